@@ -23,6 +23,14 @@ let versions: string[];
 beforeAll(async () => {
   [full, empty] = [await createDemoDatabase(), await createProductDatabase()];
   versions = [await addFile(full, randomBytes(300_000)), await addFile(full, Buffer.alloc(0))];
+  const client = new pg.Client(full.connection);
+  await client.connect();
+  // a month that an empty database does not have, and a salt
+  await client.query("select internal.make_analytics_month('2025-01-01'), internal.salt_of_today()");
+  await client.query(
+    "insert into internal.analytics_events (at, name) values ('2025-01-15', 'statistics_off')",
+  );
+  await client.end();
 });
 afterAll(async () => {
   await full.drop();
@@ -76,9 +84,9 @@ async function fingerprint(database: TestDatabase): Promise<Record<string, strin
   await client.connect();
   try {
     const tables = await client.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema in ('auth', 'public', 'storage', 'internal', 'graphile_worker') and table_type = 'BASE TABLE'
-         and table_name <> 'migrations' order by 1`,
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('auth', 'public', 'storage', 'internal', 'graphile_worker') and c.relkind in ('r', 'p')
+         and not c.relispartition and c.relpersistence = 'p' and c.relname <> 'migrations' order by 1`,
     );
     const prints: Record<string, string> = {};
     for (const { name } of tables.rows) {
@@ -110,6 +118,23 @@ test("a backup restored into an empty database gives every row back, and its rul
     client.query("insert into public.event_tags (event_id, tag) values (gen_random_uuid(), 'techno')"),
   ).rejects.toMatchObject({ code: "23503" });
   await client.end();
+});
+
+test("a backup holds visits by their months, which a restore makes, and never the salt of a day", async () => {
+  const client = new pg.Client(full.connection);
+  await client.connect();
+  const { rows } = await client.query("select encode(salt, 'hex') as salt from internal.analytics_salts");
+  await client.end();
+  expect(rows.length).toBe(1);
+  const text = gunzipSync(readFileSync(file)).toString("utf8");
+  expect(text).toContain("internal.analytics_events");
+  expect(text).not.toContain("internal.analytics_salts");
+  expect(text).not.toContain(rows[0].salt);
+  const restored = new pg.Client(empty.connection);
+  await restored.connect();
+  const month = await restored.query("select name from internal.analytics_events_2025_01");
+  await restored.end();
+  expect(month.rows).toEqual([{ name: "statistics_off" }]);
 });
 
 test("a restore refuses a database that holds accounts", () => {

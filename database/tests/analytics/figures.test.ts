@@ -376,4 +376,59 @@ describe("reports of figures", () => {
     await world.client.query("rollback");
     expect(rows).toEqual([{ actor_id: id("user finance"), record_id: id("event sold"), report: "vat" }]);
   });
+
+  test("of more than 5,000 lines are left to a job, and go to whoever still has the right", async () => {
+    const { client } = world;
+    const one = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows[0];
+    await client.query("begin");
+    await client.query(
+      "insert into promo_codes (event_id, code, kind, value) select $1, 'CODE' || n, 'percent', 5 from generate_series(1, 5000) n",
+      [id("event sold")],
+    );
+    await become(client, "authenticated", "finance");
+    const call = `export_figures('promo_codes', ${range}, '${id("event sold")}')`;
+    expect((await one(`select ${call} as answer`)).answer).toEqual({ state: "queued", lines: 5001 });
+    expect((await one("select get_my_figures_export() as mine")).mine).toMatchObject({
+      report: "promo_codes",
+      path: null,
+    });
+    await client.query("reset role");
+    const { id: request } = await one("select id from internal.figure_exports");
+    const read = () => client.query("select * from internal.read_figures($1)", [request]);
+    const [written] = (await read()).rows;
+    expect(written).toMatchObject({
+      person: id("user finance"),
+      path: `${id("user finance")}/figures-${request}.zip`,
+    });
+    expect(written.csv.split("\r\n").length).toBe(5003);
+    await client.query("savepoint before");
+    await client.query("update organiser_members set status = 'removed' where user_id = $1", [
+      id("user finance"),
+    ]);
+    expect((await read()).rows).toEqual([]);
+    await client.query("rollback to savepoint before");
+    expect((await one("select internal.finish_figures($1) as done", [request])).done).toBe(true);
+    expect((await one("select internal.finish_figures($1) as done", [request])).done).toBe(false);
+    expect((await read()).rows).toEqual([]);
+    // a copy of the person's data empties the folder, and leaves the report where it is
+    await client.query(
+      "insert into storage.objects (bucket_id, name) values ('exports', $1), ('exports', $2)",
+      [written.path, `${id("user finance")}/an-older-copy.zip`],
+    );
+    await client.query(
+      `insert into data_requests (id, reference, user_id, kind, name, email, status, due_at, form_token)
+       values ($1, 'ABCD2345', $2, 'access', 'finance', 'finance@example.org', 'in_progress', now(), md5('x'))`,
+      [id("request"), id("user finance")],
+    );
+    await client.query("insert into internal.data_exports (user_id, request_id) values ($1, $2)", [
+      id("user finance"),
+      id("request"),
+    ]);
+    await client.query("select internal.finish_export($1, $2)", [id("request"), id("user finance")]);
+    const { rows } = await client.query("select name from storage.objects where bucket_id = 'exports'");
+    expect(rows).toEqual([{ name: written.path }]);
+    await become(client, "authenticated", "finance");
+    expect((await one("select get_my_figures_export() as mine")).mine.path).toBe(written.path);
+    await client.query("rollback");
+  });
 });

@@ -126,9 +126,18 @@ async function load(
     }
     count += 1;
     onProgress(table.name);
+    await makePartitions(client, table);
     const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
     await fill(target, lines);
   }
+}
+
+/** The partitions a table had when it was backed up; those that are there already stay. */
+async function makePartitions(client: pg.Client, { name, partitions }: TableOfBackup): Promise<void> {
+  for (const partition of partitions ?? [])
+    await client.query(
+      `create table if not exists ${partition.name} partition of ${name} ${partition.bounds}`,
+    );
 }
 
 /** Sends a table's rows; when they break off, the server is told so and puts none of them in. */

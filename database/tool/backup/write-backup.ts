@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type BackedUpBlob, hasBlob, readBlob } from "./blob-folder.ts";
-import { type BackupHeader, listApplied, listTables } from "./tables.ts";
+import { type BackupHeader, listApplied, listTables, type TableOfBackup } from "./tables.ts";
 
 /**
  * Writes every row, as of one moment, while the product may go on running.
@@ -38,7 +38,7 @@ export async function writeBackup(
       for (const table of tables) {
         onProgress(table.name);
         yield `${JSON.stringify(table)}\n`;
-        yield* client.query(copyTo(`copy ${table.name} (${table.columns.join(", ")}) to stdout`));
+        yield* client.query(copyTo(copyOf(table)));
         yield "\\.\n";
       }
       for (const blob of files === null ? [] : await listBlobs(client)) {
@@ -61,6 +61,12 @@ export async function writeBackup(
     await client.end();
   }
 }
+
+/** A table that is kept in partitions can be copied by a query alone. */
+const copyOf = ({ name, columns, partitions }: TableOfBackup): string =>
+  partitions
+    ? `copy (select ${columns.join(", ")} from ${name}) to stdout`
+    : `copy ${name} (${columns.join(", ")}) to stdout`;
 
 /** Every complete file of the store. */
 async function listBlobs(client: pg.Client): Promise<BackedUpBlob[]> {

@@ -7,8 +7,8 @@ returns table (scope text, scope_id uuid, split text, value text, visitors bigin
 language sql stable security definer rows 1000 set search_path = '' as $$
   with views as materialized (
     select internal.london_day(a.at) as day, a.at, a.id, a.anon_id, a.event_id, a.venue_id, coalesce(a.source, '') as source,
-      coalesce(a.device, '') as device, coalesce(a.referrer_host, '') as referrer, coalesce(internal.city_of(a.area_id)::text, '') as place
-    from internal.analytics_events a
+      coalesce(a.device, '') as device, coalesce(a.referrer_host, '') as referrer, coalesce(case r.kind when 'city' then r.id when 'district' then r.parent_id end::text, '') as place
+    from internal.analytics_events a left join public.areas r on r.id = a.area_id
     where a.name = 'page_viewed' and a.at >= internal.day_begins(p_week) and a.at < internal.day_begins(p_week + 7)
   ), scoped as (
     select 'platform' as scope, '00000000-0000-0000-0000-000000000000'::uuid as scope_id, v.* from views v
@@ -55,9 +55,8 @@ begin
     order by 1
   loop
     insert into internal.analytics_weeks (week, scope, scope_id, split, value, visitors)
-    select next_week, s.scope, s.scope_id, s.split, s.value, s.visitors from internal.split_shown(next_week) s where not s.is_hidden
-    union all
-    select next_week, s.scope, s.scope_id, s.split, '*', null from internal.split_shown(next_week) s where s.is_hidden group by s.scope, s.scope_id, s.split;
+    select next_week, s.scope, s.scope_id, s.split, case when s.is_hidden then '*' else s.value end, max(s.visitors) filter (where not s.is_hidden)
+    from internal.split_shown(next_week) s group by 2, 3, 4, 5;
     insert into internal.analytics_closed_weeks (week, closed_at) values (next_week, moment);
     done := done + 1;
   end loop;

@@ -54,8 +54,8 @@ language sql stable security definer rows 1000 set search_path = '' as $$
   ), told as materialized (
     select f.day, f.metric, f.event_id, sum(f.n) as n from facts f group by 1, 2, 3
   ), placed as materialized (
-    select t.day, t.metric, t.event_id, t.n, coalesce(internal.city_of(coalesce(e.area_id, v.area_id))::text, '') as area, e.category
-    from told t join public.events e on e.id = t.event_id left join public.venues v on v.id = e.venue_id
+    select t.day, t.metric, t.event_id, t.n, coalesce(case a.kind when 'city' then a.id when 'district' then a.parent_id end::text, '') as area, e.category
+    from told t join public.events e on e.id = t.event_id left join public.venues v on v.id = e.venue_id left join public.areas a on a.id = coalesce(e.area_id, v.area_id)
   )
   select p.day, p.metric,
     case grouping(p.area, p.category) when 3 then 'total' when 1 then 'area' when 2 then 'category' else 'area/category' end,
@@ -144,7 +144,8 @@ begin
       where internal.is_day_final(at::date, moment) and not exists (select from internal.analytics_runs r where r.day = at::date and r.is_final)) d;
   end if;
   if not exists (select from internal.analytics_runs r where r.day = today and r.counted_until > moment) then
-    perform internal.count_days(greatest(today - 1, coalesce((select r.day from internal.analytics_runs r where r.day = today - 1 and not r.is_final), today)), today, moment);
+    -- a night that has just begun still changes the day before it
+    perform internal.count_days(case when internal.is_day_final(today - 1, moment) or internal.first_counted_day() = today then today else today - 1 end, today, moment);
   end if;
   return internal.close_weeks(moment);
 end $$;
