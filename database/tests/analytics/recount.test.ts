@@ -61,7 +61,7 @@ async function compare(day: string, until = new Date(8e15)): Promise<void> {
       "select coalesce(sum(coalesce(case when metric = 'visitors' then visitors end, events)), 0)::integer as n from internal.analytics_days where day = $1 and metric = $2 and dimension = 'total'",
       [day, metric],
     );
-    expect(counted.rows[0].n, `${metric} on ${day}`).toBe(Number(rows[0][0] ?? 0));
+    expect(counted.rows[0].n, `${metric} on ${day}`).toBe(Number(rows[0]?.[0] ?? 0));
   }
 }
 

@@ -6,7 +6,17 @@ import listings from "../listings/index.ts";
 import payments from "../payments/index.ts";
 import { getAccount } from "../people/people.ts";
 import search from "../search/index.ts";
-import { buyers, links, olderDays, olderWeeks, ownNights, refusals, sources, visits } from "./visits.ts";
+import {
+  buyers,
+  links,
+  olderDays,
+  olderNights,
+  olderWeeks,
+  ownNights,
+  refusals,
+  sources,
+  visits,
+} from "./visits.ts";
 
 const analytics: DemoSeed<void> = {
   after: [bookings, comps, listings, payments, search],
@@ -28,6 +38,7 @@ const analytics: DemoSeed<void> = {
       [now],
     );
     await client.query(olderDays, [now]);
+    await client.query(olderNights, [now, owner]);
     await client.query(olderWeeks, [now]);
     await client.query("select internal.close_weeks($1)", [now]);
     onProgress(`${seen} visits of a fortnight, and figures of four months`);

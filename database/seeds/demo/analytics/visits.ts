@@ -94,6 +94,17 @@ export const olderDays = `
   select day::date, 'switched_off', 'total', '', 2 + floor(4 * ${chance("day::text || 'off'")})::integer, 0
   from generate_series(internal.london_day($1) - 119, internal.london_day($1) - 14, interval '1 day') day`;
 
+/** And of the demo owner's nights: whoever booked before that fortnight was one of some who looked. $2 is the owner. */
+export const olderNights = `
+  insert into internal.analytics_days (day, metric, dimension, value, events, visitors)
+  select b.day, m.metric, m.dimension, case m.dimension when 'event' then b.event_id else b.organiser_id end::text, sum(b.people * m.each), sum(b.people * m.each)
+  from (
+    select internal.london_day(k.created_at) as day, k.event_id, k.organiser_id, count(*) as people from public.bookings k
+    where k.organiser_id in (select organiser_id from public.organiser_members m where m.user_id = $2) and not k.is_comp
+      and k.created_at >= internal.day_begins(internal.london_day($1) - 119) and k.created_at < internal.day_begins(internal.london_day($1) - 14) group by 1, 2, 3) b
+  cross join (values ('seen', 'event', 5), ('opened', 'event', 2), ('seen', 'organiser', 4), ('opened', 'organiser', 2)) m (metric, dimension, each)
+  group by 1, 2, 3, 4`;
+
 /** Splits of the weeks before that, decided as they would have been. */
 export const olderWeeks = `
   with weeks as (
