@@ -135,7 +135,9 @@ describe("the figures of the platform", () => {
     expect(Date.parse(answer.until)).toBeLessThanOrEqual(Date.now());
     expect(answer).toMatchObject({ before_from: daysAgo(13), before_to: daysAgo(7), unit: "pence" });
     const year = await platform("admin", "gross", ", 'year'");
-    expect(year.before_to).toBe(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`);
+    expect(year.before_to).toBe(
+      `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace("02-29", "02-28")}`,
+    );
   });
 
   test("are narrowed to a city and a category", async () => {
