@@ -1,11 +1,16 @@
 // Four months of figures: a fortnight of visits, and the sums of all days, counted by the same function as in the product.
+import admin from "../admin/index.ts";
 import bookings from "../bookings/index.ts";
 import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import listings from "../listings/index.ts";
+import messages from "../messages/index.ts";
 import payments from "../payments/index.ts";
 import { getAccount } from "../people/people.ts";
 import search from "../search/index.ts";
+import social from "../social/index.ts";
+import venueClaims from "../venue-claims/index.ts";
+import venueRequests from "../venue-requests/index.ts";
 import {
   buyers,
   links,
@@ -19,7 +24,8 @@ import {
 } from "./visits.ts";
 
 const analytics: DemoSeed<void> = {
-  after: [bookings, comps, listings, payments, search],
+  // whatever is counted must be there before it is counted
+  after: [admin, bookings, comps, listings, messages, payments, search, social, venueClaims, venueRequests],
   seed: async ({ client, now, onProgress }) => {
     const owner = getAccount("owner").id;
     for (const statement of [links, sources]) await client.query(statement, [owner]);
