@@ -345,9 +345,13 @@ describe("reports of figures", () => {
       .slice(1)
       .reduce((pounds, line) => pounds + Number(line.split(",")[1]?.replaceAll('"', "") ?? 0), 0);
     expect(sum).toBe(33);
+    const { rows } = await world.client.query(
+      "select internal.report_line(array['-5.00', '=1+1'], null) as line",
+    );
+    expect(rows).toEqual([{ line: `-5.00,"'=1+1"` }]);
     expect((await report("team", "daily_sales")).csv).toContain(`"${today}","Event sold"`);
     expect((await report("team", "daily_sales")).csv).toContain(",1,1,2,0,22.00,0.00,2.00,20.00");
-    expect((await report("finance", "ticket_types")).csv).toContain('"sold","11.00",2,0,22.00');
+    expect((await report("finance", "ticket_types")).csv).toContain('"sold",11.00,2,0,22.00');
     expect((await report("manager", "promo_codes")).csv).toContain('"FIRST",0,0,0.00,0.00');
     expect((await report("team", "vat", `null, '${id("organiser")}'`)).csv).toContain(
       ",20.00,0.00,2.00,0.34,0.00,22.00",

@@ -41,7 +41,7 @@ end $$;
 -- A line: words and counts made harmless, then amounts as they are, so that they can be summed.
 create or replace function internal.report_line(words text[], amounts text[]) returns text
 language sql immutable set search_path = '' as $$
-  select string_agg(case when w ~ '^-?[0-9]+$' then w else internal.csv_cell(w) end, ',' order by place) || coalesce(',' || (
+  select string_agg(case when w ~ '^-?[0-9]+([.][0-9]{1,2})?$' then w else internal.csv_cell(w) end, ',' order by place) || coalesce(',' || (
     select string_agg(case when a ~ '^-?[0-9]+[.][0-9]{2}$' then a else internal.csv_cell(a) end, ',' order by n) from unnest(amounts) with ordinality s (a, n)), '')
   from unnest(words) with ordinality said (w, place)
 $$;

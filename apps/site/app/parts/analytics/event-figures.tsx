@@ -51,7 +51,7 @@ function Shown({ figures, readAt }: { figures: Figures; readAt: number }) {
           <SplitLists splits={splits} isOpen={figures.week_state === "open"} />
         </FigureSection>
       ) : null}
-      <FigureSection title="Take the figures along">
+      <FigureSection title="Download the figures">
         <Reports
           of={{ p_event_id: figures.event.id }}
           hasMoney={hasMoney}

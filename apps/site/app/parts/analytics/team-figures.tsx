@@ -71,7 +71,7 @@ function Shown({ team, figures, readAt }: { team: FigureTeam; figures: Figures; 
           <SplitLists splits={splits} isOpen={figures.week_state === "open"} />
         </FigureSection>
       ) : null}
-      <FigureSection title="Take the figures along">
+      <FigureSection title="Download the figures">
         <Reports
           key={`${figures.from} ${figures.to}`}
           of={of}

@@ -15,7 +15,7 @@ export default function Analytics() {
   return (
     <StaffFrame
       title="Analytics"
-      intro="Counted without anybody's name. Each figure says what it counts, and can be taken along as a file."
+      intro="Counted without names. Each figure says what it counts and can be downloaded."
       roles={person.roles}
     >
       <PlatformFigures categories={CATEGORY_LABELS} />
