@@ -159,7 +159,7 @@ describe("the sums of the days", () => {
     await world.client.query("rollback");
   });
 
-  test("of the demo have a funnel for the owner's nights, with every step below the one before", async () => {
+  test("of the demo have a funnel for the owner's nights, and nobody opens tickets of a night they have not seen", async () => {
     const { rows } = await world.client.query(
       `select internal.event_answer(e.id, null, null, true) as figures from events e
        join organiser_members m on m.organiser_id = e.organiser_id join auth.users u on u.id = m.user_id
@@ -169,7 +169,7 @@ describe("the sums of the days", () => {
     expect(rows.length).toBe(3);
     for (const { figures } of rows) {
       const [seen, opened, , paid] = figures.funnel.map(({ value }: { value: number }) => value);
-      expect(seen).toBeGreaterThan(opened);
+      expect(seen).toBeGreaterThanOrEqual(opened);
       expect(opened).toBeGreaterThan(0);
       expect(paid).toBeGreaterThan(0);
     }
