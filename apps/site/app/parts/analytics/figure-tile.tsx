@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useId, useState } from "react";
 import { toRefusal } from "#app/api/refusal.ts";
 import { dayName } from "#app/format/nights.ts";
@@ -22,7 +23,10 @@ export function FigureTile({ metric, words, filters }: FigureTileProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="grid min-h-96 grid-cols-1 content-start gap-4 border-2 border-ink p-4"
+      className={clsx(
+        "grid min-h-96 grid-cols-1 content-start gap-4 border-2 border-ink p-4",
+        metric === "visitors" && "xl:col-span-2", // four tables stand below its chart
+      )}
     >
       <header>
         <h2 id={titleId} className="type-h3">

@@ -21,11 +21,11 @@ export function SplitLists({ splits, isOpen }: { splits: Splits; isOpen: boolean
       </p>
     );
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       <p className="text-ink-2 text-small">
         In finished weeks. A number below 20 is not shown, so that nobody can be picked out.
       </p>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 @2xl:grid-cols-2">
         {names.map(([name, label]) => {
           const cells = splits[name];
           if (!cells) return null;
