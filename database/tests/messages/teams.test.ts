@@ -142,7 +142,7 @@ describe("who is told, and how", () => {
   test("One who has not read for half a minute is told once a thread, until they read; their own side and those who read are not", async () => {
     const { conversation_id: thread } = await start("ada", "venue", id("venue"));
     expect(
-      await query("select from internal.message_tells where due_at > now() + interval '25 seconds'"),
+      await query("select from internal.message_tells where due_at > now() + interval '5 seconds'"),
     ).toHaveLength(3);
     await ask("manager", "read_conversation($1, 1)", [thread]);
     await tell();

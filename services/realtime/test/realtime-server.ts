@@ -117,7 +117,7 @@ async function openCopy(
     verifyToken: keyring.verify,
     settings: createRealtimeSettings({
       refusalDelayMs: 0,
-      pulseMs: 400,
+      pulseMs: 1_000,
       socketsPerAddress: 2_000,
       ...settings,
     }),
