@@ -43,7 +43,7 @@ export const longWalks = [
   "Somebody lets a person back in, subscribes to their calendar, takes their data along, leaves and comes back",
   "Somebody signs up, confirms by a button, chooses a city, gets an issue that staff sent, and leaves with one click",
   "Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted",
-  "Whoever waits for tickets is reminded by mail, and ends such mails by its link without signing in",
+  "A person waiting for tickets is reminded by mail, and ends such mails by its link without signing in",
   "a correction is sent without an account, applied by staff, and seen on the page",
   "a listing with an apostrophe and an ampersand in its title is imported, found, booked and shown",
 ];

@@ -49,7 +49,7 @@ const apart = `
   later\\. outbox to-outcome open-event nights night-label weekly-hours daily-hours mute-marks menu-of-person count-visits switch-statistics saved-events-sync not-found json-ld
   palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
   use-uploads uploaded-image crop face-field page-face share-button link-to-copy player dialog sheet tabs toast-regions
-  pagination breadcrumbs show-more grouped-results radio-option action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/]`
+  pagination breadcrumbs show-more grouped-results radio-options scroll-region action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/]`
   .trim()
   .split(/\s+/);
 

@@ -133,7 +133,7 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await expectUsable(page);
 });
 
-test("Whoever waits for tickets is reminded by mail, and ends such mails by its link without signing in", async ({
+test("A person waiting for tickets is reminded by mail, and ends such mails by its link without signing in", async ({
   page,
   request,
   browser,

@@ -1,4 +1,4 @@
-// A report of figures that was too long to wait for: a table in an archive, in the folder of whoever asked.
+// A report of figures that is too long for one request: a CSV in a zip file, in the asker's folder.
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import type { ServiceDatabase } from "@undercroft/postgres";
@@ -10,7 +10,7 @@ const payload = z.object({ request: z.uuid() });
 
 type Report = { path: string; person: string; made_at: Date; name: string; csv: string };
 
-/** Writes the archive into the bucket `exports` and tells whoever asked. Does nothing where it is there already, or the right is gone. */
+/** Writes the archive into the bucket `exports` and tells the asker. Does nothing where it is written already, or the asker has lost the right. */
 export async function writeFigures(
   storage: Storage,
   database: ServiceDatabase,

@@ -1,100 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { become } from "../harness/actors.ts";
-import { addPlaces, addUsers, emptyWorld, id, insert, type World } from "../harness/world.ts";
-import { holdPaid, pay, sendRefunds } from "../payments/till.ts";
-import { keep, visitors } from "./visits.ts";
+import { id, type World } from "../harness/world.ts";
+import { createFiguresWorld, daysAgo, figureQuestions, today } from "./figures-world.ts";
 
 let world: World;
-const opened = new Date().toISOString();
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" }).format(new Date(opened));
-const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-
 beforeAll(async () => {
-  world = await emptyWorld();
-  await addPlaces(world.client);
-  await addUsers(world.client, ["manager", "editor", "finance", "door"]);
-  for (const role of ["manager", "editor", "finance", "door"]) {
-    await insert(world.client, "organiser_members", {
-      organiser_id: id("organiser"),
-      user_id: id(`user ${role}`),
-      role,
-    });
-    await insert(world.client, "venue_members", { venue_id: id("venue"), user_id: id(`user ${role}`), role });
-  }
-  const sold = await holdPaid(world, "sold");
-  await insert(world.client, "tracking_links", {
-    event_id: sold.eventId,
-    source: "flyer",
-    name: "The flyer",
-  });
-  await insert(world.client, "tracking_links", {
-    event_id: sold.eventId,
-    source: "poster",
-    name: "The poster",
-  });
-  await insert(world.client, "promo_codes", {
-    event_id: sold.eventId,
-    code: "FIRST",
-    kind: "percent",
-    value: 5,
-  });
-  await insert(world.client, "event_tags", { event_id: sold.eventId, tag: "techno" });
-  await world.client.query("update bookings set source = 'flyer' where id = $1", [sold.booking.id]);
-  await pay(world, "sold", sold.booking.id);
-  const back = await holdPaid(world, "back", { quantity: 1 });
-  await pay(world, "back", back.booking.id);
-  await world.client.query("begin");
-  await become(world.client, "authenticated", "team");
-  await world.client.query("select refund_booking($1, 'organiser')", [back.booking.ref]);
-  await world.client.query("commit");
-  await sendRefunds(world);
-  await keep(world.client, [
-    ...visitors(30, opened, { event_id: sold.eventId, source: "flyer" }),
-    ...visitors(4, opened, { event_id: sold.eventId, name: "tickets_opened" }),
-    ...visitors(3, opened, { venue_id: id("venue"), route: "/venues/:slug" }),
-  ]);
-  await world.client.query(
-    "insert into internal.search_terms (day, term, count, is_found) values ($1, 'gabber ceilidh', 3, false)",
-    [today],
-  );
-  await world.client.query("select internal.count_analytics()");
+  world = await createFiguresWorld();
 });
 afterAll(() => world.end());
-
-/** Of all the answers, what the tests look into. */
-type Answer = Record<
-  "before" | "funnel" | "totals" | "until" | "sources" | "marks" | "releases" | "more" | "page" | "events",
-  unknown
-> & {
-  value: number;
-  narrowed: boolean;
-  days: { day: string; value: number }[];
-  rows: { key: string }[];
-  totals: { gross_pence: number | null };
-  before_to: string;
-  until: string;
-  csv: string;
-  name: string;
-  lines: number;
-};
-
-/** What a signed-in person is answered, or the code of the refusal. Nothing of it stays. */
-async function ask(person: string, call: string): Promise<Answer> {
-  await world.client.query("begin");
-  try {
-    await become(world.client, "authenticated", person);
-    return (await world.client.query(`select ${call} as answer`)).rows[0].answer;
-  } catch (error) {
-    const { detail, message } = error as { detail?: string; message: string };
-    return (detail ?? message) as unknown as Answer;
-  } finally {
-    await world.client.query("rollback");
-  }
-}
-const metricsOf = async (person: string): Promise<string[]> =>
-  (await ask(person, "list_platform_metrics()")) as unknown as string[];
-const platform = (person: string, metric: string, rest = "") =>
-  ask(person, `platform_figures('${metric}', '${daysAgo(6)}', '${today}'${rest})`);
+const { ask, metricsOf, refusal, platformCall } = figureQuestions(() => world);
+const platform = (person: string, metric: string, rest = "") => ask(person, platformCall(metric, rest));
 
 describe("the figures of the platform", () => {
   test("are what was seen, booked and paid, each by its definition", async () => {
@@ -118,7 +33,7 @@ describe("the figures of the platform", () => {
     expect((await platform("admin", "tickets")).more).toEqual({ cancelled: 1 });
   });
 
-  test("name cities, genres and what was searched in vain", async () => {
+  test("name cities, genres and what was searched without a result", async () => {
     expect((await platform("admin", "top_cities")).rows).toMatchObject([
       { key: id("area"), label: "Leeds", value: 3 },
     ]);
@@ -155,17 +70,21 @@ describe("the figures of the platform", () => {
 
   test("are an admin's where they are money: a moderator is refused each of those, and is not told of them", async () => {
     const money = ["gross", "fees", "net", "refund_rate"];
-    for (const metric of money) expect(await platform("moderator", metric)).toBe("ADMIN_ADMIN_REQUIRED");
+    for (const metric of money)
+      expect(await refusal("moderator", platformCall(metric))).toBe("ADMIN_ADMIN_REQUIRED");
     for (const metric of money)
       expect(
-        await ask("moderator", `export_figures('metric', '${today}', '${today}', p_metric => '${metric}')`),
+        await refusal(
+          "moderator",
+          `export_figures('metric', '${today}', '${today}', p_metric => '${metric}')`,
+        ),
       ).toBe("ADMIN_ADMIN_REQUIRED");
     const known = await metricsOf("moderator");
     expect(known).toContain("visitors");
     expect(known.filter((metric) => money.includes(metric))).toEqual([]);
     for (const person of ["stranger", "team", "finance"]) {
-      expect(await platform(person, "visitors")).toBe("ADMIN_STAFF_REQUIRED");
-      expect(await ask(person, "list_platform_metrics()")).toBe("ADMIN_STAFF_REQUIRED");
+      expect(await refusal(person, platformCall("visitors"))).toBe("ADMIN_STAFF_REQUIRED");
+      expect(await refusal(person, "list_platform_metrics()")).toBe("ADMIN_STAFF_REQUIRED");
     }
   });
 
@@ -183,18 +102,18 @@ describe("the figures of the platform", () => {
     ["no first day", "'visitors', null, '2026-02-01'", "p_from: Choose both days"],
     ["a day that never ends", "'visitors', '2026-02-01', 'infinity'", "p_to: Choose both days"],
     [
-      "a comparison nobody knows",
+      "an unknown comparison",
       "'visitors', '2026-02-01', '2026-02-01', 'month'",
       "p_compare: Choose before or year",
     ],
-    ["a figure nobody knows", "'profit', '2026-02-01', '2026-02-01'", "p_metric: There is no such figure"],
+    ["an unknown figure", "'profit', '2026-02-01', '2026-02-01'", "p_metric: There is no such figure"],
     [
-      "a place nobody knows",
+      "an unknown place",
       `'tickets', '2026-02-01', '2026-02-01', null, '${id("nowhere")}'`,
       "p_area: There is no such place",
     ],
     [
-      "a category nobody knows",
+      "an unknown category",
       "'tickets', '2026-02-01', '2026-02-01', null, null, 'sport'",
       "p_category: There is no such category",
     ],
@@ -283,10 +202,10 @@ describe("the figures of a night", () => {
     expect(JSON.stringify([editors.days, editors.sources, editors.releases])).not.toMatch(
       /"gross_pence":[^n]/,
     );
-    expect(await ask("door", event)).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await refusal("door", event)).toBe("TEAMS_ROLE_REQUIRED");
     for (const other of ["stranger", "admin", "moderator"])
-      expect(await ask(other, event)).toBe("EVENTS_NOT_FOUND");
-    expect(await ask("team", `event_figures('${id("event nowhere")}')`)).toBe("EVENTS_NOT_FOUND");
+      expect(await refusal(other, event)).toBe("EVENTS_NOT_FOUND");
+    expect(await refusal("team", `event_figures('${id("event nowhere")}')`)).toBe("EVENTS_NOT_FOUND");
   });
 });
 
@@ -322,15 +241,16 @@ describe("the figures of a team", () => {
       events: [],
       week_state: "open",
     });
-    expect(await ask("door", `venue_figures('${id("venue")}', ${range})`)).toBe("TEAMS_ROLE_REQUIRED");
-    expect(await ask("stranger", `venue_figures('${id("venue")}', ${range})`)).toBe("TEAMS_NOT_FOUND");
+    expect(await refusal("door", `venue_figures('${id("venue")}', ${range})`)).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await refusal("stranger", `venue_figures('${id("venue")}', ${range})`)).toBe("TEAMS_NOT_FOUND");
   });
 });
 
 describe("reports of figures", () => {
   const range = `'${daysAgo(6)}', '${today}'`;
-  const report = (person: string, kind: string, of = `'${id("event sold")}'`) =>
-    ask(person, `export_figures('${kind}', ${range}, ${of})`);
+  const reportCall = (kind: string, of = `'${id("event sold")}'`) =>
+    `export_figures('${kind}', ${range}, ${of})`;
+  const report = (person: string, kind: string, of?: string) => ask(person, reportCall(kind, of));
 
   test("are tables whose sums are those of the screen", async () => {
     const { csv, name, lines } = await ask(
@@ -362,13 +282,12 @@ describe("reports of figures", () => {
     const { csv } = await report("editor", "daily_sales");
     expect(csv).toContain(",1,1,2,0\r\n");
     expect(csv).not.toMatch(/Gross|22\.00/);
-    expect(await report("editor", "vat")).toBe("TEAMS_ROLE_REQUIRED");
-    expect(await report("door", "daily_sales")).toBe("TEAMS_ROLE_REQUIRED");
-    expect(await report("stranger", "daily_sales")).toBe("EVENTS_NOT_FOUND");
-    expect(await report("team", "profit")).toBe("ANALYTICS_UNKNOWN_REPORT");
-    expect(await report("team", "daily_sales", `'${id("event sold")}', '${id("organiser")}'`)).toBe(
-      "ANALYTICS_UNKNOWN_REPORT",
-    );
+    expect(await refusal("editor", reportCall("vat"))).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await refusal("door", reportCall("daily_sales"))).toBe("TEAMS_ROLE_REQUIRED");
+    expect(await refusal("stranger", reportCall("daily_sales"))).toBe("EVENTS_NOT_FOUND");
+    expect(await refusal("team", reportCall("profit"))).toBe("ANALYTICS_UNKNOWN_REPORT");
+    const two = reportCall("daily_sales", `'${id("event sold")}', '${id("organiser")}'`);
+    expect(await refusal("team", two)).toBe("ANALYTICS_UNKNOWN_REPORT");
   });
 
   test("write into the audit log that money was taken out, by themselves", async () => {
@@ -383,7 +302,7 @@ describe("reports of figures", () => {
     expect(rows).toEqual([{ actor_id: id("user finance"), record_id: id("event sold"), report: "vat" }]);
   });
 
-  test("of more than 5,000 lines are left to a job, and go to whoever still has the right", async () => {
+  test("of more than 5,000 lines are left to a job, and go to their asker while they still have the right", async () => {
     const { client } = world;
     const one = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows[0];
     await client.query("begin");

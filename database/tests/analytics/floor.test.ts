@@ -125,7 +125,7 @@ describe("a split of visits", () => {
     expect(whole.source).toContainEqual({ value: "flyer", label: "flyer", visitors: 20, hidden_weeks: 1 });
   });
 
-  test("can hold no number below twenty, whoever writes it", async () => {
+  test("can hold no number below twenty, not even from the owner of the table", async () => {
     await expect(
       world.client.query(
         "insert into internal.analytics_weeks values ('2026-10-05', 'platform', default, 'source', 'x', 19)",

@@ -35,16 +35,16 @@ describe("what the beacon writes", () => {
   });
 
   test.each([
-    ["a name nobody knows", { name: "clicked" }],
+    ["an unknown name", { name: "clicked" }],
     ["a route that is an address", { route: "/events/x?who=me&mail=a@b.c" }],
     ["no route", { route: null }],
     ["an event that does not exist", { event_id: id("event nowhere") }],
-    ["an event nobody has announced", { event_id: id("event draft") }],
+    ["an unannounced event", { event_id: id("event draft") }],
     ["an id that is none", { event_id: "me" }],
     ["a venue that does not exist", { venue_id: id("venue nowhere") }],
     ["a source in capitals", { source: "FLYER" }],
     ["a host with a path", { referrer_host: "example.org/me" }],
-    ["a device nobody knows", { device: "fridge" }],
+    ["an unknown device", { device: "fridge" }],
     ["an address in place of a visitor", { anon_id: "192.0.2.1" }],
     ["no visitor", { anon_id: null }],
     ["a time long gone", { at: "2020-01-01T00:00:00Z" }],
@@ -72,7 +72,7 @@ describe("what the beacon writes", () => {
     });
   });
 
-  test("finds the month it belongs to, also one nobody has made yet", async () => {
+  test("finds the month it belongs to, even before its partition exists", async () => {
     const month = new Date().toISOString().slice(0, 7).replace("-", "_");
     await world.client.query(`drop table internal.analytics_events_${month}`);
     expect(await write(world.client, [visit()])).toMatchObject({ written: 1 });

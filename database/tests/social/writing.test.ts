@@ -261,7 +261,7 @@ describe("comments and reactions", () => {
     });
   });
 
-  test("Nobody under 18 comments or reacts, and whoever has not said their age is asked", async () => {
+  test("An account under 18 cannot comment or react, and one without an age is asked for it", async () => {
     const { id: on } = await post("ada", "Hello");
     const age = (values: string) =>
       query(`update profile_private set ${values} where user_id = $1`, [userId("fay")]);

@@ -1,24 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEvent, addUsers, addVenue, id, insert, type World } from "../harness/world.ts";
-import { createVenueTeam, venueTeam } from "./team-venue.ts";
-
-type Card = { id: string; status: string; is_overdue: boolean; member: { name: string } | null };
-type Opened = Card & {
-  side: string;
-  question: string | null;
-  answer: string | null;
-  members?: { name: string }[];
-  sheet_of?: { id: string } | null;
-  person?: { name: string } | null;
-};
+import { accessSteps, canary } from "./access-request-steps.ts";
+import { createVenueTeam } from "./team-venue.ts";
 
 let world: World;
-let ask: ReturnType<typeof venueTeam>["ask"];
-let forms = 0;
 
 beforeAll(async () => {
   world = await createVenueTeam();
-  ask = venueTeam(world).ask;
   await addUsers(world.client, ["asker", "finance", "promoter"]);
   await insert(world.client, "venue_members", {
     venue_id: id("venue"),
@@ -43,60 +31,7 @@ beforeEach(() =>
   world.client.query(`delete from access_requests; delete from internal.access_questions; delete from rate_limits; delete from user_blocks;
     delete from notifications; delete from graphile_worker._private_jobs; delete from events`),
 );
-
-const canary = "CANARY: is there a hoist in the accessible toilet?";
-const submit = async (
-  fields: Record<string, unknown> = {},
-  person: string | null = "asker",
-  network = "192.0.2.1",
-) => {
-  const form = {
-    venue_id: id("venue"),
-    question: canary,
-    form_token: String(++forms).padStart(32, "f"),
-    ...fields,
-  };
-  const { rows } = await world.client.query("select submit_access_question($1, $2, $3) as answer", [
-    JSON.stringify(form),
-    person ? id(`user ${person}`) : null,
-    network,
-  ]);
-  return rows[0].answer as {
-    state?: string;
-    wait?: number;
-    refused?: { status: number; code: string; message: string };
-  };
-};
-const newest = async () =>
-  (await world.client.query("select id from access_requests order by created_at desc, id limit 1")).rows[0]
-    ?.id as string;
-const sent = async (fields: Record<string, unknown> = {}, person = "asker") => {
-  expect(await submit(fields, person)).toEqual({ state: "sent" });
-  return newest();
-};
-const open = async (request: string, person = "manager") =>
-  (
-    (await ask<{ read: Opened }>(person, "select open_access_request($1) as read", [request]))[0] as {
-      read: Opened;
-    }
-  ).read;
-const list = async (person: string, of: Record<string, string> = { p_venue_id: id("venue") }) => {
-  const [[key, value] = ["", ""]] = Object.entries(of);
-  const rows = await ask<{ list: Card[] }>(person, `select list_access_requests(${key} => $1) as list`, [
-    value,
-  ]);
-  return rows[0]?.list ?? [];
-};
-const mails = async () =>
-  (
-    await world.client.query<{ template: string; recipient: string; data: Record<string, string> }>(
-      "select payload ->> 'template' as template, payload ->> 'recipient' as recipient, payload -> 'data' as data from graphile_worker._private_jobs order by 1, 2",
-    )
-  ).rows;
-const codeOf = async () => {
-  const mail = (await mails()).at(-1);
-  return mail?.data.code ?? mail?.data.path?.split("code=")[1] ?? "";
-};
+const { ask, submit, newest, sent, open, list, mails, codeOf } = accessSteps(() => world);
 
 describe("a question about access", () => {
   test("reaches owners and managers, is answered, and the answer reaches who asked", async () => {

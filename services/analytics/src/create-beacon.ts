@@ -1,5 +1,5 @@
 // `POST /beacon/`: a browser says what happened on a page. Every report is answered 204 at once, whether it counts or not: nothing
-// waits for it, and nobody learns from the answer what is counted.
+// waits for it, and the answer does not tell what is counted.
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ANALYTICS_LIMITS } from "@undercroft/contract";

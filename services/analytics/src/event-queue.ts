@@ -1,4 +1,4 @@
-// Events wait for each other, up to 500 or for a second, and are written as one statement. A slow database makes nobody wait: what
+// Events wait for each other, up to 500 or for a second, and are written as one statement. Requests never wait for a slow database: what
 // does not fit is dropped, and counted.
 const batch = 500;
 const patienceMs = 1_000;

@@ -61,7 +61,7 @@ export function readReport(body: string, { isRoute, now, ownHost }: ReportRules)
     const { name, route = null, ago, event_id = null, venue_id = null } = read.data;
     const at = new Date(now - ago).toISOString();
     if (name === "statistics_off") {
-      // whoever objects to being counted leaves nothing but the fact
+      // an objection is counted as such and nothing else
       events.push({ ...bare, at, name });
       continue;
     }

@@ -14,7 +14,7 @@ test("events are written 500 at a time, in order, and the rest when the queue cl
   expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(500);
 });
 
-test("a slow database makes nobody wait: what does not fit is dropped and counted", async () => {
+test("requests never wait for a slow database: what does not fit is dropped and counted", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -23,7 +23,7 @@ async function send({ kind, id, isSaved }: Change, personId: string, signal: Abo
 }
 
 outbox.sendBy<Change>(queue, {
-  // what is refused is gone or may not be read any more: nobody needs to decide about it
+  // a refused item is gone or no longer readable, so there is nothing to ask the person
   send: ({ body, owner }, signal) => send(body, owner, signal).then(() => null),
   describe: ({ kind, isSaved }) =>
     isSaved ? `Saving ${nouns[kind]}` : `Taking ${nouns[kind]} off your saved ones`,
@@ -74,7 +74,7 @@ async function mergeSaved(
   if (isCurrent() && saved.read() === local) saved.replace([...added, ...kept]);
 }
 
-/** Keeps one kind of saved things of this browser and of a person's account in step while it is mounted; nobody's while null. */
+/** Keeps one kind of saved things of this browser and of a person's account in step while it is mounted; null while signed out. */
 export function useSavedSync(kind: Kind, saved: SavedStore, personId: string | null): void {
   useEffect(() => {
     if (personId === null) return;

@@ -1,6 +1,6 @@
 import type { Session } from "#app/parts/profiles/session-store.ts";
 
-/** Whether this is a visitor: somebody without an account, or with one that is not of the staff, as soon as that is known. */
+/** Whether this browser is counted: signed out, or signed in without a staff role once roles are known. */
 export const isCountedVisitor = ({ status, person }: Session): boolean =>
   person
     ? person.isProfileRead && !person.roles.some((role) => role === "admin" || role === "moderator")

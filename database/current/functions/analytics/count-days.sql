@@ -98,7 +98,7 @@ language sql stable security definer rows 100 set search_path = '' as $$
   where a.decided_at >= p_from and a.decided_at < p_until group by 1, 2
 $$;
 
--- Counts days anew, up to a moment; what was counted before goes. In one piece, so a count that is killed leaves the one before.
+-- Recounts days up to a moment and replaces their rows in one transaction, so an interrupted count leaves the previous one.
 create or replace function internal.count_days(p_from date, p_to date, p_until timestamptz default now()) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -68,7 +68,7 @@ language sql immutable set search_path = '' as $$
   select case when is_money then internal.amount_cell(value::numeric) else value end
 $$;
 
--- What is asked for, as lines; for those who may ask, which is settled before.
+-- The lines of a report. The caller has checked the right to it.
 create or replace function internal.figure_lines(question jsonb) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -28,7 +28,7 @@ begin
   end loop;
 end $$;
 
--- The secret of today, made by whoever asks first; those of days that are over go.
+-- Today's salt, made by the first caller of the day, who also deletes older ones.
 create or replace function internal.salt_of_today() returns bytea
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +56,7 @@ begin
 end $$;
 
 -- Writes up to 500 events: [{ at, anon_id, name, route, event_id, venue_id, source, referrer_host, device, area }]. One that is not
--- as it should be is left out; a place nobody knows (a slug, or the first half of a postcode) is no place. Answers { written, dropped, day, salt }, and with no events the salt alone. @throws ANALYTICS_INVALID_BATCH
+-- as it should be is left out; an unknown place (a slug, or the first half of a postcode) becomes null. Answers { written, dropped, day, salt }, and with no events the salt alone. @throws ANALYTICS_INVALID_BATCH
 create or replace function internal.write_analytics(p_events jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
     return;
   end if;
   if name = 'statistics_off' then
-    -- that somebody switched it off, and nothing of whom
+    -- counting was switched off; nothing else is kept
     return query select read_analytics_event.at, null::text, read_analytics_event.name, null::text, null::uuid, null::uuid, null::text, null::text, null::text, null::uuid;
   elsif anon_id ~ '^[A-Za-z0-9_-]{22}$' and route ~ '^/[A-Za-z0-9/:._*?-]{0,99}$' then
     return next;

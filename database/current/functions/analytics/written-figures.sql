@@ -1,6 +1,6 @@
--- Reports too long to wait for: a job writes them into the folder of whoever asked, for seven days.
+-- Reports too long to wait for: a job writes them into the asker's folder, for seven days.
 
--- What the job writes; no row where it is done already, or whoever asked has lost the right since.
+-- What the job writes; no row where it is done already, or the asker has lost the right since.
 create or replace function internal.read_figures(request uuid) returns table (path text, person uuid, made_at timestamptz, name text, csv text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select internal.figures_path(x.user_id, x.id), x.user_id, now(), internal.figures_name(x.question), array_to_string(internal.figure_lines(x.question), E'\r\n') || E'\r\n'
@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
   select person || '/figures-' || request || '.zip'
 $$;
 
--- Whether somebody is still in the team, or on the staff, in a role that may read this.
+-- Whether a person still has a team or staff role that may read this.
 create or replace function internal.may_have_figures(person uuid, question jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.profiles p where p.user_id = person and p.status = 'active') and case when question ->> 'report' = 'metric' then
@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
       internal.roles_with(case when (question ->> 'has_money')::boolean then 'money' else 'figures' end)) t where t = person) end
 $$;
 
--- Says that the file is there and tells whoever asked. False where nobody waits for it any more; the file is then removed again.
+-- Says that the file is there and tells the asker. False where the request is gone; the file is then removed again.
 create or replace function internal.finish_figures(request uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -24,7 +24,7 @@ import {
 } from "./visits.ts";
 
 const analytics: DemoSeed<void> = {
-  // whatever is counted must be there before it is counted
+  // runs after every part whose rows are counted
   after: [admin, bookings, comps, listings, messages, payments, search, social, venueClaims, venueRequests],
   seed: async ({ client, now, onProgress }) => {
     const owner = getAccount("owner").id;

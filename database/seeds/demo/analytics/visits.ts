@@ -58,7 +58,7 @@ export const visits = `
     union all select 'tickets_opened' where o.event_id is not null and ${chance("o.what || 'tickets'")} < 0.22
     union all select 'shared' where o.event_id is not null and ${chance("o.what || 'shared'")} < 0.02) step`;
 
-/** Whoever booked in that fortnight had seen the night, and opened its tickets. */
+/** Everyone who booked in that fortnight saw the night and opened its tickets first. */
 export const buyers = `
   insert into internal.analytics_events (at, anon_id, name, route, event_id, source, device)
   select b.created_at - step.before, left(translate(encode(sha256((b.user_id || internal.london_day(b.created_at)::text)::bytea), 'base64'), '+/', '-_'), 22), step.name, '/events/:idOrSlug', b.event_id, b.source,
@@ -94,7 +94,7 @@ export const olderDays = `
   select day::date, 'switched_off', 'total', '', 2 + floor(4 * ${chance("day::text || 'off'")})::integer, 0
   from generate_series(internal.london_day($1) - 119, internal.london_day($1) - 14, interval '1 day') day`;
 
-/** And of the demo owner's nights: whoever booked before that fortnight was one of some who looked. $2 is the owner. */
+/** And of the demo owner's nights: bookings before that fortnight come from some of its visitors. $2 is the owner. */
 export const olderNights = `
   insert into internal.analytics_days (day, metric, dimension, value, events, visitors)
   select b.day, m.metric, m.dimension, case m.dimension when 'event' then b.event_id else b.organiser_id end::text, sum(b.people * m.each), sum(b.people * m.each)

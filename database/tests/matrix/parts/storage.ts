@@ -90,7 +90,7 @@ const part: MatrixPart = {
       question: `(select count(*) from storage.${table}) >= ${table === "objects" ? Object.keys(files).length : 5}`,
     })),
     refused(
-      "nobody keeps more than their space",
+      "a quota limits what one owner keeps",
       `insert into storage.objects (bucket_id, name, metadata) values ('library', '${owner}/huge.jpg', '{"size": 1000000000000}')`,
     ),
     {

@@ -23,7 +23,7 @@ export function SplitLists({ splits, isOpen }: { splits: Splits; isOpen: boolean
   return (
     <div className="@container grid gap-4">
       <p className="text-ink-2 text-small">
-        In finished weeks. A number below 20 is not shown, so that nobody can be picked out.
+        In finished weeks. Numbers below 20 are not shown, so that no visitor can be picked out.
       </p>
       <div className="grid gap-6 @2xl:grid-cols-2">
         {names.map(([name, label]) => {

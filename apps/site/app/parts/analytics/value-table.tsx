@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 
 type ValueTableProps = {
   /** what the table holds, for those who cannot see what stands above it */
@@ -11,8 +12,7 @@ type ValueTableProps = {
 /** Figures as a table; it scrolls by itself where it is long or wide, by keyboard too. */
 export function ValueTable({ label, columns, rows }: ValueTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-    <section className="max-h-80 overflow-auto border-line border-y" aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label} className="max-h-80 overflow-y-auto border-line border-y">
       <table className="w-full text-start">
         <thead className="sticky top-0 bg-bg">
           <tr className="type-label">
@@ -45,6 +45,6 @@ export function ValueTable({ label, columns, rows }: ValueTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { roles, teamRightsQuery } from "./organiser-queries.ts";
 
 /** What the rights of `list_team_rights` are called. */
@@ -34,8 +35,7 @@ export function RightsTable({ mine }: { mine: string }) {
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">What each role may do</summary>
       <Loaded query={query} what="The rights">
         {(rights) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
-          <section aria-label="What each role may do" tabIndex={0} className="overflow-x-auto px-4 pb-4">
+          <ScrollRegion label="What each role may do" className="px-4 pb-4">
             <table className="w-full min-w-[40rem] text-left">
               <thead>
                 <tr className="border-ink border-b-2">
@@ -78,7 +78,7 @@ export function RightsTable({ mine }: { mine: string }) {
             <p className="mt-3 text-ink-2">
               Only owners make owners. Everybody may leave a team, as long as one owner stays.
             </p>
-          </section>
+          </ScrollRegion>
         )}
       </Loaded>
     </details>

@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { saveCsv } from "#app/ui/save-csv.ts";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { Select } from "#app/ui/select.tsx";
 
 /** The last two years, month by month, as "2026-11". */
@@ -104,8 +105,7 @@ export function Statement({ organiserId, slug }: { organiserId: string; slug: st
 function Table({ sums }: { sums: readonly Sums[] }) {
   const total = (column: keyof Sums) => sums.reduce((sum, row) => sum + Number(row[column]), 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, by keyboard too
-    <section className="overflow-x-auto" aria-label="The month in figures" tabIndex={0}>
+    <ScrollRegion label="The month in figures">
       <table className="w-full text-start">
         <thead>
           <tr className="border-ink border-b-2 type-label">
@@ -145,6 +145,6 @@ function Table({ sums }: { sums: readonly Sums[] }) {
           </tr>
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-/** In the place of a post that its reader cannot read (any more): the same words whatever the reason is. */
+/** Shown instead of a post that is gone or hidden from this reader; the words are the same for every reason. */
 export function GonePost() {
   return (
     <section aria-labelledby="gone-post" className="mt-6 grid gap-4">

@@ -15,7 +15,7 @@ export default function Analytics() {
   return (
     <StaffFrame
       title="Analytics"
-      intro="Counted without names. Each figure says what it counts and can be downloaded."
+      intro="Counted without names. Each figure says what it counts, and you can download it."
       roles={person.roles}
     >
       <PlatformFigures categories={CATEGORY_LABELS} />

@@ -48,7 +48,7 @@ export default function PostRoute({ loaderData, params }: Route.ComponentProps) 
         </Suspense>
       </Column>
     );
-  // whoever is signed in may read what strangers may not: nothing says that it is not there before their own read
+  // a signed-in reader may see posts that strangers cannot, so "not found" waits for their own read
   if (!read)
     return (
       <UntilOwnRead isUnknown={status === "unknown"}>

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/format/money.ts";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 /** How every ticket sells. */
@@ -8,8 +9,7 @@ export function StockTable({ event }: { event: ManagedEvent }) {
     .toSorted((a, b) => a.sort - b.sort);
   if (types.length === 0) return <p className="text-ink-2">No tickets yet. Add them under Edit.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, by keyboard too
-    <section className="overflow-x-auto" aria-label="How tickets sell" tabIndex={0}>
+    <ScrollRegion label="How tickets sell">
       <table className="w-full text-start">
         <thead>
           <tr className="border-ink border-b-2 text-start type-label">
@@ -50,6 +50,6 @@ export function StockTable({ event }: { event: ManagedEvent }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
@@ -7,7 +7,7 @@ import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { RadioOption } from "#app/ui/radio-option.tsx";
+import { type RadioOption, RadioOptions } from "#app/ui/radio-options.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
@@ -142,29 +142,21 @@ function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onC
 
 type PostsQuestionProps = { choice: PostsChoice; onChoose: (choice: PostsChoice) => void };
 
-/** What is to become of what the person wrote for others. */
+const postsChoices: readonly RadioOption<PostsChoice>[] = [
+  { value: "remove", label: "Remove them", says: "Words and pictures go with your account." },
+  {
+    value: "keep",
+    label: "Leave the words",
+    says: "They stay, shown as by a deleted user. Your pictures go.",
+  },
+];
+
+/** Asks what happens to the person's posts and comments. */
 function PostsQuestion({ choice, onChoose }: PostsQuestionProps) {
-  const name = useId();
   return (
     <fieldset>
       <legend className="font-bold">Your posts and comments</legend>
-      {(
-        [
-          ["remove", "Remove them", "Words and pictures go with your account."],
-          ["keep", "Leave the words", "They stay as from a deleted user. Your pictures go."],
-        ] as const
-      ).map(([value, label, says]) => (
-        <RadioOption
-          key={value}
-          name={name}
-          value={value}
-          label={label}
-          says={says}
-          isChosen={choice === value}
-          onChoose={() => onChoose(value)}
-          className="mt-3"
-        />
-      ))}
+      <RadioOptions options={postsChoices} value={choice} onChange={onChoose} className="mt-3" />
     </fieldset>
   );
 }
@@ -175,11 +167,10 @@ type UpcomingTicketsProps = {
   onChoose: (choice: TicketChoice) => void;
 };
 
-/** Nights ahead, and what is to become of their tickets. */
+/** Lists the nights ahead and asks what happens to their tickets. */
 function UpcomingTickets({ tickets, choice, onChoose }: UpcomingTicketsProps) {
-  const name = useId();
   const isAllFree = tickets.every((ticket) => ticket.is_free);
-  const choices: { value: TicketChoice; label: string; says: string }[] = [
+  const choices: RadioOption<TicketChoice>[] = [
     {
       value: "keep",
       label: "Keep my tickets",
@@ -190,7 +181,7 @@ function UpcomingTickets({ tickets, choice, onChoose }: UpcomingTicketsProps) {
           {
             value: "give_back" as const,
             label: "Give them back",
-            says: "Somebody else can have your places.",
+            says: "Other people can have your places.",
           },
         ]
       : []),
@@ -205,18 +196,7 @@ function UpcomingTickets({ tickets, choice, onChoose }: UpcomingTicketsProps) {
           </li>
         ))}
       </ul>
-      {choices.map(({ value, label, says }) => (
-        <RadioOption
-          key={value}
-          name={name}
-          value={value}
-          label={label}
-          says={says}
-          isChosen={choice === value}
-          onChoose={() => onChoose(value)}
-          className="mt-3"
-        />
-      ))}
+      <RadioOptions options={choices} value={choice} onChange={onChoose} className="mt-3" />
       {isAllFree ? null : (
         <p className="mt-3 text-small">
           Want your money back instead? Give paid tickets back under <Link to="/bookings">My bookings</Link>{" "}
