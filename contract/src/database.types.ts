@@ -612,6 +612,7 @@ export type Database = {
           unit_discount_pence: number;
           unit_fee_vat_pence: number;
           unit_face_vat_pence: number;
+          resale_listing_id: string | null;
         };
         Insert: {
           id?: string;
@@ -625,6 +626,7 @@ export type Database = {
           unit_discount_pence?: number;
           unit_fee_vat_pence?: number;
           unit_face_vat_pence?: number;
+          resale_listing_id?: string | null;
         };
         Update: {
           id?: string;
@@ -638,9 +640,11 @@ export type Database = {
           unit_discount_pence?: number;
           unit_fee_vat_pence?: number;
           unit_face_vat_pence?: number;
+          resale_listing_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "booking_lines_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "booking_lines_resale_listing_id_fkey"; columns: ["resale_listing_id"]; isOneToOne: false; referencedRelation: "resale_listings"; referencedColumns: ["id"] },
           { foreignKeyName: "booking_lines_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
@@ -3263,7 +3267,7 @@ export type Database = {
           levy_pence: number;
           fee_vat_pence: number;
           amount_pence: number | null;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold";
           note: string | null;
           status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code: string | null;
@@ -3284,7 +3288,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -3305,7 +3309,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider";
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -3480,6 +3484,72 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      resale_listings: {
+        Row: {
+          id: string;
+          event_id: string;
+          ticket_type_id: string;
+          ticket_id: string;
+          companion_ticket_id: string | null;
+          seller_id: string;
+          face_pence: number;
+          fee_pence: number;
+          levy_pence: number;
+          face_vat_pence: number;
+          fee_vat_pence: number;
+          price_pence: number;
+          original_pence: number;
+          status: "active" | "reserved" | "sold" | "withdrawn" | "returned";
+          booking_id: string | null;
+          listed_at: string;
+          ended_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          ticket_type_id: string;
+          ticket_id: string;
+          companion_ticket_id?: string | null;
+          seller_id: string;
+          face_pence: number;
+          fee_pence?: number;
+          levy_pence?: number;
+          face_vat_pence?: number;
+          fee_vat_pence?: number;
+          price_pence?: never;
+          original_pence: number;
+          status?: "active" | "reserved" | "sold" | "withdrawn" | "returned";
+          booking_id?: string | null;
+          listed_at?: string;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          ticket_type_id?: string;
+          ticket_id?: string;
+          companion_ticket_id?: string | null;
+          seller_id?: string;
+          face_pence?: number;
+          fee_pence?: number;
+          levy_pence?: number;
+          face_vat_pence?: number;
+          fee_vat_pence?: number;
+          price_pence?: never;
+          original_pence?: number;
+          status?: "active" | "reserved" | "sold" | "withdrawn" | "returned";
+          booking_id?: string | null;
+          listed_at?: string;
+          ended_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "resale_listings_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "resale_listings_companion_ticket_id_fkey"; columns: ["companion_ticket_id"]; isOneToOne: false; referencedRelation: "tickets"; referencedColumns: ["id"] },
+          { foreignKeyName: "resale_listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "resale_listings_ticket_id_fkey"; columns: ["ticket_id"]; isOneToOne: false; referencedRelation: "tickets"; referencedColumns: ["id"] },
+          { foreignKeyName: "resale_listings_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
       };
       rsvps: {
         Row: {

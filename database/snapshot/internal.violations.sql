@@ -11,7 +11,7 @@ UNION ALL
     s.ticket_type_id::text AS record,
     format('held %s, by bookings %s; sold %s, by bookings %s'::text, s.held, live.held, s.sold, live.sold) AS what
    FROM ticket_inventory s,
-    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])), 0::bigint) + (( SELECT COALESCE(sum(h.places - h.used), 0::bigint) AS "coalesce"
+    LATERAL ( SELECT COALESCE(sum(l.quantity) FILTER (WHERE l.resale_listing_id IS NULL AND (b.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text]))), 0::bigint) + (( SELECT COALESCE(sum(h.places - h.used), 0::bigint) AS "coalesce"
                    FROM stock_holds h
                   WHERE h.ticket_type_id = s.ticket_type_id AND h.status = 'held'::text)) + (( SELECT count(*) AS count
                    FROM comps c

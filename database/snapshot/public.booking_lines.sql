@@ -13,9 +13,11 @@ create table public.booking_lines (
   unit_discount_pence integer not null default 0,
   unit_fee_vat_pence integer not null default 0,
   unit_face_vat_pence integer not null default 0,
+  resale_listing_id uuid,
   constraint booking_lines_pkey PRIMARY KEY (id),
-  constraint booking_lines_booking_id_ticket_type_id_key UNIQUE (booking_id, ticket_type_id),
+  constraint booking_lines_booking_type_listing_key UNIQUE NULLS NOT DISTINCT (booking_id, ticket_type_id, resale_listing_id),
   constraint booking_lines_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint booking_lines_resale_listing_id_fkey FOREIGN KEY (resale_listing_id) REFERENCES resale_listings(id) ON DELETE RESTRICT,
   constraint booking_lines_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT,
   constraint booking_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 20),
   constraint booking_lines_unit_discount_pence_check CHECK (unit_discount_pence >= 0 AND unit_discount_pence <= unit_face_pence),
@@ -23,6 +25,7 @@ create table public.booking_lines (
   constraint booking_lines_unit_fee_vat_pence_check CHECK (unit_fee_vat_pence >= 0 AND unit_fee_vat_pence <= unit_fee_pence),
   constraint booking_lines_unit_total_check CHECK (unit_total_pence = (unit_face_pence + unit_fee_pence + unit_levy_pence - unit_discount_pence))
 );
+CREATE INDEX booking_lines_resale_listing_id_idx ON public.booking_lines USING btree (resale_listing_id) WHERE (resale_listing_id IS NOT NULL);
 CREATE INDEX booking_lines_ticket_type_id_idx ON public.booking_lines USING btree (ticket_type_id);
 alter table public.booking_lines enable row level security;
 create policy "lines are read with their booking" on public.booking_lines for select to authenticated

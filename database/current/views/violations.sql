@@ -5,7 +5,7 @@ create or replace view internal.violations as
 union all
   select 'stock-differs-from-bookings', s.ticket_type_id::text, format('held %s, by bookings %s; sold %s, by bookings %s', s.held, live.held, s.sold, live.sold)
   from public.ticket_inventory s, lateral (
-    select coalesce(sum(l.quantity) filter (where b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0)
+    select coalesce(sum(l.quantity) filter (where l.resale_listing_id is null and b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0)
         + (select coalesce(sum(h.places - h.used), 0) from public.stock_holds h where h.ticket_type_id = s.ticket_type_id and h.status = 'held')
         + (select count(*) from public.comps c where c.ticket_type_id = s.ticket_type_id and c.status = 'sent') as held,
       (select count(*) from public.tickets k where k.ticket_type_id = s.ticket_type_id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) as sold

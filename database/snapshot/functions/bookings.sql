@@ -25,6 +25,7 @@
 -- public.release_stock_hold(p_hold_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_comp(p_comp_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.take_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
+-- internal.add_up_lines(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_bookings(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.approve_application(asked bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.attendees(p_event_id uuid) returns TABLE(ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamp with time zone, answers jsonb) stable security definer set search_path=""; granted to nobody
@@ -48,6 +49,7 @@
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.end_cancelled_comps() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.end_comps(p_comp_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.end_earlier_hold(p_booker uuid, p_event_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.exchange_pool_places(p_earlier uuid, p_later uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody

@@ -31,7 +31,7 @@ returns table (ticket_type_id uuid, had integer, more integer)
 language sql stable security definer set search_path = '' as $$
   select ticket_type_id, coalesce(sum(quantity) filter (where booking_id = p_earlier), 0)::integer,
     sum(case when booking_id = p_later then quantity else -quantity end)::integer
-  from public.booking_lines where booking_id in (p_earlier, p_later) group by ticket_type_id
+  from public.booking_lines where booking_id in (p_earlier, p_later) and resale_listing_id is null group by ticket_type_id
 $$;
 
 -- For the hint of a refusal: how many the person could still have.

@@ -92,25 +92,52 @@ begin
   end loop;
 end $$;
 
-create or replace function internal.write_hold(p_booker uuid, p_event public.events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid
+-- The hold a person has on an event, ended: the next one replaces it. Its places are still counted; internal.exchange_places moves them.
+-- @throws BOOKINGS_NOT_ON_SALE while its payment is on its way
+create or replace function internal.end_earlier_hold(p_booker uuid, p_event_id uuid) returns public.bookings
 language plpgsql security definer set search_path = '' as $$
 declare
   earlier public.bookings;
-  code public.promo_codes;
-  hold_id uuid;
-  held public.bookings;
 begin
-  if p_code is not null then
-    code := internal.usable_code(p_event.id, p_code, p_booker);
-  end if;
   select * into earlier from public.bookings
-  where user_id = p_booker and event_id = p_event.id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') for update;
+  where user_id = p_booker and event_id = p_event_id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') for update;
   if earlier.status = 'processing' then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
   end if;
   if earlier.id is not null then
     update public.bookings set status = case when hold_expires_at <= now() then 'expired' else 'abandoned' end where id = earlier.id;
   end if;
+  return earlier;
+end $$;
+
+-- A hold's sums, as its lines say. @throws BOOKINGS_INVALID_LINES between 1p and 29p
+create or replace function internal.add_up_lines(p_booking_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  held public.bookings;
+begin
+  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, discount_pence = sum.discount, total_pence = sum.total,
+    face_vat_pence = sum.face_vat, fee_vat_pence = sum.fee_vat
+  from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
+      sum(quantity * unit_discount_pence) as discount, sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat,
+      sum(quantity * unit_total_pence) as total from public.booking_lines where booking_lines.booking_id = p_booking_id) sum
+  where b.id = p_booking_id returning * into held;
+  if held.total_pence between 1 and 29 then
+    perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The total is below 30p, the least a card can pay', 'Choose more, or something that costs nothing.');
+  end if;
+end $$;
+
+create or replace function internal.write_hold(p_booker uuid, p_event public.events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier public.bookings;
+  code public.promo_codes;
+  hold_id uuid;
+begin
+  if p_code is not null then
+    code := internal.usable_code(p_event.id, p_code, p_booker);
+  end if;
+  earlier := internal.end_earlier_hold(p_booker, p_event.id);
   if code.id is not null then
     perform internal.refuse_used_code(code, p_booker);
   end if;
@@ -123,15 +150,7 @@ begin
   select hold_id, ticket_type_id, quantity, face, fee, levy, discount, face + fee + levy - discount, face_vat, fee_vat
   from internal.price_lines(p_booker, p_event.id, p_lines, code);
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
-  update public.bookings b set face_pence = sum.face, fee_pence = sum.fee, levy_pence = sum.levy, discount_pence = sum.discount, total_pence = sum.total,
-    face_vat_pence = sum.face_vat, fee_vat_pence = sum.fee_vat
-  from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
-      sum(quantity * unit_discount_pence) as discount, sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat,
-      sum(quantity * unit_total_pence) as total from public.booking_lines where booking_lines.booking_id = hold_id) sum
-  where b.id = hold_id returning * into held;
-  if held.total_pence between 1 and 29 then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The total is below 30p, the least a card can pay', 'Choose more, or something that costs nothing.');
-  end if;
+  perform internal.add_up_lines(hold_id);
   return hold_id;
 end $$;
 

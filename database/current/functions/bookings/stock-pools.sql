@@ -33,7 +33,7 @@ declare
 begin
   for moved in
     select t.pool_id, sum(l.quantity)::integer as places from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
-    where l.booking_id = any (p_booking_ids) and t.pool_id is not null group by t.pool_id order by t.pool_id
+    where l.booking_id = any (p_booking_ids) and l.resale_listing_id is null and t.pool_id is not null group by t.pool_id order by t.pool_id
   loop
     update public.capacity_pools set held = held + p_held * moved.places, sold = sold + p_sold * moved.places where id = moved.pool_id;
   end loop;

@@ -9,7 +9,8 @@ begin
   return found;
 end $$;
 
--- Moves the places of these bookings: `held` and `sold` say by how much per place, e.g. -1 and 1 to sell what was held.
+-- Moves the places of these bookings: `held` and `sold` say by how much per place, e.g. -1 and 1 to sell what was held. What is bought
+-- from a holder has no place of its own and is left out, here and wherever stock moves.
 create or replace function internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,7 +18,7 @@ declare
 begin
   for line in
     select ticket_type_id, sum(quantity)::integer as places from public.booking_lines
-    where booking_id = any (p_booking_ids) group by ticket_type_id order by ticket_type_id
+    where booking_id = any (p_booking_ids) and resale_listing_id is null group by ticket_type_id order by ticket_type_id
   loop
     update public.ticket_inventory set held = held + p_held * line.places, sold = sold + p_sold * line.places
     where ticket_type_id = line.ticket_type_id;

@@ -83,7 +83,7 @@ begin
   end if;
   for line in
     select l.ticket_type_id, l.quantity, t.per_person_max from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
-    where l.booking_id = booking.id order by l.ticket_type_id
+    where l.booking_id = booking.id and l.resale_listing_id is null order by l.ticket_type_id
   loop
     if internal.places_taken(line.ticket_type_id, booking.user_id) + line.quantity > line.per_person_max
       or not internal.hold_places(line.ticket_type_id, line.quantity) then

@@ -1,0 +1,37 @@
+import { id, type World } from "../../harness/world.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { refused } from "../trigger-rules.ts";
+
+/** `owner` sells the ticket of one night, and has taken that of another off sale. */
+async function listTickets({ client }: World): Promise<void> {
+  for (const [event, status] of [
+    ["at hideout", "active"],
+    ["at den", "withdrawn"],
+  ] as const) {
+    await client.query(
+      `insert into resale_listings (event_id, ticket_type_id, ticket_id, seller_id, face_pence, original_pence, status, ended_at)
+       select event_id, ticket_type_id, id, owner_id, 0, 0, $2, case $2 when 'withdrawn' then now() end from tickets where event_id = $1`,
+      [id(`event ${event}`), status],
+    );
+  }
+}
+
+const part: MatrixPart = {
+  after: ["bookings", "payments"],
+  rowStates: {
+    resale_listings: {
+      active: { where: "status = 'active'" },
+      withdrawn: { where: "status = 'withdrawn'" },
+    },
+  },
+  addRows: listTickets,
+  callers: {},
+  triggerRules: [
+    refused(
+      "a ticket that was taken off sale is listed anew",
+      "update resale_listings set status = 'active', ended_at = null where status = 'withdrawn'",
+    ),
+  ],
+};
+
+export default part;
