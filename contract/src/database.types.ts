@@ -684,6 +684,7 @@ export type Database = {
           predates_payments: boolean;
           is_comp: boolean;
           organiser_id: string | null;
+          received_from: string | null;
         };
         Insert: {
           id?: string;
@@ -720,6 +721,7 @@ export type Database = {
           predates_payments?: boolean;
           is_comp?: boolean;
           organiser_id?: string | null;
+          received_from?: string | null;
         };
         Update: {
           id?: string;
@@ -756,6 +758,7 @@ export type Database = {
           predates_payments?: boolean;
           is_comp?: boolean;
           organiser_id?: string | null;
+          received_from?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -1599,6 +1602,7 @@ export type Database = {
           refund_policy: Json;
           setting: "indoor" | "outdoor" | "both" | null;
           opening_hours: Json;
+          rename_hours: number;
         };
         Insert: {
           id?: string;
@@ -1655,6 +1659,7 @@ export type Database = {
           refund_policy?: Json;
           setting?: "indoor" | "outdoor" | "both" | null;
           opening_hours?: Json;
+          rename_hours?: number;
         };
         Update: {
           id?: string;
@@ -1711,6 +1716,7 @@ export type Database = {
           refund_policy?: Json;
           setting?: "indoor" | "outdoor" | "both" | null;
           opening_hours?: Json;
+          rename_hours?: number;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -3839,6 +3845,61 @@ export type Database = {
           { foreignKeyName: "ticket_inventory_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: true; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      ticket_transfers: {
+        Row: {
+          id: string;
+          booking_id: string;
+          event_id: string;
+          from_id: string;
+          ticket_ids: string[];
+          to_email: string | null;
+          note: string | null;
+          code_hash: string;
+          status: "pending" | "accepted" | "declined" | "revoked" | "expired" | "ended";
+          ended_why: "entered" | "cancelled" | "refunded" | "disputed" | "event_cancelled" | "expired" | "resold" | "erased" | null;
+          created_at: string;
+          expires_at: string;
+          ended_at: string | null;
+          accepted_booking_id: string | null;
+        };
+        Insert: {
+          id?: string;
+          booking_id: string;
+          event_id: string;
+          from_id: string;
+          ticket_ids: string[];
+          to_email?: string | null;
+          note?: string | null;
+          code_hash: string;
+          status?: "pending" | "accepted" | "declined" | "revoked" | "expired" | "ended";
+          ended_why?: "entered" | "cancelled" | "refunded" | "disputed" | "event_cancelled" | "expired" | "resold" | "erased" | null;
+          created_at?: string;
+          expires_at: string;
+          ended_at?: string | null;
+          accepted_booking_id?: string | null;
+        };
+        Update: {
+          id?: string;
+          booking_id?: string;
+          event_id?: string;
+          from_id?: string;
+          ticket_ids?: string[];
+          to_email?: string | null;
+          note?: string | null;
+          code_hash?: string;
+          status?: "pending" | "accepted" | "declined" | "revoked" | "expired" | "ended";
+          ended_why?: "entered" | "cancelled" | "refunded" | "disputed" | "event_cancelled" | "expired" | "resold" | "erased" | null;
+          created_at?: string;
+          expires_at?: string;
+          ended_at?: string | null;
+          accepted_booking_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "ticket_transfers_accepted_booking_id_fkey"; columns: ["accepted_booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "ticket_transfers_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "ticket_transfers_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_types: {
         Row: {
           id: string;
@@ -3957,6 +4018,9 @@ export type Database = {
           created_at: string;
           place_number: number;
           refund_policy: Json;
+          paid_line_id: string | null;
+          hand_overs: number;
+          renames: number;
         };
         Insert: {
           id?: string;
@@ -3974,6 +4038,9 @@ export type Database = {
           created_at?: string;
           place_number?: number;
           refund_policy?: Json;
+          paid_line_id?: string | null;
+          hand_overs?: number;
+          renames?: number;
         };
         Update: {
           id?: string;
@@ -3991,11 +4058,15 @@ export type Database = {
           created_at?: string;
           place_number?: number;
           refund_policy?: Json;
+          paid_line_id?: string | null;
+          hand_overs?: number;
+          renames?: number;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
           { foreignKeyName: "tickets_booking_line_id_fkey"; columns: ["booking_line_id"]; isOneToOne: false; referencedRelation: "booking_lines"; referencedColumns: ["id"] },
           { foreignKeyName: "tickets_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "tickets_paid_line_id_fkey"; columns: ["paid_line_id"]; isOneToOne: false; referencedRelation: "booking_lines"; referencedColumns: ["id"] },
           { foreignKeyName: "tickets_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };

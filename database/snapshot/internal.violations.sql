@@ -49,7 +49,7 @@ UNION ALL
     format('%s of %s: %s tickets for %s places'::text, b.status, b.ref, count(t.id), l.quantity) AS what
    FROM bookings b
      JOIN booking_lines l ON l.booking_id = b.id
-     LEFT JOIN tickets t ON t.booking_line_id = l.id AND (t.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text]))
+     LEFT JOIN tickets t ON t.booking_line_id = l.id AND (t.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'resold'::text, 'void'::text])) AND (t.status <> 'transferred'::text OR b.status = 'confirmed'::text)
   GROUP BY b.id, l.id
  HAVING count(t.id) <>
         CASE
@@ -159,7 +159,7 @@ UNION ALL
    FROM tickets k
   WHERE k.status = 'refunded'::text AND NOT (EXISTS ( SELECT
            FROM refunds r
-          WHERE r.booking_id = k.booking_id AND (k.id = ANY (r.ticket_ids)) AND (r.status = 'succeeded'::text OR r.status = 'cancelled'::text AND r.failure_code = 'refunded_elsewhere'::text)))
+          WHERE r.booking_id = internal.paid_booking_id(k.booking_id) AND (k.id = ANY (r.ticket_ids)) AND (r.status = 'succeeded'::text OR r.status = 'cancelled'::text AND r.failure_code = 'refunded_elsewhere'::text)))
 UNION ALL
  SELECT 'event-applied-twice'::text AS rule,
     webhook_events.id AS record,

@@ -36,12 +36,14 @@ create table public.bookings (
   predates_payments boolean not null default false,
   is_comp boolean not null default false,
   organiser_id uuid,
+  received_from uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_ref_key UNIQUE (ref),
   constraint bookings_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint bookings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint bookings_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE RESTRICT,
   constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE RESTRICT,
+  constraint bookings_received_from_fkey FOREIGN KEY (received_from) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_access_notes_check CHECK (char_length(access_notes) <= 1000),
   constraint bookings_application_note_check CHECK (char_length(application_note) <= 1000),
@@ -51,6 +53,7 @@ create table public.bookings (
   constraint bookings_currency_check CHECK (currency = 'GBP'::text),
   constraint bookings_discount_pence_check CHECK (discount_pence >= 0),
   constraint bookings_holder_names_check CHECK (cardinality(holder_names) <= 400),
+  constraint bookings_received_check CHECK (received_from IS NULL OR total_pence = 0),
   constraint bookings_ref_check CHECK (ref ~ '^[A-HJ-NP-Z2-9]{8}$'::text),
   constraint bookings_source_check CHECK (source ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['held'::text, 'awaiting_approval'::text, 'approved'::text, 'declined'::text, 'awaiting_payment'::text, 'processing'::text, 'confirmed'::text, 'expired'::text, 'abandoned'::text, 'failed'::text, 'cancelled'::text, 'partly_refunded'::text, 'refunded'::text, 'needs_attention'::text])),
@@ -64,6 +67,7 @@ CREATE UNIQUE INDEX bookings_one_application_key ON public.bookings USING btree 
 CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text]));
 CREATE INDEX bookings_organiser_id_idx ON public.bookings USING btree (organiser_id, created_at DESC, id DESC);
 CREATE INDEX bookings_promo_code_id_idx ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
+CREATE INDEX bookings_received_from_idx ON public.bookings USING btree (received_from) WHERE (received_from IS NOT NULL);
 CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX bookings_status_idx ON public.bookings USING btree (status) WHERE (status = ANY (ARRAY['processing'::text, 'needs_attention'::text]));
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);

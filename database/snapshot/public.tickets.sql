@@ -17,15 +17,21 @@ create table public.tickets (
   created_at timestamp with time zone not null default now(),
   place_number integer not null default 1,
   refund_policy jsonb not null default '{}'::jsonb,
+  paid_line_id uuid,
+  hand_overs integer not null default 0,
+  renames integer not null default 0,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint tickets_booking_line_id_fkey FOREIGN KEY (booking_line_id) REFERENCES booking_lines(id) ON DELETE RESTRICT,
   constraint tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint tickets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
+  constraint tickets_paid_line_id_fkey FOREIGN KEY (paid_line_id) REFERENCES booking_lines(id) ON DELETE RESTRICT,
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT,
+  constraint tickets_hand_overs_check CHECK (hand_overs >= 0 AND hand_overs <= 3),
   constraint tickets_holder_name_check CHECK (char_length(holder_name) >= 1 AND char_length(holder_name) <= 100),
   constraint tickets_place_number_check CHECK (place_number > 0),
+  constraint tickets_renames_check CHECK (renames >= 0 AND renames <= 5),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'transferred'::text, 'listed'::text, 'resold'::text, 'cancelled'::text, 'refunded'::text, 'frozen'::text, 'void'::text, 'expired'::text]))
 );
 CREATE INDEX tickets_booking_id_idx ON public.tickets USING btree (booking_id);
@@ -34,6 +40,7 @@ CREATE INDEX tickets_cancelled_at_idx ON public.tickets USING btree (cancelled_a
 CREATE INDEX tickets_created_at_idx ON public.tickets USING btree (created_at);
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, status);
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);
+CREATE INDEX tickets_paid_line_id_idx ON public.tickets USING btree (paid_line_id) WHERE (paid_line_id IS NOT NULL);
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();

@@ -25,7 +25,7 @@ union all
 union all
   select 'tickets-differ-from-lines', b.id::text, format('%s of %s: %s tickets for %s places', b.status, b.ref, count(t.id), l.quantity)
   from public.bookings b join public.booking_lines l on l.booking_id = b.id
-  left join public.tickets t on t.booking_line_id = l.id and t.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')
+  left join public.tickets t on t.booking_line_id = l.id and t.status not in ('cancelled', 'refunded', 'resold', 'void') and (t.status <> 'transferred' or b.status = 'confirmed')
   group by b.id, l.id
   having count(t.id) <> case when b.status = 'confirmed' then l.quantity when b.status in ('partly_refunded', 'needs_attention') then count(t.id) else 0 end
 union all
@@ -83,7 +83,7 @@ union all
 union all
   select 'refunded-without-refund', k.id::text, format('ticket %s of booking %s', k.place_number, k.booking_id)
   from public.tickets k where k.status = 'refunded' and not exists (
-    select from public.refunds r where r.booking_id = k.booking_id and k.id = any (r.ticket_ids)
+    select from public.refunds r where r.booking_id = internal.paid_booking_id(k.booking_id) and k.id = any (r.ticket_ids)
       and (r.status = 'succeeded' or (r.status = 'cancelled' and r.failure_code = 'refunded_elsewhere')))
 union all
   -- M7

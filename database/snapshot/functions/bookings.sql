@@ -86,6 +86,7 @@
 -- internal.require_event_right(wanted text, p_event_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.retention_booking_answers(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_comps(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.return_places(p_tickets uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_booking() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.send_comp(event events, p_ticket_type_id uuid, p_hold_id uuid, p_key uuid, p_name text, p_email text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_stock(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody

@@ -2,7 +2,7 @@
 create or replace function internal.upcoming_tickets(person uuid) returns table (event_id uuid, title text, night_date date, is_free boolean, sentence text)
 language sql stable security definer set search_path = '' as $$
   select e.id, e.title, e.night_date, not exists (select from public.tickets t join public.bookings b on b.id = t.booking_id
-      where t.event_id = e.id and t.owner_id = person and b.total_pence > 0),
+      where t.event_id = e.id and t.owner_id = person and (internal.paid_booking(b)).total_pence > 0),
     format('Upcoming ticket: %s on %s.', e.title, to_char(e.night_date, 'FMDD FMMonth YYYY'))
   from public.events e
   where coalesce(e.ends_at, e.starts_at) > now() and e.status not in ('cancelled', 'removed') and exists (

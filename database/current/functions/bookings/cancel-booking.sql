@@ -11,16 +11,20 @@ begin
   elsif booking.status = 'awaiting_approval' then
     update public.bookings set status = 'abandoned' where id = booking.id;
     return internal.booking_json(booking.id);
-  elsif booking.status <> 'confirmed' or booking.total_pence > 0 then
+  elsif booking.status <> 'confirmed' or (internal.paid_booking(booking)).total_pence > 0 then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Give tickets back one by one, or ask the organiser.');
   elsif exists (select from public.events where id = booking.event_id and starts_at <= now()) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started', 'A booking can be cancelled until the start.');
-  elsif exists (select from public.tickets where booking_id = booking.id and status <> 'issued') then
+  elsif exists (select from public.tickets where booking_id = booking.id and status not in ('issued', 'transfer_pending', 'listed')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
   end if;
+  perform internal.end_hand_overs(array(select id from public.tickets where booking_id = booking.id), 'cancelled');
   update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = booking.id;
   update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id;
   perform internal.move_places(array[booking.id], 0, -1);
+  if booking.received_from is not null then
+    perform internal.settle_booking(internal.paid_booking_id(booking.id), 'cancelled');
+  end if;
   perform internal.enqueue_mail('booking-cancelled', email, internal.booking_mail(booking.id)) from auth.users where id = booking.user_id and email <> '';
   return internal.booking_json(booking.id);
 end $$;

@@ -5,6 +5,10 @@ declare
   booker uuid := internal.require_booking_user();
   booking public.bookings;
 begin
+  select * into booking from public.bookings where id = p_booking_id and user_id = booker;
+  if booking.received_from is not null then
+    perform internal.lock_with_payer(booking.id);
+  end if;
   select * into booking from public.bookings where id = p_booking_id and user_id = booker for update;
   if booking.id is null then
     perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');

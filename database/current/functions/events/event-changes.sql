@@ -191,21 +191,29 @@ declare
   held uuid[];
   booked uuid[];
   asked uuid[];
+  ended uuid[];
 begin
-  select array_agg(id) filter (where status in ('held', 'awaiting_payment', 'failed', 'approved')), array_agg(id) filter (where status = 'confirmed'),
+  select array_agg(id) filter (where status in ('held', 'awaiting_payment', 'failed', 'approved')), array_agg(id) filter (where status in ('confirmed', 'partly_refunded')),
     array_agg(id) filter (where status = 'awaiting_approval') into held, booked, asked
   from (
     select b.id, b.status from public.bookings b join public.events e on e.id = b.event_id
-    where e.status = 'cancelled' and (b.status in ('held', 'awaiting_payment', 'failed', 'awaiting_approval', 'approved') or (b.status = 'confirmed' and b.total_pence = 0
-      and exists (select from public.tickets where booking_id = b.id and status = 'issued')))
+    where e.status = 'cancelled' and (b.status in ('held', 'awaiting_payment', 'failed', 'awaiting_approval', 'approved') or (b.status in ('confirmed', 'partly_refunded') and b.total_pence = 0
+      and exists (select from public.tickets where booking_id = b.id and status in ('issued', 'transfer_pending', 'listed'))
+      -- what somebody paid for ends with its refund
+      and (b.received_from is null or (internal.captured_payment(internal.paid_booking_id(b.id))).id is null)))
     order by b.id limit 500 for update of b skip locked) due;
   update public.bookings set status = 'declined' where id = any (asked);
   update public.bookings set status = 'abandoned' where id = any (held) and status <> 'approved';
   update public.bookings set status = 'expired' where id = any (held) and status = 'approved';
   perform internal.move_places(held, -1, 0);
-  update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status = 'issued';
-  update public.bookings set status = 'cancelled', cancelled_at = now() where id = any (booked);
-  perform internal.move_places(booked, 0, -1);
+  perform internal.end_hand_overs(array(select id from public.tickets where booking_id = any (booked)), 'event_cancelled');
+  with gone as (
+    update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status = 'issued' returning id
+  ) select coalesce(array_agg(id), '{}') into ended from gone;
+  update public.bookings b set status = case when exists (
+      select from public.tickets k where k.booking_id = b.id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void'))
+    then 'partly_refunded' else 'cancelled' end, cancelled_at = now() where id = any (booked);
+  perform internal.return_places(ended);
   if held is null and booked is null and asked is null then
     return internal.end_cancelled_comps();
   end if;

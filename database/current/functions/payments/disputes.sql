@@ -15,7 +15,7 @@ begin
   if payment.status = 'disputed' and p_status = 'won' then
     update public.payments set status = 'won' where id = payment.id;
     perform internal.move_ledger('dispute_won', payment, 'dispute', 'clearing', internal.disputed_pence(payment.id));
-    update public.tickets set status = 'issued' where booking_id = booking.id and status = 'frozen';
+    update public.tickets set status = 'issued' where id in (select internal.tickets_of_order(booking.id)) and status = 'frozen';
     perform internal.settle_refunds(payment.id);
   elsif payment.status = 'disputed' and p_status = 'lost' then
     update public.payments set status = 'lost' where id = payment.id returning * into payment;
@@ -30,7 +30,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.payments set status = 'disputed' where id = payment.id returning * into payment;
   perform internal.move_ledger('dispute', payment, 'clearing', 'dispute', pence);
-  update public.tickets set status = 'frozen' where booking_id = booking.id and status = 'issued';
+  perform internal.end_hand_overs(array(select internal.tickets_of_order(booking.id)), 'disputed');
+  update public.tickets set status = 'frozen' where id in (select internal.tickets_of_order(booking.id)) and status = 'issued';
   perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
     select t.user_id as person from public.events e cross join internal.team_people(e.organiser_id, null, '{owner,manager,finance}') t
     where e.id = booking.event_id
@@ -48,19 +49,11 @@ $$;
 create or replace function internal.void_tickets(booking public.bookings) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  line record;
+  gone uuid[] := array(select k.id from public.tickets k where k.id in (select internal.tickets_of_order(booking.id)) and k.status = 'frozen');
 begin
-  for line in
-    select k.ticket_type_id, t.pool_id, count(*)::integer as places from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
-    where k.booking_id = booking.id and k.status = 'frozen' group by 1, 2 order by 1
-  loop
-    update public.ticket_inventory set sold = sold - line.places where ticket_type_id = line.ticket_type_id;
-    update public.capacity_pools set sold = sold - line.places where id = line.pool_id;
-  end loop;
-  update public.tickets set status = 'void' where booking_id = booking.id and status = 'frozen';
-  if not exists (select from public.tickets where booking_id = booking.id and status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) then
-    update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id and status in ('confirmed', 'partly_refunded');
-  else
-    update public.bookings set status = 'partly_refunded' where id = booking.id and status = 'confirmed';
-  end if;
+  perform from public.bookings b where b.id in (select k.booking_id from public.tickets k where k.id = any (gone)) order by b.id for update;
+  update public.tickets set status = 'void' where id = any (gone);
+  perform internal.return_places(gone);
+  perform internal.settle_orders(gone, 'cancelled');
+  perform internal.settle_booking(booking.id, 'cancelled');
 end $$;

@@ -19,7 +19,7 @@ begin
     select b.* from public.bookings b join public.events e on e.id = b.event_id
     where e.status = 'cancelled' and b.total_pence > 0 and b.status in ('confirmed', 'partly_refunded')
       and exists (select from public.payments p where p.booking_id = b.id and p.captured_pence > 0 and p.status in ('succeeded', 'won'))
-      and (exists (select from public.tickets where booking_id = b.id and status in ('issued', 'transfer_pending', 'listed'))
+      and (exists (select from public.tickets where id in (select internal.tickets_of_order(b.id)) and status in ('issued', 'transfer_pending', 'listed'))
         or internal.refundable((internal.captured_payment(b.id)).id) > 0)
     order by b.id limit 200 for update of b skip locked
   loop
@@ -27,15 +27,15 @@ begin
     -- all of it goes back: nobody has to decide about a part any more
     update public.refunds set status = 'declined', failure_code = 'event_cancelled' where payment_id = payment.id and status = 'requested';
     perform internal.refund_whole(payment, 'event_cancelled');
-    perform internal.end_tickets(booking, array(select id from public.tickets where booking_id = booking.id), 'refunded');
-    update public.refunds set ticket_ids = array(select id from public.tickets where booking_id = booking.id and status = 'cancelled')
+    perform internal.end_tickets(booking, array(select internal.tickets_of_order(booking.id)), 'refunded');
+    update public.refunds set ticket_ids = array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status = 'cancelled')
     where payment_id = payment.id and reason = 'event_cancelled' and status = 'approved' and ticket_ids = '{}';
     done := done + 1;
   end loop;
   return done;
 end $$;
 
--- A material change of a paid night opens the choice for everybody who paid; another one opens it anew.
+-- A material change of a paid night opens the choice for everybody who holds a ticket that was paid for; another one opens it again.
 create or replace function internal.open_refund_choices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,7 +46,9 @@ begin
   end if;
   insert into public.refund_choices as open (booking_id, change_id, deadline)
   select b.id, new.id, due from public.bookings b
-  where b.event_id = new.event_id and b.status in ('confirmed', 'partly_refunded') and b.total_pence > 0 and (internal.captured_payment(b.id)).id is not null
+  where b.event_id = new.event_id and b.status in ('confirmed', 'partly_refunded') and (b.total_pence > 0 or b.received_from is not null)
+    and (internal.captured_payment(internal.paid_booking_id(b.id))).id is not null
+    and exists (select from public.tickets k where k.booking_id = b.id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void'))
   on conflict (booking_id) do update set change_id = excluded.change_id, deadline = excluded.deadline, told_at = now(), reminders = 0, chosen_at = null, status = 'open'
     where open.status in ('open', 'kept');
   perform internal.notify('refund_choice', b.user_id, jsonb_build_object('booking_id', b.id, 'ref', b.ref, 'event_id', b.event_id))
@@ -64,7 +66,7 @@ declare
   choice public.refund_choices;
   tickets uuid[] := array(select id from public.tickets where booking_id = p_booking_id and status in ('issued', 'transfer_pending', 'listed'));
   value record;
-  payment public.payments := internal.captured_payment(p_booking_id);
+  payment public.payments := internal.captured_payment(internal.paid_booking_id(p_booking_id));
   wanted text := case p_choice when 'keep' then 'kept' when 'refund' then 'refunded' when 'donate' then 'donated' end;
 begin
   if wanted is null then

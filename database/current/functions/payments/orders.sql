@@ -29,6 +29,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
+  perform internal.lock_with_payer(p_booking_id);
   select * into booking from public.bookings where id = p_booking_id for update;
   if booking.id is null then
     perform internal.refuse(404, 'PAYMENTS_NOT_FOUND', 'This order does not exist', 'Look at the list again.');
@@ -69,7 +70,7 @@ declare
 begin
   perform internal.require_admin();
   booking := internal.require_order_for_staff(p_booking_id);
-  select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where booking_id = booking.id and status in ('issued', 'checked_in', 'transfer_pending', 'listed'))));
+  select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed'))));
   return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill',
     case when coalesce(p_amount_pence, value.face + value.fee + value.levy) + (select coalesce(sum(amount_pence), 0) from public.refunds
       where booking_id = booking.id and reason = 'goodwill' and status not in ('declined', 'failed', 'cancelled')) > 50000 then 'requested' else 'approved' end);
@@ -142,7 +143,10 @@ begin
   if exists (select from public.payments where booking_id = booking.id and status = 'disputed') then
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Its tickets wait for its decision.');
   end if;
-  update public.tickets set status = case when p_is_frozen then 'frozen' else 'issued' end where booking_id = booking.id and status = case when p_is_frozen then 'issued' else 'frozen' end;
+  if p_is_frozen then
+    perform internal.end_hand_overs(array(select internal.tickets_of_order(booking.id)), 'disputed');
+  end if;
+  update public.tickets set status = case when p_is_frozen then 'frozen' else 'issued' end where id in (select internal.tickets_of_order(booking.id)) and status = case when p_is_frozen then 'issued' else 'frozen' end;
   insert into internal.order_notes (booking_id, author_id, body) values (booking.id, me, why);
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, case when p_is_frozen then 'order_frozen' else 'order_unfrozen' end, 'bookings', booking.id::text);
 end $$;

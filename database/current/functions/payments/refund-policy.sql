@@ -29,18 +29,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What giving back these tickets would send: a refund for those who may, nothing for the others, and never more than is left of what was paid.
+-- Of tickets that were passed on, by the dates and the policy of the booking that paid; whoever holds them is asked when a night moves.
 create or replace function internal.quote(booking public.bookings, p_tickets uuid[], out face integer, out fee integer, out fee_vat integer, out levy integer, out basis text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   choice public.refund_choices;
+  paid public.bookings := internal.paid_booking(booking);
 begin
   select * into face, fee, fee_vat, levy from internal.value_of_tickets(p_tickets);
   select * into choice from public.refund_choices where booking_id = booking.id and status = 'open' and coalesce(deadline > now(), true);
   if choice.booking_id is not null then
     basis := 'rescheduled';
-  elsif internal.cooling_off_ends(booking) > now() then
+  elsif internal.cooling_off_ends(paid) > now() then
     basis := 'cooling_off';
-    if not coalesce((booking.refund_policy ->> 'includes_fee')::boolean, false) then
+    if not coalesce((paid.refund_policy ->> 'includes_fee')::boolean, false) then
       fee := 0;
       fee_vat := 0;
     end if;
@@ -48,7 +50,7 @@ begin
     basis := 'none';
     face := 0; fee := 0; fee_vat := 0; levy := 0;
   end if;
-  select * into face, fee, fee_vat, levy from internal.within_payment(internal.captured_payment(booking.id), face, fee, fee_vat, levy);
+  select * into face, fee, fee_vat, levy from internal.within_payment(internal.captured_payment(paid.id), face, fee, fee_vat, levy);
 end $$;
 
 -- The caller's booking and those of its tickets that are named, or a refusal.
@@ -59,7 +61,7 @@ begin
   if coalesce(cardinality(p_tickets), 0) not between 1 and 200
     or (select count(*) from public.tickets where booking_id = booking.id and id = any (p_tickets)) <> cardinality(p_tickets) then
     perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
-  elsif (internal.captured_payment(booking.id)).status = 'disputed' then
+  elsif (internal.captured_payment(internal.paid_booking_id(booking.id))).status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
   elsif booking.status not in ('confirmed', 'partly_refunded') or exists (
     select from public.tickets where id = any (p_tickets) and status not in ('issued', 'transfer_pending', 'listed')) then
@@ -78,7 +80,7 @@ declare
 begin
   perform internal.check_own_tickets(booking, p_ticket_ids);
   return query select q.face, q.fee, q.levy, q.face + q.fee + q.levy, q.basis,
-    case q.basis when 'cooling_off' then internal.cooling_off_ends(booking) when 'rescheduled' then (select deadline from public.refund_choices where booking_id = booking.id) end
+    case q.basis when 'cooling_off' then internal.cooling_off_ends(internal.paid_booking(booking)) when 'rescheduled' then (select deadline from public.refund_choices where booking_id = booking.id) end
   from internal.quote(booking, p_ticket_ids) q;
 end $$;
 
@@ -102,7 +104,7 @@ begin
       'Look at the amount again before you give the tickets back.');
   end if;
   if p_expected_pence > 0 then
-    perform internal.write_refund(internal.captured_payment(booking.id), p_ticket_ids, quoted.face, quoted.fee, quoted.fee_vat, quoted.levy, quoted.basis, null, booking.user_id, 'approved');
+    perform internal.write_refund(internal.captured_payment(internal.paid_booking_id(booking.id)), p_ticket_ids, quoted.face, quoted.fee, quoted.fee_vat, quoted.levy, quoted.basis, null, booking.user_id, 'approved');
   end if;
   perform internal.end_tickets(booking, p_ticket_ids, case when p_expected_pence > 0 then 'refunded' else 'cancelled' end);
   return internal.booking_json(booking.id);

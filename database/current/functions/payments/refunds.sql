@@ -111,35 +111,24 @@ create or replace function internal.value_of_tickets(p_tickets uuid[], out face 
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(l.unit_face_pence - l.unit_discount_pence), 0)::integer, coalesce(sum(l.unit_fee_pence), 0)::integer,
     coalesce(sum(l.unit_fee_vat_pence), 0)::integer, coalesce(sum(l.unit_levy_pence), 0)::integer
-  from public.tickets k join public.booking_lines l on l.id = k.booking_line_id where k.id = any (p_tickets)
+  from public.tickets k join public.booking_lines l on l.id = coalesce(k.paid_line_id, k.booking_line_id) where k.id = any (p_tickets)
 $$;
 
--- Ends these tickets of a locked booking and gives their places back; the booking's state follows. Used ones stay used.
+-- Ends these tickets of a locked booking, with those that it paid for and others hold, and gives their places back; the states of the bookings
+-- follow. Used ones stay used. What was under way with them (passing on, resale) ends first.
 create or replace function internal.end_tickets(booking public.bookings, p_tickets uuid[], becomes_all text) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   ended uuid[];
-  line record;
 begin
+  perform from public.bookings b where b.id in (select k.booking_id from public.tickets k where k.id = any (p_tickets)) order by b.id for update;
+  perform internal.end_hand_overs(p_tickets, becomes_all);
   with gone as (
     update public.tickets set status = 'cancelled', cancelled_at = now()
-    where booking_id = booking.id and id = any (p_tickets) and status in ('issued', 'transfer_pending', 'listed') returning id
+    where id = any (p_tickets) and id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'transfer_pending', 'listed') returning id
   ) select coalesce(array_agg(id), '{}') into ended from gone;
-  for line in select ticket_type_id, count(*)::integer as places from public.tickets where id = any (ended) group by 1 order by 1 loop
-    update public.ticket_inventory set sold = sold - line.places where ticket_type_id = line.ticket_type_id;
-  end loop;
-  for line in
-    select t.pool_id, count(*)::integer as places from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
-    where k.id = any (ended) and t.pool_id is not null group by 1 order by 1
-  loop
-    update public.capacity_pools set sold = sold - line.places where id = line.pool_id;
-  end loop;
-  if cardinality(ended) > 0 and not exists (
-    select from public.tickets where booking_id = booking.id and status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) then
-    update public.bookings set status = becomes_all, cancelled_at = now() where id = booking.id and status in ('confirmed', 'partly_refunded');
-  elsif cardinality(ended) > 0 then
-    update public.bookings set status = 'partly_refunded' where id = booking.id and status = 'confirmed';
-  end if;
+  perform internal.return_places(ended);
+  perform internal.settle_orders(ended, becomes_all);
   return ended;
 end $$;
 

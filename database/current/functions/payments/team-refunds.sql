@@ -7,6 +7,7 @@ declare
   booking public.bookings;
 begin
   perform internal.require_person();
+  perform internal.lock_with_payer((select b.id from public.bookings b where b.ref = upper(btrim(p_ref))));
   select * into booking from public.bookings where ref = upper(btrim(p_ref)) for update;
   if booking.id is null or not internal.is_event_team(booking.event_id, '{owner,manager,finance}') then
     perform internal.refuse(404, 'PAYMENTS_NOT_FOUND', 'There is no such booking of an event of yours', 'Check the reference.');
@@ -20,8 +21,8 @@ returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   why text := nullif(internal.clean_text(p_reason), '');
-  wanted uuid[] := coalesce(p_tickets, array(select id from public.tickets where booking_id = booking.id and status in ('issued', 'checked_in', 'transfer_pending', 'listed')));
-  payment public.payments := internal.captured_payment(booking.id);
+  wanted uuid[] := coalesce(p_tickets, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed')));
+  payment public.payments := internal.captured_payment(internal.paid_booking_id(booking.id));
   value record;
   part record;
   refund public.refunds;
@@ -30,7 +31,7 @@ begin
     perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Give a reason of at most 500 letters', 'Say in a sentence why.');
   elsif not coalesce(p_cancels, false) and not coalesce(p_pays, false) then
     perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Nothing would be done', 'Send money back, end tickets, or both.');
-  elsif (select count(*) from public.tickets where booking_id = booking.id and id = any (wanted)) <> cardinality(wanted) or cardinality(wanted) > 200 then
+  elsif (select count(*) from public.tickets where id in (select internal.tickets_of_order(booking.id)) and id = any (wanted)) <> cardinality(wanted) or cardinality(wanted) > 200 then
     perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
   elsif payment.status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');

@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { resizedAddress } from "#app/api/upload-address.ts";
+import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
+import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
+import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
+import type { MyBooking } from "#app/parts/bookings/queries.ts";
+import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
+import { latestPosterAddress } from "#app/parts/events/posters/poster-address.ts";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
+
+const CancelDialog = lazy(() => import("#app/parts/bookings/cancel-dialog.tsx"));
+
+type Half = "upcoming" | "past";
+
+/** How many bookings are still to come, or were; null while they are not known. */
+export function useBookingCount(personId: string, half: Half): number | null {
+  const { bookings } = useMyBookings(personId);
+  const [now] = useState(() => new Date());
+  return bookings && splitBookings(bookings, now)[half].length;
+}
+
+/** The bookings still to come, or those that were, as tickets. */
+export function BookingList({ personId, half, empty }: { personId: string; half: Half; empty: ReactNode }) {
+  const { bookings, copiedAt, isFailed, retry, isRetrying, reload } = useMyBookings(personId);
+  const [cancelling, setCancelling] = useState<MyBooking | null>(null);
+  const isOnline = useOnline();
+  const [now] = useState(() => new Date());
+
+  if (bookings === null && !isOnline) return <NoCopy />;
+  if (bookings === null) return isFailed ? <Failed onRetry={retry} busy={isRetrying} /> : <Loading />;
+  const list = splitBookings(bookings, now)[half];
+  if (list.length === 0) return empty;
+  return (
+    <>
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {list.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard
+              booking={booking}
+              poster={<TicketPoster event={booking.event} />}
+              now={now}
+              isOffline={copiedAt !== null || !isOnline}
+              onCancel={setCancelling}
+            />
+          </li>
+        ))}
+      </ul>
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelDialog
+            booking={cancelling}
+            onClose={() => setCancelling(null)}
+            onCancelled={() => {
+              setCancelling(null);
+              tellOtherTabs(cancelling.event.id);
+              void reload();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid animate-appear-late gap-5 lg:grid-cols-2">
+      <Halftone className="h-64" />
+      <Halftone className="h-64" />
+    </div>
+  );
+}
+
+function NoCopy() {
+  return (
+    <ErrorState title="You're offline">
+      Your bookings are safe, but this browser has not kept a copy of them yet. They show once you are
+      connected.
+    </ErrorState>
+  );
+}
+
+function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <ErrorState onRetry={onRetry} busy={busy}>
+      Your bookings could not be loaded. They are safe.
+    </ErrorState>
+  );
+}
+
+function TicketPoster({ event }: { event: MyBooking["event"] }) {
+  return (
+    <img
+      src={event.image_path ? resizedAddress(event.image_path, 160) : latestPosterAddress(event.id)}
+      alt=""
+      width={144}
+      height={192}
+      loading="lazy"
+      decoding="async"
+      className="halftone aspect-3/4 h-auto w-18 object-cover sm:w-20"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { id, insert } from "../../harness/world.ts";
+import type { MatrixPart } from "../matrix-part.ts";
+import { refused } from "../trigger-rules.ts";
+
+const part: MatrixPart = {
+  after: ["bookings"],
+  rowStates: { ticket_transfers: { pending: { where: "true" } } },
+  addRows: async ({ client }) => {
+    const { rows } = await client.query(
+      "select booking_id, event_id, array[id] as ticket_ids from tickets where owner_id = $1 and status = 'issued' order by id limit 1",
+      [id("user owner")],
+    );
+    await insert(client, "ticket_transfers", {
+      ...rows[0],
+      from_id: id("user owner"),
+      to_email: "friend@example.org",
+      code_hash: "hash",
+      expires_at: new Date(Date.now() + 86_400_000),
+    });
+  },
+  triggerRules: [
+    refused("an offer is not simply accepted", "update ticket_transfers set status = 'accepted'"),
+  ],
+};
+
+export default part;

@@ -1,0 +1,38 @@
+// Holding, paying, letting go.
+import { pick, sql } from "../money-world.ts";
+import { byBooker, type Command } from "./command.ts";
+
+const hold = (args: object): Command => {
+  return async (world) => {
+    const person = pick(world, world.people);
+    if (!person) return;
+    await sql(world, "delete from public.rate_limits");
+    const held = await world.till.rpc(person.token, "hold_booking", {
+      p_event_id: world.night.eventId,
+      p_lines: [{ ticket_type_id: world.night.typeId, quantity: 1 + Math.floor(world.next() * 3) }],
+      ...args,
+    });
+    person.bookingId = held.id ?? person.bookingId;
+  };
+};
+
+/** What people do to buy. */
+export const buying: Record<string, Command> = {
+  hold: hold({}),
+  "hold with a code": hold({ p_code: "FRIENDS" }),
+  start: byBooker(({ till }, { token, bookingId }) => till.start(token, bookingId)),
+  "start twice": byBooker(({ till }, { token, bookingId }) =>
+    Promise.all([till.start(token, bookingId), till.start(token, bookingId)]),
+  ),
+  release: byBooker(({ till }, { token, bookingId }) =>
+    till.rpc(token, "release_hold", { p_booking_id: bookingId }),
+  ),
+  "run out": async (world) => {
+    await sql(
+      world,
+      "update public.bookings set hold_expires_at = now() - interval '11 seconds' where event_id = $1 and status in ('held', 'awaiting_payment', 'failed')",
+      [world.night.eventId],
+    );
+    await sql(world, "select internal.expire_holds()");
+  },
+};

@@ -1,0 +1,76 @@
+// Money that goes back: by those who booked, and by the organiser.
+import { promise, sql, type World } from "../money-world.ts";
+import { type Booked, breaksPromise, byBooker, type Command, goodTickets } from "./command.ts";
+
+/** What the screen says would come back, or null when it offers nothing. */
+async function quote(world: World, { token, bookingId }: Booked, tickets: string[]): Promise<number | null> {
+  const args = { p_booking_id: bookingId, p_ticket_ids: tickets };
+  const rows = await world.till.rpc(token, "quote_cancellation", args);
+  return Array.isArray(rows) ? rows[0].total_pence : null;
+}
+
+async function giveBack(world: World, person: Booked, tickets: string[]): Promise<void> {
+  const pence = tickets.length > 0 ? await quote(world, person, tickets) : null;
+  if (pence === null) return;
+  const answer = await world.till.rpc(person.token, "cancel_tickets", {
+    p_booking_id: person.bookingId,
+    p_ticket_ids: tickets,
+    p_expected_pence: pence,
+  });
+  if (answer.id) promise(world, person.bookingId, pence);
+  else world.broken.push(`give back for ${pence}: ${JSON.stringify(answer)}`);
+}
+
+/** The organiser sends money back: what the answer says was promised. */
+async function refundByHand(
+  world: World,
+  bookingId: string,
+  args: { p_ticket_ids?: string[]; p_amount_pence?: number; p_cancels?: boolean },
+): Promise<void> {
+  const [booking] = await sql(world, "select ref from public.bookings where id = $1", [bookingId]);
+  const left = await sql(
+    world,
+    "select coalesce(internal.refundable((internal.captured_payment($1)).id), 0) as left",
+    [bookingId],
+  );
+  const answer = await world.till.rpc(world.organiser, "refund_booking", {
+    p_ref: booking?.ref,
+    p_reason: "Asked for",
+    ...args,
+  });
+  if (answer.amount_pence) promise(world, bookingId, answer.amount_pence);
+  // a sum may be more than is left; tickets cost what is left at most
+  else if (!args.p_amount_pence && Number(left[0]?.left) > 0 && breaksPromise(answer))
+    world.broken.push(`refund ${JSON.stringify(args)} with ${left[0]?.left} left: ${JSON.stringify(answer)}`);
+}
+
+/** What brings money back. */
+export const goingBack: Record<string, Command> = {
+  "give one back": byBooker(async (world, person) =>
+    giveBack(world, person, (await goodTickets(world, person.bookingId)).slice(0, 1)),
+  ),
+  "give all back": byBooker(async (world, person) =>
+    giveBack(world, person, await goodTickets(world, person.bookingId)),
+  ),
+  "choose the money": byBooker(async (world, person) => {
+    const tickets = await goodTickets(world, person.bookingId);
+    const pence = tickets.length > 0 ? await quote(world, person, tickets) : null;
+    const answer = await world.till.rpc(person.token, "choose_refund", {
+      p_booking_id: person.bookingId,
+      p_choice: "refund",
+    });
+    if (answer.id && tickets.length > 0 && pence !== null) promise(world, person.bookingId, pence);
+    else if (breaksPromise(answer)) world.broken.push(`choose for ${pence}: ${JSON.stringify(answer)}`);
+  }),
+  keep: byBooker(({ till }, { token, bookingId }) =>
+    till.rpc(token, "choose_refund", { p_booking_id: bookingId, p_choice: "keep" }),
+  ),
+  "refund all": byBooker((world, { bookingId }) => refundByHand(world, bookingId, {})),
+  "refund a sum": byBooker((world, { bookingId }) =>
+    refundByHand(world, bookingId, { p_amount_pence: 150, p_cancels: false }),
+  ),
+  "refund a ticket": byBooker(async (world, { bookingId }) => {
+    const tickets = (await goodTickets(world, bookingId)).slice(0, 1);
+    if (tickets.length > 0) await refundByHand(world, bookingId, { p_ticket_ids: tickets });
+  }),
+};
