@@ -114,4 +114,21 @@ union all
   -- M14
   select 'limit-exceeded', t.id::text, format('%s of %s by one person', count(*), t.per_person_max)
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id and not b.is_comp
-  where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max;
+  where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max
+union all
+  -- who sells a ticket on gets all that was paid for it, once: what becomes of that refund is refund-neither-sent-nor-owed's
+  select 'resold-without-refund', r.id::text, format('%s for %s, %s going back', r.ticket_id, r.price_pence, coalesce(sum(f.amount_pence), 0))
+  from public.resale_listings r left join public.refunds f on f.reason = 'resold' and f.replaces_id is null and r.ticket_id = any (f.ticket_ids)
+  where r.status = 'sold' group by r.id having coalesce(sum(f.amount_pence), 0) <> r.price_pence
+union all
+  select 'listed-differs-from-ticket', r.id::text, format('%s: ticket %s is %s', r.status, k.place_number, k.status)
+  from public.resale_listings r join public.tickets k on k.id in (r.ticket_id, r.companion_ticket_id)
+  where k.status <> case r.status when 'sold' then 'resold' else 'listed' end and r.status in ('active', 'reserved', 'sold')
+union all
+  select 'listed-differs-from-ticket', k.id::text, 'listed, and nothing sells it'
+  from public.tickets k where k.status = 'listed' and not exists (
+    select from public.resale_listings r where k.id in (r.ticket_id, r.companion_ticket_id) and r.status in ('active', 'reserved'))
+union all
+  select 'reserved-without-hold', r.id::text, format('%s is %s', b.ref, b.status)
+  from public.resale_listings r join public.bookings b on b.id = r.booking_id
+  where r.status = 'reserved' and b.status not in ('held', 'approved', 'awaiting_payment', 'processing', 'failed');

@@ -7,6 +7,9 @@ language sql stable security definer set search_path = '' as $$
     'face_pence', b.face_pence, 'fee_pence', b.fee_pence, 'levy_pence', b.levy_pence, 'discount_pence', b.discount_pence,
     'code', (select code from public.promo_codes where id = b.promo_code_id), 'total_pence', b.total_pence, 'currency', b.currency,
     'refund_note', b.refund_note, 'hold_expires_at', b.hold_expires_at, 'hold_extended', b.hold_extended, 'server_time', clock_timestamp(),
+    -- bought from people who cannot come: 'gone' when one of the tickets is not to be had any more
+    'resale', (select case when internal.has_lost_listing(b.id) then 'gone' else 'held' end where exists (
+      select from public.booking_lines where booking_id = b.id and resale_listing_id is not null)),
     'created_at', b.created_at, 'confirmed_at', b.confirmed_at, 'cancelled_at', b.cancelled_at,
     'lines', (select coalesce(json_agg(json_build_object(
         'id', l.id, 'ticket_type_id', l.ticket_type_id, 'name', t.name, 'kind', t.kind, 'quantity', l.quantity,

@@ -54,7 +54,7 @@ begin
   elsif booking.status in ('confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention') or exists (
     select from public.payments where booking_id = booking.id and id <> payment.id and captured_pence > 0) then
     perform internal.refund_whole(payment, 'duplicate');
-  elsif booking.status in ('awaiting_payment', 'processing', 'failed') and internal.is_still_on(booking.event_id) then
+  elsif booking.status in ('awaiting_payment', 'processing', 'failed') and internal.is_still_on(booking.event_id) and internal.sell_listings(booking) then
     perform internal.move_places(array[booking.id], -1, 1);
     perform internal.confirm_paid(booking);
   elsif booking.status in ('expired', 'abandoned') and internal.take_places_again(booking) then
@@ -72,7 +72,8 @@ begin
   return found;
 end $$;
 
--- Places of a hold that has ended, if they are still free and the person may have as many. False takes none.
+-- Places of a hold that has ended, if they are still free and the person may have as many, and holders' tickets if they are still for sale.
+-- False takes none.
 create or replace function internal.take_places_again(booking public.bookings) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,14 +83,18 @@ begin
     return false;
   end if;
   for line in
-    select l.ticket_type_id, l.quantity, t.per_person_max from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
-    where l.booking_id = booking.id and l.resale_listing_id is null order by l.ticket_type_id
+    select l.ticket_type_id, sum(l.quantity)::integer as quantity, coalesce(sum(l.quantity) filter (where l.resale_listing_id is null), 0)::integer as places, t.per_person_max
+    from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
+    where l.booking_id = booking.id group by l.ticket_type_id, t.per_person_max order by l.ticket_type_id
   loop
     if internal.places_taken(line.ticket_type_id, booking.user_id) + line.quantity > line.per_person_max
-      or not internal.hold_places(line.ticket_type_id, line.quantity) then
+      or (line.places > 0 and not internal.hold_places(line.ticket_type_id, line.places)) then
       raise exception using errcode = 'UC001';
     end if;
   end loop;
+  if not internal.sell_listings(booking) then
+    raise exception using errcode = 'UC001';
+  end if;
   perform internal.exchange_pool_places(null, booking.id);
   perform internal.move_places(array[booking.id], -1, 1);
   return true;

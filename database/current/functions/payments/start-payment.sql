@@ -23,7 +23,9 @@ begin
     return internal.payment_json(booking.id);
   elsif booking.total_pence = 0 then
     perform internal.refuse(409, 'PAYMENTS_NOTHING_TO_PAY', 'This booking costs nothing', 'Confirm it instead.');
-  elsif booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
+  end if;
+  perform internal.refuse_lost_listing(booking.id);
+  if booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
     perform internal.refuse(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
   end if;
   perform internal.take_limit(booking.user_id, 'payments', 'PAYMENTS_RATE_LIMITED');
