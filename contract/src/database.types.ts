@@ -5195,6 +5195,10 @@ export type Database = {
         Args: { p_target_id: string };
         Returns: undefined;
       };
+      hold_listing: {
+        Args: { p_listing_ids: string[]; p_idempotency_key?: string | null };
+        Returns: Json;
+      };
       hold_stock: {
         Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
         Returns: string;
@@ -5479,6 +5483,10 @@ export type Database = {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
         Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean }[];
       };
+      list_resale: {
+        Args: { p_event_id: string };
+        Returns: { id: string; ticket_type_id: string; name: string; ticket_number: string; price_pence: number; original_pence: number; restrictions: string; entry_before: string; min_age: number; is_accessible: boolean; companion: string; is_team: boolean; most: number }[];
+      };
       list_retention_rules: {
         Args: never;
         Returns: { name: string; says: string; last_run_at: string; last_rows: number }[];
@@ -5530,6 +5538,10 @@ export type Database = {
       list_team_rights: {
         Args: never;
         Returns: { right: string; roles: string[] }[];
+      };
+      list_ticket: {
+        Args: { p_ticket_ids: string[] };
+        Returns: Json;
       };
       list_ticket_types:
         | {
@@ -5639,6 +5651,10 @@ export type Database = {
       mute: {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
+      };
+      my_listings: {
+        Args: never;
+        Returns: Json;
       };
       name_access_member: {
         Args: { p_request_id: string; p_user_id: string };
@@ -5854,6 +5870,10 @@ export type Database = {
       };
       request_export: {
         Args: never;
+        Returns: Json;
+      };
+      resale_quote: {
+        Args: { p_ticket_ids: string[] };
         Returns: Json;
       };
       reschedule_event: {
@@ -6187,6 +6207,10 @@ export type Database = {
       withdraw_application: {
         Args: { p_application_id: string };
         Returns: undefined;
+      };
+      withdraw_listing: {
+        Args: { p_listing_id: string };
+        Returns: Json;
       };
       withdraw_venue_change: {
         Args: { p_venue_id: string; p_field: string };

@@ -1,6 +1,7 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
+import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 
@@ -65,6 +66,7 @@ const moved: Readonly<Record<string, string>> = {
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...messageNotificationKinds,
+  ...resaleNotificationKinds,
   ...socialNotificationKinds,
   ...venueNotificationKinds,
   account_limited: {

@@ -14,6 +14,7 @@ import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
+import type { ResaleErrorCode } from "./errors/resale.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
 import type { SocialErrorCode } from "./errors/social.ts";
@@ -35,6 +36,7 @@ export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
+export * from "./errors/resale.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
 export * from "./errors/social.ts";
@@ -85,6 +87,7 @@ export type ErrorCode =
   | PagesErrorCode
   | PaymentsErrorCode
   | PeopleErrorCode
+  | ResaleErrorCode
   | RulesErrorCode
   | SearchErrorCode
   | SocialErrorCode

@@ -211,4 +211,39 @@ UNION ALL
      JOIN bookings b ON b.id = k.booking_id AND NOT b.is_comp
   WHERE k.status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'listed'::text, 'frozen'::text])
   GROUP BY t.id, k.owner_id
- HAVING count(*) > t.per_person_max;
+ HAVING count(*) > t.per_person_max
+UNION ALL
+ SELECT 'resold-without-refund'::text AS rule,
+    r.id::text AS record,
+    format('%s for %s, %s going back'::text, r.ticket_id, r.price_pence, COALESCE(sum(f.amount_pence), 0::bigint)) AS what
+   FROM resale_listings r
+     LEFT JOIN refunds f ON f.reason = 'resold'::text AND f.replaces_id IS NULL AND (r.ticket_id = ANY (f.ticket_ids))
+  WHERE r.status = 'sold'::text
+  GROUP BY r.id
+ HAVING COALESCE(sum(f.amount_pence), 0::bigint) <> r.price_pence
+UNION ALL
+ SELECT 'listed-differs-from-ticket'::text AS rule,
+    r.id::text AS record,
+    format('%s: ticket %s is %s'::text, r.status, k.place_number, k.status) AS what
+   FROM resale_listings r
+     JOIN tickets k ON k.id = r.ticket_id OR k.id = r.companion_ticket_id
+  WHERE k.status <>
+        CASE r.status
+            WHEN 'sold'::text THEN 'resold'::text
+            ELSE 'listed'::text
+        END AND (r.status = ANY (ARRAY['active'::text, 'reserved'::text, 'sold'::text]))
+UNION ALL
+ SELECT 'listed-differs-from-ticket'::text AS rule,
+    k.id::text AS record,
+    'listed, and nothing sells it'::text AS what
+   FROM tickets k
+  WHERE k.status = 'listed'::text AND NOT (EXISTS ( SELECT
+           FROM resale_listings r
+          WHERE (k.id = r.ticket_id OR k.id = r.companion_ticket_id) AND (r.status = ANY (ARRAY['active'::text, 'reserved'::text]))))
+UNION ALL
+ SELECT 'reserved-without-hold'::text AS rule,
+    r.id::text AS record,
+    format('%s is %s'::text, b.ref, b.status) AS what
+   FROM resale_listings r
+     JOIN bookings b ON b.id = r.booking_id
+  WHERE r.status = 'reserved'::text AND (b.status <> ALL (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text]));

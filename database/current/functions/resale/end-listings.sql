@@ -28,12 +28,12 @@ declare
   returned integer := 0;
 begin
   for due in
-    select r as listing, e.title, e.slug, e.night_date from public.resale_listings r join public.events e on e.id = r.event_id
+    select r as listing from public.resale_listings r join public.events e on e.id = r.event_id
     where r.status = 'active' and (internal.resale_ends(e) <= now() or e.status in ('cancelled', 'removed', 'archived'))
     order by r.id limit 500 for update of r skip locked
   loop
     perform internal.end_listing(due.listing, 'returned');
-    perform internal.tell_seller('listing_returned', 'listing-returned', due.listing) where due.listing is not null;
+    perform internal.tell_seller('listing_returned', 'listing-returned', due.listing);
     returned := returned + 1;
   end loop;
   return returned;

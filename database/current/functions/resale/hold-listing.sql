@@ -16,6 +16,7 @@ declare
   event public.events;
   known record;
   wait integer;
+  made uuid;
 begin
   event := internal.event_of_listings(p_listing_ids);
   perform pg_advisory_xact_lock(hashtextextended(booker::text || event.id::text, 0));
@@ -34,7 +35,8 @@ begin
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);
   end if;
-  return internal.booking_json(internal.write_resale_hold(booker, event, p_listing_ids, p_idempotency_key));
+  made := internal.write_resale_hold(booker, event, p_listing_ids, p_idempotency_key);
+  return internal.booking_json(made);
 end $$;
 
 -- The event of some listings. @throws RESALE_INVALID, RESALE_NOT_FOUND

@@ -8,8 +8,8 @@ $$;
 create or replace function internal.anonymise_resale(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  tickets uuid[] := array(select r.ticket_id from public.resale_listings r where r.seller_id = person and r.status in ('active', 'reserved') order by r.id);
+  on_sale uuid[] := array(select r.ticket_id from public.resale_listings r where r.seller_id = person and r.status in ('active', 'reserved') order by r.id);
 begin
-  perform internal.lock_holders(tickets);
-  perform internal.end_listings(tickets, 'cancelled');
+  perform internal.lock_holders(on_sale);
+  perform internal.end_listings(on_sale, 'cancelled');
 end $$;

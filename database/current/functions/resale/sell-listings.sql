@@ -47,7 +47,7 @@ end $$;
 create or replace function internal.sell_listing(listing public.resale_listings) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  tickets constant uuid[] := array_remove(array[listing.ticket_id, listing.companion_ticket_id], null);
+  going constant uuid[] := array_remove(array[listing.ticket_id, listing.companion_ticket_id], null);
   payment public.payments;
   fits record;
   ended integer;
@@ -59,14 +59,14 @@ begin
       or (fits.face, fits.fee, fits.levy) is distinct from (listing.face_pence, listing.fee_pence, listing.levy_pence) then
       raise exception using errcode = 'UC001';
     end if;
-    perform internal.write_refund(payment, tickets, listing.face_pence, listing.fee_pence, listing.fee_vat_pence, listing.levy_pence, 'resold', null, null, 'approved');
+    perform internal.write_refund(payment, going, listing.face_pence, listing.fee_pence, listing.fee_vat_pence, listing.levy_pence, 'resold', null, null, 'approved');
   end if;
-  update public.tickets set status = 'resold' where id = any (tickets) and status = 'listed';
+  update public.tickets set status = 'resold' where id = any (going) and status = 'listed';
   get diagnostics ended = row_count;
-  if ended <> cardinality(tickets) then
+  if ended <> cardinality(going) then
     raise exception using errcode = 'UC001';
   end if;
   update public.resale_listings r set status = 'sold', ended_at = now() where r.id = listing.id;
-  perform internal.settle_orders(tickets, case when listing.price_pence > 0 then 'refunded' else 'cancelled' end);
+  perform internal.settle_orders(going, case when listing.price_pence > 0 then 'refunded' else 'cancelled' end);
   perform internal.tell_seller('ticket_resold', 'ticket-resold', listing);
 end $$;

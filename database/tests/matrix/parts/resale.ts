@@ -25,7 +25,14 @@ const part: MatrixPart = {
     },
   },
   addRows: listTickets,
-  callers: {},
+  callers: {
+    hold_listing: ["authenticated"],
+    list_resale: ["anon", "authenticated"],
+    list_ticket: ["authenticated"],
+    my_listings: ["authenticated"],
+    resale_quote: ["authenticated"],
+    withdraw_listing: ["authenticated"],
+  },
   triggerRules: [
     refused(
       "a ticket that was taken off sale is listed anew",

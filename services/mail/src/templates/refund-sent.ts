@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   rescheduled: "You chose to have your money back after the night changed.",
   cooling_off: "You gave tickets back.",
   duplicate: "This order was paid twice, so one payment comes back.",
+  resold: "A ticket of this order was sold on at the price you paid.",
   late: "Your payment arrived after the places had gone.",
 };
 

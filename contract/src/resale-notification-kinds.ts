@@ -1,0 +1,24 @@
+import type { Notification, NotificationKind } from "./notification.ts";
+
+const night = (told: Notification): string => told.subject.title || "a night";
+const toListings = () => "/bookings?tab=resale";
+
+/** What is told to people who have put a ticket on sale. */
+export const resaleNotificationKinds: Readonly<Record<string, NotificationKind>> = {
+  listing_returned: {
+    icon: "ticket",
+    label: "Tickets of yours that nobody bought",
+    sentence: (told) => `Nobody bought your ticket for ${night(told)}. It is yours to use`,
+    to: toListings,
+  },
+  ticket_resold: {
+    icon: "money",
+    label: "Tickets of yours that were sold on",
+    sentence: (told) => {
+      const pence = Number(told.payload.amount_pence);
+      const back = pence > 0 ? `. £${(pence / 100).toFixed(2).replace(/\.00$/, "")} is on its way back` : "";
+      return `Your ticket for ${night(told)} has been sold on${back}`;
+    },
+    to: toListings,
+  },
+};
