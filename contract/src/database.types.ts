@@ -4591,6 +4591,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: undefined;
       };
+      accept_transfer: {
+        Args: { p_transfer_id: string; p_code?: string | null; p_name?: string | null };
+        Returns: Json;
+      };
       add_correction: {
         Args: { p_article_id: string; p_version: number; p_text: string };
         Returns: Json;
@@ -4833,6 +4837,10 @@ export type Database = {
       };
       decline_push: {
         Args: never;
+        Returns: undefined;
+      };
+      decline_transfer: {
+        Args: { p_transfer_id: string; p_code?: string | null };
         Returns: undefined;
       };
       decrypt_sensitive_data: {
@@ -5655,6 +5663,9 @@ export type Database = {
       my_listings: {
         Args: never;
         Returns: Json;
+      my_transfers: {
+        Args: never;
+        Returns: { id: string; is_from_me: boolean; ticket_ids: string[]; to_email: string; giver: string; status: string; expires_at: string; created_at: string; ended_at: string; event_title: string; event_slug: string; starts_at: string }[];
       };
       name_access_member: {
         Args: { p_request_id: string; p_user_id: string };
@@ -5796,6 +5807,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: { team: string; role: string; state: string; inviter: string; is_venue: boolean }[];
       };
+      read_transfer: {
+        Args: { p_transfer_id: string; p_code?: string | null };
+        Returns: Json;
+      };
       record_audit_export: {
         Args: { p_filters: Json; p_rows: number };
         Returns: undefined;
@@ -5851,6 +5866,10 @@ export type Database = {
       rename_article: {
         Args: { p_article_id: string; p_version: number; p_slug: string };
         Returns: string;
+      };
+      rename_holder: {
+        Args: { p_ticket_id: string; p_name: string };
+        Returns: Json;
       };
       reopen_event_decision: {
         Args: { p_event_id: string; p_reason: string };
@@ -5910,6 +5929,10 @@ export type Database = {
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      revoke_transfer: {
+        Args: { p_transfer_id: string };
         Returns: undefined;
       };
       save_access_profile: {
@@ -6175,6 +6198,10 @@ export type Database = {
       test_push_subscription: {
         Args: { p_id: string };
         Returns: undefined;
+      };
+      transfer_tickets: {
+        Args: { p_ticket_ids: string[]; p_to_email: string; p_note?: string | null };
+        Returns: Json;
       };
       try_retention_rule: {
         Args: { p_name: string };

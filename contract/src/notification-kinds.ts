@@ -3,6 +3,7 @@ import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
+import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 
 export {
@@ -68,6 +69,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...messageNotificationKinds,
   ...resaleNotificationKinds,
   ...socialNotificationKinds,
+  ...transferNotificationKinds,
   ...venueNotificationKinds,
   account_limited: {
     icon: "shield",
@@ -340,7 +342,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   refund_sent: {
     icon: "money",
     label: "Refunds",
-    sentence: (told) => `${pounds(told)} for ${title(told, "your booking")} is on its way back`,
+    sentence: (told) =>
+      told.payload.to_payer === true
+        ? `The money for your ticket for ${title(told, "a night")} goes to the person who paid`
+        : `${pounds(told)} for ${title(told, "your booking")} is on its way back`,
     to: toBookings,
   },
   release_ending: {

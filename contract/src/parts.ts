@@ -19,6 +19,7 @@ import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
 import type { SocialErrorCode } from "./errors/social.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
+import type { TransfersErrorCode } from "./errors/transfers.ts";
 import type { VenuesErrorCode } from "./errors/venues.ts";
 
 export * from "./errors/admin.ts";
@@ -41,6 +42,7 @@ export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
 export * from "./errors/social.ts";
 export * from "./errors/storage.ts";
+export * from "./errors/transfers.ts";
 export * from "./errors/venues.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
@@ -92,4 +94,5 @@ export type ErrorCode =
   | SearchErrorCode
   | SocialErrorCode
   | StorageErrorCode
+  | TransfersErrorCode
   | VenuesErrorCode;

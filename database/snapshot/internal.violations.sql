@@ -58,6 +58,14 @@ UNION ALL
             ELSE 0::bigint
         END
 UNION ALL
+ SELECT 'two-tickets-for-one-place'::text AS rule,
+    l.id::text AS record,
+    format('%s tickets for %s places'::text, count(t.id), l.quantity) AS what
+   FROM booking_lines l
+     JOIN tickets t ON COALESCE(t.paid_line_id, t.booking_line_id) = l.id AND t.status <> 'transferred'::text
+  GROUP BY l.id
+ HAVING count(t.id) > l.quantity
+UNION ALL
  SELECT 'total-differs-from-lines'::text AS rule,
     b.id::text AS record,
     format('%s says %s, its lines %s'::text, b.ref, b.total_pence, COALESCE(sum(l.quantity * l.unit_total_pence), 0::bigint)) AS what

@@ -4,6 +4,13 @@ import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { night } from "./money-commands/night.ts";
+import { passingOn } from "./money-commands/passing-on.ts";
 
 /** All of them. */
-export const commands: Record<string, Command> = { ...buying, ...company, ...goingBack, ...night };
+export const commands: Record<string, Command> = {
+  ...buying,
+  ...company,
+  ...goingBack,
+  ...night,
+  ...passingOn,
+};

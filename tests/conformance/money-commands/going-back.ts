@@ -2,6 +2,12 @@
 import { promise, sql, type World } from "../money-world.ts";
 import { type Booked, breaksPromise, byBooker, type Command, goodTickets } from "./command.ts";
 
+/** Money for tickets that were received goes to the booking that paid for them. */
+async function promiseFor(world: World, bookingId: string, pence: number): Promise<void> {
+  const [paid] = await sql(world, "select internal.paid_booking_id($1) as id", [bookingId]);
+  promise(world, String(paid?.id), pence);
+}
+
 /** What the screen says would come back, or null when it offers nothing. */
 async function quote(world: World, { token, bookingId }: Booked, tickets: string[]): Promise<number | null> {
   const args = { p_booking_id: bookingId, p_ticket_ids: tickets };
@@ -17,7 +23,7 @@ async function giveBack(world: World, person: Booked, tickets: string[]): Promis
     p_ticket_ids: tickets,
     p_expected_pence: pence,
   });
-  if (answer.id) promise(world, person.bookingId, pence);
+  if (answer.id) await promiseFor(world, person.bookingId, pence);
   else world.broken.push(`give back for ${pence}: ${JSON.stringify(answer)}`);
 }
 
@@ -38,7 +44,7 @@ async function refundByHand(
     p_reason: "Asked for",
     ...args,
   });
-  if (answer.amount_pence) promise(world, bookingId, answer.amount_pence);
+  if (answer.amount_pence) await promiseFor(world, bookingId, answer.amount_pence);
   // a sum may be more than is left; tickets cost what is left at most
   else if (!args.p_amount_pence && Number(left[0]?.left) > 0 && breaksPromise(answer))
     world.broken.push(`refund ${JSON.stringify(args)} with ${left[0]?.left} left: ${JSON.stringify(answer)}`);
@@ -59,7 +65,7 @@ export const goingBack: Record<string, Command> = {
       p_booking_id: person.bookingId,
       p_choice: "refund",
     });
-    if (answer.id && tickets.length > 0 && pence !== null) promise(world, person.bookingId, pence);
+    if (answer.id && tickets.length > 0 && pence !== null) await promiseFor(world, person.bookingId, pence);
     else if (breaksPromise(answer)) world.broken.push(`choose for ${pence}: ${JSON.stringify(answer)}`);
   }),
   keep: byBooker(({ till }, { token, bookingId }) =>

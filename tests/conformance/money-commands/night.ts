@@ -8,7 +8,7 @@ export const night: Record<string, Command> = {
   "let in": (world) =>
     sql(
       world,
-      "update public.tickets set status = 'checked_in', checked_in_at = now() where id in (select id from public.tickets where event_id = $1 and status = 'issued' limit 1)",
+      "select internal.enter_ticket((select id from public.tickets where event_id = $1 and status in ('issued', 'transfer_pending', 'listed') order by id limit 1), now())",
       [world.night.eventId],
     ),
   "change the price": (world) =>

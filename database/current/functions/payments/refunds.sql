@@ -173,6 +173,7 @@ begin
   perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),
     'event_title', e.title, 'reason', refund.reason)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
   perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence));
+  perform internal.tell_holders_of_refund(booking, refund);
 end $$;
 
 -- A refund that was made at the provider, not by us: taken in as it is, and followed from then on.

@@ -14,10 +14,50 @@ begin
   end loop;
 end $$;
 
--- Ends one offer that nobody accepted; its row is locked.
+-- Ends one offer that nobody accepted; its row is locked. Its giver hears of what they did not do themselves, and whoever was offered
+-- the tickets that the link is of no use any more.
 create or replace function internal.close_transfer(transfer public.ticket_transfers, p_status text, p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  recipient uuid := (select u.id from auth.users u where lower(u.email) = transfer.to_email and u.email_confirmed_at is not null);
+  words jsonb := internal.transfer_mail(transfer) || jsonb_build_object('state', p_status);
+  facts jsonb := jsonb_build_object('transfer_id', transfer.id, 'event_id', transfer.event_id, 'state', p_status);
 begin
   update public.ticket_transfers t set status = p_status, ended_why = p_why, ended_at = now() where t.id = transfer.id;
   update public.tickets k set status = 'issued' where k.id = any (transfer.ticket_ids) and k.status = 'transfer_pending';
+  if p_status in ('declined', 'expired') or p_why in ('disputed', 'erased') then
+    perform internal.enqueue_mail('transfer-ended', u.email, words || jsonb_build_object('is_giver', 'true')) from auth.users u where u.id = transfer.from_id and u.email <> '';
+    perform internal.notify('transfer_ended', transfer.from_id, facts || jsonb_build_object('is_giver', true, 'booking_id', transfer.booking_id));
+  end if;
+  if p_status <> 'declined' and p_why is distinct from 'erased' then
+    perform internal.enqueue_mail('transfer-ended', transfer.to_email, words);
+    if recipient is not null then
+      perform internal.notify('transfer_ended', recipient, facts);
+    end if;
+  end if;
+end $$;
+
+-- Run every half minute: offers whose 48 hours are over, and those of nights that are over. Answers how many ended.
+create or replace function internal.expire_transfers() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  transfer public.ticket_transfers;
+  ended integer := 0;
+begin
+  for due in
+    select t.id, t.booking_id from public.ticket_transfers t where t.status = 'pending' and t.expires_at <= now() order by t.expires_at limit 200
+  loop
+    -- a booking that is busy is looked at in the next round: nothing waits here with another one locked
+    perform from public.bookings b where b.id = internal.paid_booking_id(due.booking_id) for update skip locked;
+    if found then
+      perform from public.bookings b where b.id = due.booking_id for update;
+      select * into transfer from public.ticket_transfers t where t.id = due.id and t.status = 'pending' for update;
+      if found then
+        perform internal.close_transfer(transfer, 'expired', 'expired');
+        ended := ended + 1;
+      end if;
+    end if;
+  end loop;
+  return ended;
 end $$;

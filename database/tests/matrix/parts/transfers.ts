@@ -18,6 +18,15 @@ const part: MatrixPart = {
       expires_at: new Date(Date.now() + 86_400_000),
     });
   },
+  callers: {
+    accept_transfer: ["authenticated"],
+    decline_transfer: ["anon", "authenticated"],
+    my_transfers: ["authenticated"],
+    read_transfer: ["anon", "authenticated"],
+    rename_holder: ["authenticated"],
+    revoke_transfer: ["authenticated"],
+    transfer_tickets: ["authenticated"],
+  },
   triggerRules: [
     refused("an offer is not simply accepted", "update ticket_transfers set status = 'accepted'"),
   ],

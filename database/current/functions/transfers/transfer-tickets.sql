@@ -1,0 +1,88 @@
+-- Offers tickets to an email address, for 48 hours. They stay with their holder, and their codes work, until the account of that address
+-- accepts. The note is shown on the page of the offer; no mail carries it.
+
+-- @throws TRANSFERS_INVALID_ADDRESS, TRANSFERS_INVALID_NOTE
+create or replace function internal.check_transfer_words(p_giver uuid, p_email text, p_note text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_email = '' then
+    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Email address required', 'Write the address of the person who gets the ticket.');
+  elsif char_length(p_email) > 254 or p_email !~ '^[^@[:space:]<>(),;:\\"\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$' then
+    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Please enter a valid email address', 'For example: sam@example.org');
+  elsif exists (select from auth.users u where u.id = p_giver and lower(u.email) = p_email) then
+    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'That is your own address', 'Write the address of the person who gets the ticket.');
+  elsif char_length(p_note) > 500 then
+    perform internal.refuse(400, 'TRANSFERS_INVALID_NOTE', 'The note is too long', 'Use at most 500 characters.');
+  end if;
+end $$;
+
+-- @throws AUTH_REQUIRED, TRANSFERS_NOT_FOUND, TRANSFERS_INVALID_TICKETS, TRANSFERS_RATE_LIMITED and what the checks above refuse
+create or replace function public.transfer_tickets(p_ticket_ids uuid[], p_to_email text, p_note text default null) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  giver uuid := internal.require_booking_user();
+  address text := lower(btrim(coalesce(p_to_email, '')));
+  note text := nullif(internal.clean_text(p_note), '');
+  booking public.bookings;
+  event public.events;
+  going uuid[];
+  made uuid;
+begin
+  perform internal.take_limit(giver, 'transfers', 'TRANSFERS_RATE_LIMITED');
+  if coalesce(cardinality(p_ticket_ids), 0) not between 1 and 20 then
+    perform internal.refuse(400, 'TRANSFERS_INVALID_TICKETS', 'Choose at least one ticket', 'Pass on at most 20 at once.');
+  end if;
+  select b.* into booking from public.bookings b where b.id = (select k.booking_id from public.tickets k where k.id = p_ticket_ids[1] and k.owner_id = giver);
+  if booking.id is null then
+    perform internal.refuse(404, 'TRANSFERS_NOT_FOUND', 'This ticket is not yours', 'Your tickets are under My bookings.');
+  elsif exists (select from unnest(p_ticket_ids) named left join public.tickets k on k.id = named and k.booking_id = booking.id where k.id is null) then
+    perform internal.refuse(400, 'TRANSFERS_INVALID_TICKETS', 'Choose tickets of one booking', 'Pass the others on afterwards.');
+  end if;
+  perform internal.check_transfer_words(giver, address, note);
+  booking := internal.own_booking(booking.id);
+  select * into event from public.events e where e.id = booking.event_id for share;
+  going := internal.with_companions(p_ticket_ids);
+  perform internal.check_handing_over(booking, event, going);
+  made := internal.offer_transfer(booking, going, address, note);
+  return (select json_build_object('id', t.id, 'ticket_ids', t.ticket_ids, 'to_email', t.to_email, 'status', t.status, 'expires_at', t.expires_at)
+    from public.ticket_transfers t where t.id = made);
+end $$;
+
+-- The code of the link leaves this database in the mail alone. An inbox gets ten such mails a day, whoever sends them.
+create or replace function internal.offer_transfer(booking public.bookings, p_tickets uuid[], p_address text, p_note text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
+  wait integer := internal.take_rate_limit('inbox:' || internal.inbox_hash(p_address), 'transfers_to', 10, 1440);
+  transfer public.ticket_transfers;
+  recipient uuid;
+begin
+  if wait > 0 then
+    perform internal.refuse_too_many('TRANSFERS_RATE_LIMITED', wait);
+  end if;
+  insert into public.ticket_transfers (booking_id, event_id, from_id, ticket_ids, to_email, note, code_hash, expires_at)
+  values (booking.id, booking.event_id, booking.user_id, p_tickets, p_address, p_note, internal.hash_code(secret), now() + interval '48 hours') returning * into transfer;
+  update public.tickets set status = 'transfer_pending' where id = any (p_tickets);
+  perform internal.enqueue_mail('transfer-received', p_address, internal.transfer_mail(transfer) || jsonb_build_object('path', format('/transfers/%s?code=%s', transfer.id, secret)));
+  select u.id into recipient from auth.users u where lower(u.email) = p_address and u.email_confirmed_at is not null;
+  if recipient is not null then
+    perform internal.notify('transfer_received', recipient, jsonb_build_object('transfer_id', transfer.id, 'event_id', transfer.event_id, 'person', booking.user_id, 'expires_at', transfer.expires_at));
+  end if;
+  return transfer.id;
+end $$;
+
+-- The name that a giver is told by: the one of their profile, unless it could lead somewhere.
+create or replace function internal.giver_name(p_giver uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p.full_name ~ '[@/:]|\.[a-z]{2}|www' or char_length(p.full_name) > 60 then 'A friend' else coalesce(nullif(p.full_name, ''), 'A friend') end
+  from (select (select full_name from public.profiles where user_id = p_giver) as full_name) p
+$$;
+
+create or replace function internal.transfer_mail(transfer public.ticket_transfers) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('giver', internal.giver_name(transfer.from_id), 'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date,
+    'tickets', cardinality(transfer.ticket_ids), 'expires_at', transfer.expires_at)
+  from public.events e where e.id = transfer.event_id
+$$;
+
+grant execute on function public.transfer_tickets(uuid[], text, text) to authenticated;
