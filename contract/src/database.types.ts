@@ -5663,6 +5663,7 @@ export type Database = {
       my_listings: {
         Args: never;
         Returns: Json;
+      };
       my_transfers: {
         Args: never;
         Returns: { id: string; is_from_me: boolean; ticket_ids: string[]; to_email: string; giver: string; status: string; expires_at: string; created_at: string; ended_at: string; event_title: string; event_slug: string; starts_at: string }[];

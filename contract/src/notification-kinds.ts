@@ -1,6 +1,7 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
+import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
@@ -67,6 +68,7 @@ const moved: Readonly<Record<string, string>> = {
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...messageNotificationKinds,
+  ...refundNotificationKinds,
   ...resaleNotificationKinds,
   ...socialNotificationKinds,
   ...transferNotificationKinds,
@@ -318,35 +320,6 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) => `The address of ${title(told, "your night")} is out`,
     to: toEvent,
     action: "See the address",
-  },
-  refund_choice: {
-    icon: "money",
-    label: "Nights you may give back",
-    sentence: (told) => `${title(told, "A night")} changed: keep your tickets or have your money back`,
-    to: toBookings,
-    action: "Choose",
-  },
-  refund_failed: {
-    icon: "money",
-    label: "Refunds that failed",
-    sentence: (told) =>
-      `The refund for ${title(told, "your booking")} could not be sent yet. We are looking at it`,
-    to: toBookings,
-  },
-  refund_rest: {
-    icon: "money",
-    label: "The rest of a refund",
-    sentence: (told) => `The rest of your refund for ${title(told, "your booking")} is on its way`,
-    to: toBookings,
-  },
-  refund_sent: {
-    icon: "money",
-    label: "Refunds",
-    sentence: (told) =>
-      told.payload.to_payer === true
-        ? `The money for your ticket for ${title(told, "a night")} goes to the person who paid`
-        : `${pounds(told)} for ${title(told, "your booking")} is on its way back`,
-    to: toBookings,
   },
   release_ending: {
     icon: "money",
