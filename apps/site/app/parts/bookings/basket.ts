@@ -68,6 +68,21 @@ export function clampBasket(basket: Basket, types: readonly TicketType[], held: 
   return clamped;
 }
 
+/** The price list as a hold was taken: what is bought from its holder costs what they paid, whatever the box office asks. */
+export function withHeldPrices(
+  types: readonly TicketType[],
+  hold: Pick<Booking, "lines"> | null,
+): readonly TicketType[] {
+  const resold = (hold?.lines ?? []).filter((line) => line.resale_listing_id);
+  if (resold.length === 0) return types;
+  return types.map((type) => {
+    const lines = resold.filter((line) => line.ticket_type_id === type.id);
+    const pence = lines.reduce((sum, line) => sum + line.quantity * line.unit_total_pence, 0);
+    const places = lines.reduce((sum, line) => sum + line.quantity, 0);
+    return places > 0 ? { ...type, total_pence: pence / places } : type;
+  });
+}
+
 /** What a basket costs, in pence; where people choose the price, `types` carries what they chose. */
 export function totalOf(basket: Basket, types: readonly TicketType[]): number {
   return types.reduce((sum, type) => sum + (basket[type.id] ?? 0) * type.total_pence, 0);
@@ -96,5 +111,8 @@ export function isSameBasket(one: Basket, other: Basket): boolean {
 
 /** What a booking holds, as a basket. */
 export function toBasket(held: Pick<Booking, "lines"> | null): Basket {
-  return Object.fromEntries((held?.lines ?? []).map((line) => [line.ticket_type_id, line.quantity]));
+  const basket: Record<string, number> = {};
+  for (const { ticket_type_id: type, quantity } of held?.lines ?? [])
+    basket[type] = (basket[type] ?? 0) + quantity;
+  return basket;
 }

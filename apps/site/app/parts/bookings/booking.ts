@@ -6,6 +6,8 @@ const line = z.object({
   name: z.string(),
   quantity: z.number(),
   unit_total_pence: z.number(),
+  /** the ticket of a holder that is bought with it */
+  resale_listing_id: z.optional(z.nullable(z.string())),
 });
 
 const ticket = z.object({

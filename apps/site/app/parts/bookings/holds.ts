@@ -3,7 +3,7 @@ import { type Booking, parseBooking } from "./booking.ts";
 
 const HOLD = `
   id, ref, event_id, status, total_pence, hold_expires_at, hold_extended,
-  lines:booking_lines (id, ticket_type_id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
+  lines:booking_lines (id, ticket_type_id, quantity, unit_total_pence, resale_listing_id, ticket_type:ticket_types (name)),
   tickets (id, ticket_type_id, holder_name, code, status, ticket_type:ticket_types (name))
 ` as const;
 

@@ -32,6 +32,14 @@ export const RELEASED: Refusal = {
   waitSeconds: null,
 };
 
+/** Said when the holder of a ticket that was being bought has gone in with it. */
+export const GONE: Refusal = {
+  code: "RESALE_GONE",
+  title: "This ticket is no longer for sale",
+  remedy: "Nothing was charged. Look whether there is another one on the page of the night.",
+  waitSeconds: null,
+};
+
 const PAUSED = "You have held places here without booking them, so the next hold has to wait";
 
 /** Turns whatever a booking call threw into words. `isOnline` is what the browser says of its connection. */

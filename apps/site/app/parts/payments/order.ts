@@ -36,6 +36,8 @@ const order = z.object({
     confirmed_at: z.nullable(z.string()),
     lines: z.array(line),
     tickets: z.array(ticket),
+    /** bought from people who cannot come: `gone` when a ticket is not to be had any more */
+    resale: z.optional(z.nullable(z.string())),
   }),
   payment: z.nullable(
     z.object({

@@ -11,6 +11,7 @@ import {
   isSameBasket,
   toBasket,
   toLines,
+  withHeldPrices,
   withQuantity,
 } from "#app/parts/bookings/basket.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
@@ -19,7 +20,7 @@ import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import { amountsOf, holdsAmounts, withOwnAmounts } from "#app/parts/bookings/own-amounts.ts";
 import type { AppliedCode } from "#app/parts/bookings/promo-code.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
-import { RELEASED, type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
+import { GONE, RELEASED, type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
@@ -39,7 +40,7 @@ export type BookingStep = "tickets" | "details" | "done";
 const UNDECIDED = new Set<Refusal["code"]>(["OFFLINE", "NETWORK"]);
 /** The box office's window: with what it needs to read its answers, it is fetched when first spoken to. */
 const commands = () => import("#app/parts/bookings/commands.ts");
-const HOLD_IS_GONE = new Set<Refusal["code"]>(["BOOKINGS_HOLD_EXPIRED", "BOOKINGS_NOT_FOUND"]);
+const HOLD_IS_GONE = new Set<Refusal["code"]>(["BOOKINGS_HOLD_EXPIRED", "BOOKINGS_NOT_FOUND", "RESALE_GONE"]);
 
 /** Everything a booking consists of while it is being made. */
 function useBookingState(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
@@ -86,7 +87,10 @@ function useBookingState(event: BookableEvent, initialTypes: readonly TicketType
     isExpired,
     held,
   };
-  const types = withOwnAmounts(priceList.types, basket.amounts);
+  const types = withHeldPrices(
+    withOwnAmounts(priceList.types, basket.amounts),
+    isExpired ? null : holding.hold,
+  );
   return { ...state, ...holding, ...priceList, types, ...basket, ...office };
 }
 
@@ -240,7 +244,10 @@ export function useBookingFlow(event: BookableEvent, initialTypes: readonly Tick
     onFound: (found) => takeUp(state, found),
     onConfirmedElsewhere: finish,
     onEndedElsewhere: (how) => {
-      state.setRefusal(how === "released" ? RELEASED : toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true));
+      state.setRefusal(
+        { released: RELEASED, gone: GONE }[how as string] ??
+          toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true),
+      );
       setStep("tickets");
     },
   });

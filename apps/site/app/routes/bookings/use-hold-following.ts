@@ -10,8 +10,8 @@ type HoldFollowing = {
   isSettled: boolean;
   onFound: (hold: Booking) => void;
   onConfirmedElsewhere: (booking: Booking) => void;
-  /** `released` when another tab gave the places back */
-  onEndedElsewhere: (how: "released" | "expired") => void;
+  /** `released` when another tab gave the places back, `gone` when a holder's ticket is not for sale any more */
+  onEndedElsewhere: (how: "released" | "gone" | "expired") => void;
 };
 
 /** A hold found on arrival or taken in another tab is gone on with; one that ended elsewhere is not. */
@@ -32,8 +32,15 @@ export function useHoldFollowing(following: HoldFollowing): void {
       const { findBooking } = await import("#app/parts/bookings/holds.ts");
       const booking = await findBooking(await browserClient(), ended);
       if (booking?.status === "confirmed") onConfirmedElsewhere(booking);
-      else onEndedElsewhere(booking?.status === "abandoned" ? "released" : "expired");
+      else if (booking?.status === "abandoned") onEndedElsewhere("released");
+      else onEndedElsewhere(isEndedEarly(booking) ? "gone" : "expired");
     };
     look().catch(() => onEndedElsewhere("expired"));
   });
+}
+
+/** A hold on a ticket that somebody sells on, over before its time: its holder went in. */
+function isEndedEarly(booking: Booking | null): boolean {
+  if (!booking?.lines.some((line) => line.resale_listing_id)) return false;
+  return booking.hold_expires_at !== null && Date.parse(booking.hold_expires_at) > Date.now();
 }

@@ -1,5 +1,5 @@
 import { type RefundPolicy, refundSentence } from "@undercroft/contract";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
@@ -36,6 +36,8 @@ const TeamStrip = lazy(async () => ({
 }));
 /** Only somebody who has tickets for it fetches this. */
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
+/** Only a night of which something is sold out fetches this. */
+const ResaleSection = lazy(() => import("./resale-section.tsx"));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -52,7 +54,8 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
   const { status } = useSession();
   useEffect(() => rememberSource(window.location.search), []);
   const facts = stateFactsOf(event, types);
-  const state = displayState(facts, now);
+  const [onSale, setOnSale] = useState(0);
+  const state = displayState(facts, now, { resaleAvailable: onSale > 0 });
   const own = useOwnNights().get(event.id);
   const url = `${siteUrl}/events/${event.slug}`;
   return (
@@ -110,6 +113,11 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 <div className="mt-5">
                   <TicketLadder types={types} />
                 </div>
+              ) : null}
+              {types.some((type) => type.state === "sold_out") ? (
+                <Suspense fallback={null}>
+                  <ResaleSection event={event} known={types} onCount={setOnSale} />
+                </Suspense>
               ) : null}
               <RefundRule event={event} now={now} />
             </section>

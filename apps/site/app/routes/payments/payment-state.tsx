@@ -91,10 +91,22 @@ function Open({ order, payment, book }: { order: Order; payment: Payment; book: 
 }
 
 function Ended({ order, book }: { order: Order; book: string }) {
+  const { booking, event } = order;
   const back = order.refunds.reduce((pence, { amount_pence }) => pence + amount_pence, 0);
+  if (booking.resale === "gone")
+    return (
+      <Notice
+        title="This ticket is no longer for sale"
+        action={<LinkButton to={`/events/${event.slug}`}>Look for another one</LinkButton>}
+      >
+        {back > 0
+          ? `The person who sold it has used it after all. All of your money goes back: ${formatMoney(back)}.`
+          : "The person who sold it has used it after all. Nothing was charged."}
+      </Notice>
+    );
   return (
     <Notice
-      title={order.booking.status === "abandoned" ? "You gave these places back" : "Your hold has run out"}
+      title={booking.status === "abandoned" ? "You gave these places back" : "Your hold has run out"}
       action={<LinkButton to={book}>Choose again</LinkButton>}
     >
       {back > 0
