@@ -5,6 +5,7 @@ import { company } from "./money-commands/company.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { night } from "./money-commands/night.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
+import { sellingOn } from "./money-commands/selling-on.ts";
 
 /** All of them. */
 export const commands: Record<string, Command> = {
@@ -13,4 +14,5 @@ export const commands: Record<string, Command> = {
   ...goingBack,
   ...night,
   ...passingOn,
+  ...sellingOn,
 };

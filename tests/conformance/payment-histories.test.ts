@@ -4,6 +4,7 @@
 // promised, and nothing is in internal.violations. `HISTORIES` says how many, `SEED` where to begin.
 import { randomRounds } from "@undercroft/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { promiseForSold } from "./money-commands/selling-on.ts";
 import { commands } from "./money-commands.ts";
 import { brokenPromises, chance, intents, pick, sql, type Till, type World, webhook } from "./money-world.ts";
 import { startTill } from "./pay-steps.ts";
@@ -73,6 +74,9 @@ async function catchUp(world: World): Promise<void> {
 
 async function live(seed: number): Promise<{ lived: string[]; broken: string[] }> {
   const night = await till.makeNight(4);
+  await till.services.superuser.query("update public.events set resale_enabled = true where id = $1", [
+    night.eventId,
+  ]);
   await till.services.superuser.query(
     "insert into public.promo_codes (event_id, code, kind, value) values ($1, 'FRIENDS', 'percent', 25)",
     [night.eventId],
@@ -99,6 +103,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     await commands[name]?.(world);
   }
   await drain(world);
+  await promiseForSold(world);
   return { lived, broken: [...world.broken, ...(await brokenPromises(world))] };
 }
 
