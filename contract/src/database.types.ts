@@ -685,6 +685,7 @@ export type Database = {
           is_comp: boolean;
           organiser_id: string | null;
           received_from: string | null;
+          waitlist_entry_id: string | null;
         };
         Insert: {
           id?: string;
@@ -722,6 +723,7 @@ export type Database = {
           is_comp?: boolean;
           organiser_id?: string | null;
           received_from?: string | null;
+          waitlist_entry_id?: string | null;
         };
         Update: {
           id?: string;
@@ -759,11 +761,13 @@ export type Database = {
           is_comp?: boolean;
           organiser_id?: string | null;
           received_from?: string | null;
+          waitlist_entry_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "bookings_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
           { foreignKeyName: "bookings_promo_code_id_fkey"; columns: ["promo_code_id"]; isOneToOne: false; referencedRelation: "promo_codes"; referencedColumns: ["id"] },
+          { foreignKeyName: "bookings_waitlist_entry_id_fkey"; columns: ["waitlist_entry_id"]; isOneToOne: false; referencedRelation: "waitlist_entries"; referencedColumns: ["id"] },
         ];
       };
       byline_accounts: {
@@ -1603,6 +1607,7 @@ export type Database = {
           setting: "indoor" | "outdoor" | "both" | null;
           opening_hours: Json;
           rename_hours: number;
+          presale_list: "off" | "order" | "lot";
         };
         Insert: {
           id?: string;
@@ -1660,6 +1665,7 @@ export type Database = {
           setting?: "indoor" | "outdoor" | "both" | null;
           opening_hours?: Json;
           rename_hours?: number;
+          presale_list?: "off" | "order" | "lot";
         };
         Update: {
           id?: string;
@@ -1717,6 +1723,7 @@ export type Database = {
           setting?: "indoor" | "outdoor" | "both" | null;
           opening_hours?: Json;
           rename_hours?: number;
+          presale_list?: "off" | "order" | "lot";
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -4584,6 +4591,69 @@ export type Database = {
           { foreignKeyName: "venues_district_id_fkey"; columns: ["district_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
         ];
       };
+      waitlist_entries: {
+        Row: {
+          id: string;
+          ref: string;
+          event_id: string;
+          ticket_type_id: string | null;
+          user_id: string;
+          kind: "sold_out" | "pre_sale";
+          quantity: number;
+          fewest: number;
+          all_or_nothing: boolean | null;
+          status: "waiting" | "offered" | "accepted" | "converted" | "lapsed" | "left" | "closed";
+          place: number;
+          lapses: number;
+          gather_until: string | null;
+          is_drawn: boolean;
+          created_at: string;
+          updated_at: string;
+          ended_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          ref: string;
+          event_id: string;
+          ticket_type_id?: string | null;
+          user_id: string;
+          kind?: "sold_out" | "pre_sale";
+          quantity?: number;
+          fewest?: number;
+          all_or_nothing?: never;
+          status?: "waiting" | "offered" | "accepted" | "converted" | "lapsed" | "left" | "closed";
+          place?: number;
+          lapses?: number;
+          gather_until?: string | null;
+          is_drawn?: boolean;
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          ref?: string;
+          event_id?: string;
+          ticket_type_id?: string | null;
+          user_id?: string;
+          kind?: "sold_out" | "pre_sale";
+          quantity?: number;
+          fewest?: number;
+          all_or_nothing?: never;
+          status?: "waiting" | "offered" | "accepted" | "converted" | "lapsed" | "left" | "closed";
+          place?: number;
+          lapses?: number;
+          gather_until?: string | null;
+          is_drawn?: boolean;
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "waitlist_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "waitlist_entries_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -5051,6 +5121,10 @@ export type Database = {
         Args: { p_name: string; p_postcode?: string | null };
         Returns: { id: string; slug: string; name: string; place: string; status: string; is_claimed: boolean; is_same_postcode: boolean; likeness: number }[];
       };
+      find_waitlist_link: {
+        Args: { p_entry_id: string; p_code: string };
+        Returns: Json;
+      };
       follow: {
         Args: { p_kind: string; p_target: string; p_notify?: boolean | null };
         Returns: string;
@@ -5219,6 +5293,10 @@ export type Database = {
         Args: { p_event_id: string; p_ticket_type_id: string; p_people: string; p_key: string; p_hold_id?: string | null };
         Returns: Json;
       };
+      join_waitlist: {
+        Args: { p_event_id: string; p_ticket_type_id?: string | null; p_quantity?: number | null; p_fewest?: number | null };
+        Returns: Json;
+      };
       keep_my_account: {
         Args: never;
         Returns: boolean;
@@ -5233,6 +5311,14 @@ export type Database = {
       };
       leave_newsletter: {
         Args: { p_code: string };
+        Returns: Json;
+      };
+      leave_waitlist: {
+        Args: { p_entry_id: string };
+        Returns: Json;
+      };
+      leave_waitlist_by_link: {
+        Args: { p_entry_id: string; p_code: string };
         Returns: Json;
       };
       lessen_mails: {
@@ -5600,6 +5686,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; body: string; audience: string; send_at: string; needs_review: boolean }[];
       };
+      list_waitlist: {
+        Args: { p_event_id: string; p_after?: number | null };
+        Returns: Json;
+      };
       list_who_is_going: {
         Args: { p_event_id: string };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
@@ -5656,12 +5746,18 @@ export type Database = {
         Args: { p_event_id: string; p_venue_id: string; p_title?: string | null };
         Returns: Json;
       };
+      move_waitlist_entry: {
+        Args: { p_entry_id: string; p_position: number; p_reason: string };
+        Returns: Json;
+      };
       mute: {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
       };
       my_listings: {
         Args: never;
+      my_waitlist: {
+        Args: { p_event_id?: string | null };
         Returns: Json;
       };
       my_transfers: {

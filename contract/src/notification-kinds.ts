@@ -6,6 +6,7 @@ import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
+import { waitlistNotificationKinds } from "./waitlist-notification-kinds.ts";
 
 export {
   actorNames,
@@ -73,6 +74,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...socialNotificationKinds,
   ...transferNotificationKinds,
   ...venueNotificationKinds,
+  ...waitlistNotificationKinds,
   account_limited: {
     icon: "shield",
     label: "Decisions about your account",

@@ -21,6 +21,7 @@ import type { SocialErrorCode } from "./errors/social.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
 import type { TransfersErrorCode } from "./errors/transfers.ts";
 import type { VenuesErrorCode } from "./errors/venues.ts";
+import type { WaitlistErrorCode } from "./errors/waitlist.ts";
 
 export * from "./errors/admin.ts";
 export * from "./errors/analytics.ts";
@@ -44,6 +45,7 @@ export * from "./errors/social.ts";
 export * from "./errors/storage.ts";
 export * from "./errors/transfers.ts";
 export * from "./errors/venues.ts";
+export * from "./errors/waitlist.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
 export * from "./texts/job-pay.ts";
@@ -96,3 +98,5 @@ export type ErrorCode =
   | StorageErrorCode
   | TransfersErrorCode
   | VenuesErrorCode;
+  | VenuesErrorCode
+  | WaitlistErrorCode;

@@ -15,7 +15,9 @@ UNION ALL
                    FROM stock_holds h
                   WHERE h.ticket_type_id = s.ticket_type_id AND h.status = 'held'::text)) + (( SELECT count(*) AS count
                    FROM comps c
-                  WHERE c.ticket_type_id = s.ticket_type_id AND c.status = 'sent'::text)) AS held,
+                  WHERE c.ticket_type_id = s.ticket_type_id AND c.status = 'sent'::text)) + (( SELECT COALESCE(sum(k.places), 0::bigint) AS "coalesce"
+                   FROM internal.set_aside k
+                  WHERE k.ticket_type_id = s.ticket_type_id)) AS held,
             ( SELECT count(*) AS count
                    FROM tickets k
                   WHERE k.ticket_type_id = s.ticket_type_id AND (k.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text]))) AS sold
@@ -23,6 +25,19 @@ UNION ALL
              JOIN bookings b ON b.id = l.booking_id
           WHERE l.ticket_type_id = s.ticket_type_id) live
   WHERE s.held <> live.held OR s.sold <> live.sold
+UNION ALL
+ SELECT 'offer-without-places'::text AS rule,
+    w.id::text AS record,
+    format('%s: %s bookings hold places'::text, w.status, count(b.id)) AS what
+   FROM waitlist_entries w
+     LEFT JOIN bookings b ON b.waitlist_entry_id = w.id AND (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text]))
+  WHERE (w.status = ANY (ARRAY['offered'::text, 'accepted'::text])) OR b.id IS NOT NULL
+  GROUP BY w.id
+ HAVING count(b.id) <>
+        CASE
+            WHEN w.status = ANY (ARRAY['offered'::text, 'accepted'::text]) THEN 1
+            ELSE 0
+        END
 UNION ALL
  SELECT 'hold-differs-from-comps'::text AS rule,
     h.id::text AS record,

@@ -45,6 +45,7 @@ create table public.bookings (
   constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE RESTRICT,
   constraint bookings_received_from_fkey FOREIGN KEY (received_from) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
+  constraint bookings_waitlist_entry_id_fkey FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE RESTRICT,
   constraint bookings_access_notes_check CHECK (char_length(access_notes) <= 1000),
   constraint bookings_application_note_check CHECK (char_length(application_note) <= 1000),
   constraint bookings_buyer_email_check CHECK (char_length(buyer_email) <= 254),
@@ -64,13 +65,14 @@ CREATE INDEX bookings_approved_idx ON public.bookings USING btree (hold_expires_
 CREATE INDEX bookings_event_id_idx ON public.bookings USING btree (event_id, status);
 CREATE INDEX bookings_hold_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'failed'::text]));
 CREATE UNIQUE INDEX bookings_one_application_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['awaiting_approval'::text, 'approved'::text]));
-CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text]));
+CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE ((status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text])) AND (waitlist_entry_id IS NULL));
 CREATE INDEX bookings_organiser_id_idx ON public.bookings USING btree (organiser_id, created_at DESC, id DESC);
 CREATE INDEX bookings_promo_code_id_idx ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_received_from_idx ON public.bookings USING btree (received_from) WHERE (received_from IS NOT NULL);
 CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX bookings_status_idx ON public.bookings USING btree (status) WHERE (status = ANY (ARRAY['processing'::text, 'needs_attention'::text]));
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
+CREATE INDEX bookings_waitlist_entry_id_idx ON public.bookings USING btree (waitlist_entry_id) WHERE (waitlist_entry_id IS NOT NULL);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER free_listings AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((old.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])) AND (new.status = ANY (ARRAY['expired'::text, 'abandoned'::text, 'cancelled'::text, 'needs_attention'::text]))) EXECUTE FUNCTION internal.free_listings();
 CREATE TRIGGER give_booking_organiser BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION internal.give_booking_organiser();

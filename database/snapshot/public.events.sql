@@ -80,6 +80,7 @@ create table public.events (
   constraint events_opening_hours_check CHECK (jsonb_typeof(opening_hours) = 'object'::text AND octet_length(opening_hours::text) <= 400),
   constraint events_pick_blurb_check CHECK (char_length(pick_blurb) <= 160),
   constraint events_place_check CHECK (location_mode = 'venue'::text AND venue_id IS NOT NULL OR location_mode = 'custom'::text AND custom_address IS NOT NULL OR (location_mode = ANY (ARRAY['secret'::text, 'online'::text, 'tba'::text]))),
+  constraint events_presale_list_check CHECK (presale_list = ANY (ARRAY['off'::text, 'order'::text, 'lot'::text])),
   constraint events_price_from_pence_check CHECK (price_from_pence >= 0),
   constraint events_price_to_pence_check CHECK (price_to_pence >= 0),
   constraint events_refund_policy_check CHECK (jsonb_typeof(refund_policy) = 'object'::text AND octet_length(refund_policy::text) <= 200 AND COALESCE(((refund_policy ->> 'cooling_off_hours'::text)::integer) >= 24 AND ((refund_policy ->> 'cooling_off_hours'::text)::integer) <= 672, true)),

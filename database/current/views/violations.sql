@@ -7,11 +7,18 @@ union all
   from public.ticket_inventory s, lateral (
     select coalesce(sum(l.quantity) filter (where l.resale_listing_id is null and b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0)
         + (select coalesce(sum(h.places - h.used), 0) from public.stock_holds h where h.ticket_type_id = s.ticket_type_id and h.status = 'held')
-        + (select count(*) from public.comps c where c.ticket_type_id = s.ticket_type_id and c.status = 'sent') as held,
+        + (select count(*) from public.comps c where c.ticket_type_id = s.ticket_type_id and c.status = 'sent')
+        + (select coalesce(sum(k.places), 0) from internal.set_aside k where k.ticket_type_id = s.ticket_type_id) as held,
       (select count(*) from public.tickets k where k.ticket_type_id = s.ticket_type_id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) as sold
     from public.booking_lines l join public.bookings b on b.id = l.booking_id where l.ticket_type_id = s.ticket_type_id
   ) live
   where s.held <> live.held or s.sold <> live.sold
+union all
+  -- an entry has an offer exactly when a booking holds places for it
+  select 'offer-without-places', w.id::text, format('%s: %s bookings hold places', w.status, count(b.id))
+  from public.waitlist_entries w left join public.bookings b on b.waitlist_entry_id = w.id and b.status in ('held', 'awaiting_payment', 'processing', 'failed')
+  where w.status in ('offered', 'accepted') or b.id is not null
+  group by w.id having count(b.id) <> case when w.status in ('offered', 'accepted') then 1 else 0 end
 union all
   select 'hold-differs-from-comps', h.id::text, format('%s used, %s comps', h.used, count(c.id))
   from public.stock_holds h left join public.comps c on c.hold_id = h.id and c.status in ('sent', 'taken')

@@ -5,7 +5,9 @@ declare
   booking public.bookings := internal.own_hold(p_booking_id);
   longest timestamptz := booking.created_at + case when booking.total_pence = 0 then interval '30 minutes' else interval '20 minutes' end;
 begin
-  if booking.hold_expires_at >= longest then
+  if booking.waitlist_entry_id is not null then
+    perform internal.refuse(409, 'WAITLIST_OFFER_FIXED', 'An offer lasts as long as it says', 'Book it before it ends: the next in line is waiting.');
+  elsif booking.hold_expires_at >= longest then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended no further', 'Finish the booking before it runs out.');
   end if;
   update public.bookings set hold_expires_at = least(hold_expires_at + interval '10 minutes', longest), hold_extended = true where id = booking.id;

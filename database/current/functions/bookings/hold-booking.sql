@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select created_at, hold_expires_at, case status when 'abandoned' then least(updated_at, hold_expires_at) else hold_expires_at end as ended
     from public.bookings
-    where user_id = p_booker and event_id = p_event_id and hold_expires_at > now() - interval '2 hours'
+    where user_id = p_booker and event_id = p_event_id and hold_expires_at > now() - interval '2 hours' and waitlist_entry_id is null
       and status in ('held', 'awaiting_payment', 'failed', 'expired', 'abandoned')
   ) holds
 $$;
@@ -100,7 +100,8 @@ declare
   earlier public.bookings;
 begin
   select * into earlier from public.bookings
-  where user_id = p_booker and event_id = p_event_id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') for update;
+  where user_id = p_booker and event_id = p_event_id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved')
+    and waitlist_entry_id is null for update;
   if earlier.status = 'processing' then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
   end if;

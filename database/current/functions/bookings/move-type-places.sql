@@ -1,6 +1,17 @@
 -- Moves places of one ticket type, in its stock and then in the pool it shares; `p_held` and `p_sold` say by how much. False when there
--- is no room, and then nothing has moved.
+-- is no room, and then nothing has moved. Those that get free go to people who wait first.
 create or replace function internal.move_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not internal.shift_type_places(p_ticket_type_id, p_held, p_sold) then
+    return false;
+  end if;
+  perform internal.free_places(p_ticket_type_id, -(p_held + p_sold));
+  return true;
+end $$;
+
+-- The same, of places that nobody is offered first: for those who deal them.
+create or replace function internal.shift_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   more constant integer := p_held + p_sold;

@@ -23,7 +23,9 @@ declare
   booking public.bookings := internal.own_booking(p_booking_id);
 begin
   perform internal.refuse_lost_listing(booking.id);
-  if booking.status not in ('held', 'awaiting_payment') or booking.hold_expires_at <= now() then
+  if booking.waitlist_entry_id is not null and (booking.status not in ('held', 'awaiting_payment') or booking.hold_expires_at <= now()) then
+    perform internal.refuse(409, 'WAITLIST_OFFER_ENDED', 'This offer has ended', 'Your waiting lists are under My bookings.');
+  elsif booking.status not in ('held', 'awaiting_payment') or booking.hold_expires_at <= now() then
     perform internal.refuse(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
   end if;
   return booking;

@@ -55,6 +55,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.booking_lines l where l.ticket_type_id = p_ticket_type_id)
     or exists (select from public.comps c where c.ticket_type_id = p_ticket_type_id)
     or exists (select from public.stock_holds h where h.ticket_type_id = p_ticket_type_id and h.status = 'held')
+    or exists (select from public.waitlist_entries w where w.ticket_type_id = p_ticket_type_id)
 $$;
 
 -- Ticket types that are there already keep their ids and what is sold of them; one that is left out is deleted, or archived once booked.
@@ -64,6 +65,7 @@ declare
   ids uuid[] := '{}';
   said jsonb;
   earlier integer;
+  left_before jsonb := (select jsonb_object_agg(t.id, internal.type_places_left(t.id)) from public.ticket_types t where t.event_id = p_event_id);
 begin
   for said in select value from jsonb_array_elements(tickets) loop
     ids := ids || internal.write_ticket(p_event_id, said, cardinality(ids), organiser);
@@ -76,6 +78,9 @@ begin
     where id = ids[at];
   end loop;
   perform internal.write_pools(p_event_id, pools, tickets, ids);
+  -- more places than before, of a type or of its pool: without an end of them, as many as people wait for
+  perform internal.free_places(t.id, coalesce(internal.type_places_left(t.id), 10000) - (left_before ->> t.id::text)::integer)
+  from public.ticket_types t where t.event_id = p_event_id and t.id = any (ids) and left_before ->> t.id::text is not null order by t.id;
   update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
     and internal.is_type_used(t.id);
   delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and not internal.is_type_used(t.id);

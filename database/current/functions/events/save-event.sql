@@ -99,6 +99,7 @@ begin
     content_notes = array(select internal.clean_line(note) from jsonb_array_elements_text(internal.draft_list(data, 'content_notes')) note where internal.clean_line(note) <> ''),
     access = coalesce(data -> 'access', '{}'), safety = coalesce(data -> 'safety', '{}'), access_contact = internal.draft_line(data, 'access_contact'),
     refund_note = internal.draft_line(data, 'refund_note'), refund_policy = internal.draft_refund_policy(data), waitlist_enabled = internal.draft_flag(data, 'waitlist_enabled', true),
+    presale_list = case when data ->> 'presale_list' in ('order', 'lot') then data ->> 'presale_list' else 'off' end,
     attendee_list = coalesce(internal.draft_line(data, 'attendee_list'), 'hidden'), requires_approval = internal.draft_flag(data, 'requires_approval'),
     resale_enabled = internal.draft_flag(data, 'resale_enabled', true), transfer_enabled = internal.draft_flag(data, 'transfer_enabled', true),
     visibility = coalesce(internal.draft_line(data, 'visibility'), 'public'), external_url = internal.draft_line(data, 'external_url')

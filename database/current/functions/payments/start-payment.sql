@@ -25,7 +25,9 @@ begin
     perform internal.refuse(409, 'PAYMENTS_NOTHING_TO_PAY', 'This booking costs nothing', 'Confirm it instead.');
   end if;
   perform internal.refuse_lost_listing(booking.id);
-  if booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
+  if booking.waitlist_entry_id is not null and (booking.status not in ('held', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now()) then
+    perform internal.refuse(409, 'WAITLIST_OFFER_ENDED', 'This offer has ended', 'Your waiting lists are under My bookings.');
+  elsif booking.status not in ('held', 'approved', 'awaiting_payment', 'failed') or booking.hold_expires_at <= now() then
     perform internal.refuse(409, 'BOOKINGS_HOLD_EXPIRED', 'Your places were held for ten minutes and are free again', 'Choose your tickets again.');
   end if;
   perform internal.take_limit(booking.user_id, 'payments', 'PAYMENTS_RATE_LIMITED');

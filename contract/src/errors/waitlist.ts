@@ -1,0 +1,13 @@
+/** Refusals of the database, explained in docs/errors/waitlist.md. */
+export type WaitlistErrorCode =
+  | "WAITLIST_ALREADY_JOINED"
+  | "WAITLIST_BEING_PAID"
+  | "WAITLIST_CLOSED"
+  | "WAITLIST_INVALID_MOVE"
+  | "WAITLIST_INVALID_QUANTITY"
+  | "WAITLIST_LINK_UNKNOWN"
+  | "WAITLIST_NOT_FOUND"
+  | "WAITLIST_NOT_SOLD_OUT"
+  | "WAITLIST_OFFER_ENDED"
+  | "WAITLIST_OFFER_FIXED"
+  | "WAITLIST_RATE_LIMITED";
