@@ -5,7 +5,7 @@ const titleOf = (told: Notification): string => {
   return typeof title === "string" && title !== "" ? title : "a night";
 };
 
-const toWaitlists = () => "/bookings?view=waitlists";
+const toWaitlists = () => "/bookings?tab=waitlists";
 
 /** What is told about waiting lists. */
 export const waitlistNotificationKinds: Readonly<Record<string, NotificationKind>> = {
@@ -28,8 +28,7 @@ export const waitlistNotificationKinds: Readonly<Record<string, NotificationKind
     icon: "ticket",
     label: "Offers from waiting lists",
     sentence: (told) => `Tickets for ${titleOf(told)} are held for you`,
-    to: (told) =>
-      typeof told.payload.entry_id === "string" ? `/bookings/offer/${told.payload.entry_id}` : toWaitlists(),
+    to: toWaitlists,
     action: "Book them",
   },
 };

@@ -37,6 +37,7 @@ create table public.bookings (
   is_comp boolean not null default false,
   organiser_id uuid,
   received_from uuid,
+  waitlist_entry_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_ref_key UNIQUE (ref),
   constraint bookings_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -74,6 +75,7 @@ CREATE INDEX bookings_status_idx ON public.bookings USING btree (status) WHERE (
 CREATE INDEX bookings_user_id_idx ON public.bookings USING btree (user_id, created_at DESC);
 CREATE INDEX bookings_waitlist_entry_id_idx ON public.bookings USING btree (waitlist_entry_id) WHERE (waitlist_entry_id IS NOT NULL);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER follow_offer AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.waitlist_entry_id IS NOT NULL AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.follow_offer();
 CREATE TRIGGER free_listings AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((old.status = ANY (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text])) AND (new.status = ANY (ARRAY['expired'::text, 'abandoned'::text, 'cancelled'::text, 'needs_attention'::text]))) EXECUTE FUNCTION internal.free_listings();
 CREATE TRIGGER give_booking_organiser BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION internal.give_booking_organiser();
 CREATE TRIGGER keep_booking_name AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND old.status <> 'confirmed'::text AND new.buyer_name <> ''::text) EXECUTE FUNCTION internal.keep_booking_name();

@@ -57,6 +57,7 @@ create table public.events (
   setting text,
   opening_hours jsonb not null default '{}'::jsonb,
   rename_hours integer not null default 24,
+  presale_list text not null default 'off'::text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_external_id_key UNIQUE (external_id),
   constraint events_slug_key UNIQUE (slug),
@@ -112,7 +113,7 @@ CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER mark_public_tags AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.mark_public_tags();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
-CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours}', '{id}', 'f', '8ad8b48d86f2bb810547478d0449fe11');
+CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours,presale_list}', '{id}', 'f', '909ad855c2505f7df22dfce16881ab93');
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER search_notes AFTER UPDATE OF content_notes ON events FOR EACH ROW WHEN (old.content_notes IS DISTINCT FROM new.content_notes) EXECUTE FUNCTION internal.keep_search_notes();

@@ -7,7 +7,7 @@ import { become } from "../harness/actors.ts";
 import { addUsers, type World } from "../harness/world.ts";
 import { addSoldNight, id, keptOf, waitingIn, waitlistWorld } from "./waitlist-fixture.ts";
 
-const rounds = randomRounds(2, 20);
+const rounds = randomRounds(1, 20);
 const people = Array.from({ length: 50 }, (_, at) => `w${at + 1}`);
 let world: World;
 let copies: pg.Client[];

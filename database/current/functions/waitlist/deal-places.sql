@@ -74,7 +74,7 @@ language sql stable security definer set search_path = '' as $$
     select t.id, coalesce(sum(s.places), 0)::integer as places from unnest(p_types) t (id)
     left join internal.set_aside s on s.ticket_type_id = t.id and s.entry_id is null and not s.is_presale group by t.id
   )
-  select t.id, (own.places + least((select sum(other.places) from loose other where other.id <> t.id), coalesce(greatest(s.quantity - s.held - s.sold, 0), 1000000)))::integer,
+  select t.id, (own.places + least((select coalesce(sum(other.places), 0) from loose other where other.id <> t.id), coalesce(greatest(s.quantity - s.held - s.sold, 0), 1000000)))::integer,
     internal.is_for_anyone(t), t.total_pence
   from loose own join public.ticket_types t on t.id = own.id join public.ticket_inventory s on s.ticket_type_id = t.id
   where t.status = 'active' and t.kind in ('free', 'paid', 'donation') and coalesce(t.sales_start <= now(), true) and coalesce(t.sales_end > now() + interval '10 minutes', true)

@@ -2,18 +2,23 @@
 
 -- The first in line who could have tickets of this type from holders: those who take no more than there are, and are not the seller.
 create or replace function internal.next_for_listing(p_ticket_type_id uuid) returns public.waitlist_entries
-language sql stable security definer set search_path = '' as $$
-  select w from public.ticket_types t cross join lateral (select count(*)::integer as places from public.resale_listings r
-      where r.ticket_type_id = t.id and r.status = 'active') listed
-    cross join generate_series(1, least(listed.places, 6)) need (of_them) cross join lateral (
-      (select e.* from public.waitlist_entries e where e.event_id = t.event_id and e.ticket_type_id = t.id and e.status = 'waiting' and e.kind = 'sold_out'
-        and e.fewest = need.of_them order by e.place limit 20)
-      union all
-      (select e.* from public.waitlist_entries e where e.event_id = t.event_id and e.ticket_type_id is null and e.status = 'waiting' and e.kind = 'sold_out'
-        and e.fewest = need.of_them and internal.is_for_anyone(t) order by e.place limit 20)) w
-  where t.id = p_ticket_type_id and w.fewest <= internal.listings_to_take(t.id, w.user_id)
-  order by w.place limit 1
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  type public.ticket_types;
+  listed integer := (select count(*) from public.resale_listings r where r.ticket_type_id = p_ticket_type_id and r.status = 'active');
+  entry public.waitlist_entries;
+begin
+  select * into type from public.ticket_types t where t.id = p_ticket_type_id;
+  select first.* into entry from generate_series(1, least(listed, 6)) need (of_them) cross join lateral (
+    (select e.* from public.waitlist_entries e where e.event_id = type.event_id and e.ticket_type_id = type.id and e.status = 'waiting' and e.kind = 'sold_out'
+      and e.fewest = need.of_them order by e.place limit 20)
+    union all
+    (select e.* from public.waitlist_entries e where e.event_id = type.event_id and e.ticket_type_id is null and e.status = 'waiting' and e.kind = 'sold_out'
+      and e.fewest = need.of_them and internal.is_for_anyone(type) order by e.place limit 20)) first
+  where first.fewest <= internal.listings_to_take(type.id, first.user_id)
+  order by first.place limit 1;
+  return entry;
+end $$;
 
 -- Whether somebody on the waiting list could have a ticket of this type that a holder sells.
 create or replace function internal.waits_for_listing(p_ticket_type_id uuid) returns boolean

@@ -29,7 +29,7 @@ export default function waitlistJoined(data: MailData): MailContent {
           ["Your number", data.text("ref")],
         ],
       },
-      { kind: "button", label: "See your place", href: `${data.siteUrl}/bookings?view=waitlists` },
+      { kind: "button", label: "See your place", href: `${data.siteUrl}/bookings?tab=waitlists` },
       ...leaveTheList(data),
     ],
   };

@@ -22,7 +22,7 @@ export default function waitlistLapsed(data: MailData): MailContent {
         label: isOut ? "Look at the night" : "See your place",
         href: isOut
           ? `${data.siteUrl}/events/${data.text("event_slug")}`
-          : `${data.siteUrl}/bookings?view=waitlists`,
+          : `${data.siteUrl}/bookings?tab=waitlists`,
       },
       ...(isOut ? [] : leaveTheList(data)),
     ],

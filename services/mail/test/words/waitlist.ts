@@ -15,7 +15,7 @@ export default {
     total: "£52.40",
     today: "2026-11-20",
     ends_at: "2026-11-20T18:30:00Z",
-    path: "/bookings/offer/5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69",
+    path: "/bookings?tab=waitlists",
   },
   "waitlist-lapsed": { ...list, standing: "last" },
 };
