@@ -5756,6 +5756,8 @@ export type Database = {
       };
       my_listings: {
         Args: never;
+        Returns: Json;
+      };
       my_waitlist: {
         Args: { p_event_id?: string | null };
         Returns: Json;

@@ -13,6 +13,7 @@ test("a hold ends by the server's clock, however wrong ours is", () => {
 test("the clock is written in minutes and seconds", () => {
   expect(formatSeconds(582)).toBe("9:42");
   expect(formatSeconds(7)).toBe("0:07");
+  expect(formatSeconds(43_120)).toBe("11 h 58 min");
 });
 
 test("five minutes, one minute and the end are said aloud once, also when ticks were missed", () => {

@@ -10,8 +10,9 @@ export function secondsLeft(expiresAt: string, offsetMs: number, now: number): n
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - now - offsetMs) / 1000));
 }
 
-/** Seconds as a clock face: "9:42", "0:07". */
+/** Seconds as a clock face: "9:42", "0:07"; what lasts for hours, as an offer by night, in "11 h 58 min". */
 export function formatSeconds(seconds: number): string {
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

@@ -21,6 +21,8 @@ export async function findHold(client: Client, userId: string, eventId: string):
     .eq("user_id", userId)
     .eq("event_id", eventId)
     .in("status", ["held", "awaiting_payment"])
+    // an offer of the waiting list is booked on a screen of its own
+    .is("waitlist_entry_id", null)
     .gt("hold_expires_at", new Date().toISOString())
     .maybeSingle()
     .throwOnError();

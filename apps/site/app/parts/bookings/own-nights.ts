@@ -2,7 +2,7 @@ import type { Client } from "#app/api/public-client.ts";
 import { placeName } from "./place.ts";
 
 const OWN = `
-  event_id, ref, status, hold_expires_at,
+  id, event_id, ref, status, hold_expires_at, waitlist_entry_id,
   lines:booking_lines (quantity),
   event:events!inner (
     slug, title, status, starts_at, ends_at, location_mode, custom_address, reveal_at,
@@ -27,6 +27,7 @@ export async function listOwnNights(client: Client, personId: string) {
   return data
     .map(({ event, lines, ...booking }) => ({
       event_id: booking.event_id,
+      isOffer: booking.waitlist_entry_id !== null,
       kind: ["held", "awaiting_payment", "failed"].includes(booking.status)
         ? ("held" as const)
         : ("going" as const),
@@ -38,7 +39,12 @@ export async function listOwnNights(client: Client, personId: string) {
       tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       hold_expires_at: booking.hold_expires_at,
       // what is being paid is finished there
-      finish_at: booking.status === "held" ? `/events/${event.slug}/book` : `/payment?booking=${booking.ref}`,
+      finish_at:
+        booking.status !== "held"
+          ? `/payment?booking=${booking.ref}`
+          : booking.waitlist_entry_id
+            ? `/bookings/offers/${booking.id}`
+            : `/events/${event.slug}/book`,
     }))
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }

@@ -5,7 +5,13 @@ import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { EventDetail, TicketType } from "./detail-query.ts";
-import { type DisplayState, displayState, overAt, type StateFacts } from "./display-state.ts";
+import {
+  type DisplayState,
+  displayState,
+  overAt,
+  type StateFacts,
+  type VisitorFacts,
+} from "./display-state.ts";
 import {
   bookingWords,
   momentName,
@@ -21,6 +27,7 @@ type BuyPanelProps = {
   now: Date;
   /** what one can do while tickets are not on sale yet, but will be at a time that is known */
   soon?: ReactNode;
+  visitor?: VisitorFacts;
 };
 
 /** States in which nobody can pay anything any more, here or at the door. */
@@ -34,8 +41,8 @@ const WITHOUT_PRICE: readonly DisplayState[] = [
 ];
 
 /** What one pays and what one can do about it now, in the state the event is in. */
-export function BuyPanel({ event, facts, types, now, soon }: BuyPanelProps) {
-  const state = displayState(facts, now);
+export function BuyPanel({ event, facts, types, now, soon, visitor }: BuyPanelProps) {
+  const state = displayState(facts, now, visitor);
   const price = eventPrice(event, facts);
   const showPrice = price && !WITHOUT_PRICE.includes(state);
   return (
@@ -61,7 +68,7 @@ export function BuyPanel({ event, facts, types, now, soon }: BuyPanelProps) {
 }
 
 /** On phones: price and button at the bottom of the screen while there is something to do. */
-export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types" | "soon">) {
+export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types" | "soon" | "visitor">) {
   const state = displayState(facts, now);
   const price = eventPrice(event, facts);
   if (!bookingWords(saleFactsOf(event, facts), now) && state !== "external") return null;
@@ -159,7 +166,10 @@ function stateSentence(
       return "Free. Reserve your place.";
     case "on_sale_donation":
       return "You choose what you pay.";
+    case "offer_for_you":
+      return "Tickets are held for you.";
     case "sold_out_waitlist":
+      return "Sold out. Join the waiting list, and what gets free is held for you.";
     case "sold_out":
       return "Sold out.";
     case "sales_ended_door":

@@ -15,6 +15,8 @@ export type OwnNight = {
   place: string;
   tickets: number;
   hold_expires_at: string | null;
+  /** it is held for the person by the waiting list */
+  isOffer: boolean;
   /** where a hold is turned into tickets */
   finish_at: string;
 };

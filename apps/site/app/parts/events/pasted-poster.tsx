@@ -12,7 +12,7 @@ const STRIPS: Partial<Record<DisplayState, { words: string; className: string }>
   cancelled: { words: "Cancelled", className: "bg-red text-on-red" },
   postponed: { words: "Postponed", className: "bg-yellow text-on-yellow" },
   sold_out: { words: "Sold out", className: "bg-yellow text-on-yellow" },
-  sold_out_waitlist: { words: "Sold out", className: "bg-yellow text-on-yellow" },
+  sold_out_waitlist: { words: "Waiting list", className: "bg-yellow text-on-yellow" },
 };
 
 type PastedPosterProps = { event: PosterSubject; state: DisplayState; className?: string };

@@ -67,7 +67,7 @@ const SHORT: Partial<Record<DisplayState, StateWords>> = {
   on_sale_soon: { text: "On sale soon", tone: "info" },
   few_left: { text: "Few left", tone: "warn" },
   resale_available: { text: "Resale", tone: "info" },
-  sold_out_waitlist: { text: "Sold out", tone: "danger" },
+  sold_out_waitlist: { text: "Waiting list", tone: "danger" },
   sold_out: { text: "Sold out", tone: "danger" },
   sales_ended_door: { text: "On the door", tone: "plain" },
   sales_ended: { text: "Sales ended", tone: "plain" },

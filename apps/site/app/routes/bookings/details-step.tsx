@@ -19,7 +19,10 @@ import type { BookingFlow } from "./use-booking-flow.ts";
 
 const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 
-type DetailsStepProps = { event: BookableEvent; flow: BookingFlow; person: Person };
+/** What the step needs of a booking: an offer has as much. */
+export type DetailsFlow = Pick<BookingFlow, "hold" | "isExpired" | "refusal" | "restart" | "back" | "confirm">;
+
+type DetailsStepProps = { event: BookableEvent; flow: DetailsFlow; person: Person };
 
 /** Step 2: who comes. The hold runs meanwhile. */
 export function DetailsStep({ event, flow, person }: DetailsStepProps) {

@@ -9,6 +9,7 @@ export default {
   ],
   "signed-in": [
     route("bookings", "./routes/bookings/list.tsx"),
+    route("bookings/offers/:bookingId", "./routes/bookings/offer.tsx"),
     route("comps/:compId", "./routes/bookings/comp.tsx"),
   ],
 } satisfies PartRoutes;

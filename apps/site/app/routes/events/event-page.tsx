@@ -27,6 +27,7 @@ import { AccessAndSafety, EventUpdates, OrganiserNote } from "./detail-notes.tsx
 import { Section } from "./detail-section.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import { EventPlace } from "./event-place.tsx";
+import { hasWaitlist } from "./has-waitlist.ts";
 import { RelatedEvents } from "./related-events.tsx";
 import { Remind } from "./remind.tsx";
 
@@ -38,6 +39,8 @@ const TeamStrip = lazy(async () => ({
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
 /** Only a night of which something is sold out fetches this. */
 const ResaleSection = lazy(() => import("./resale-section.tsx"));
+/** Fetched where tickets can be waited for. */
+const Waitlist = lazy(() => import("./waitlist.tsx"));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -55,8 +58,9 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
   useEffect(() => rememberSource(window.location.search), []);
   const facts = stateFactsOf(event, types);
   const [onSale, setOnSale] = useState(0);
-  const state = displayState(facts, now, { resaleAvailable: onSale > 0 });
   const own = useOwnNights().get(event.id);
+  const visitor = { hasOffer: own?.kind === "held" && own.isOffer, resaleAvailable: onSale > 0 };
+  const state = displayState(facts, now, visitor);
   const url = `${siteUrl}/events/${event.slug}`;
   return (
     <article className="column py-6">
@@ -108,7 +112,14 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                   <OwnBooking night={own} />
                 </Suspense>
               ) : null}
-              <BuyPanel event={event} facts={facts} types={types} now={now} soon={<Remind event={event} />} />
+              <BuyPanel
+                event={event}
+                facts={facts}
+                types={types}
+                now={now}
+                visitor={visitor}
+                soon={<Remind event={event} />}
+              />
               {types.length > 0 ? (
                 <div className="mt-5">
                   <TicketLadder types={types} />
@@ -118,6 +129,13 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 <Suspense fallback={null}>
                   <ResaleSection event={event} known={types} onCount={setOnSale} />
                 </Suspense>
+              ) : null}
+              {hasWaitlist(event, types, now) ? (
+                <div className="mt-6 min-h-64">
+                  <Suspense fallback={null}>
+                    <Waitlist event={event} types={types} now={now} />
+                  </Suspense>
+                </div>
               ) : null}
               <RefundRule event={event} now={now} />
             </section>

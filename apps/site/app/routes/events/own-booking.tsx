@@ -11,13 +11,13 @@ export function OwnBooking({ night }: { night: OwnNight }) {
       role="status"
     >
       <p>
-        <strong className="block type-h3">{isHeld ? "Tickets held for you" : "You're going"}</strong>
+        <strong className="block type-h3">{isHeld ? (night.isOffer ? "It's your turn" : "Tickets held for you") : "You're going"}</strong>
         {isHeld
           ? `Finish booking your ${plural(night.tickets, "ticket")} before the clock runs out.`
           : `You have ${plural(night.tickets, "ticket")} for this.`}
       </p>
       {isHeld ? (
-        <LinkButton to={`/events/${night.slug}/book`}>Finish booking</LinkButton>
+        <LinkButton to={night.finish_at}>Finish booking</LinkButton>
       ) : (
         <LinkButton to="/bookings">{night.tickets === 1 ? "Show ticket" : "Show tickets"}</LinkButton>
       )}

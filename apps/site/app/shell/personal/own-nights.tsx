@@ -8,7 +8,7 @@ import { RunningHold } from "#app/parts/bookings/running-hold.tsx";
 import { replaceOwnNights, useOwnNights } from "#app/parts/events/own-nights.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
-const BOOKING_SCREEN = /^(\/events\/[^/]+\/book|\/payment)$/;
+const BOOKING_SCREEN = /^(\/events\/[^/]+\/book|\/bookings\/offers\/[^/]+|\/payment)$/;
 
 /** Lets lists and pages know the person's bookings, and keeps a hold that is running in view until it is booked. */
 export default function OwnNights() {

@@ -87,6 +87,7 @@ export type DraftData = {
   cooling_off_hours?: number | null;
   refunds_fee?: boolean;
   waitlist_enabled?: boolean;
+  presale_list?: string;
   attendee_list?: string;
   requires_approval?: boolean;
   resale_enabled?: boolean;

@@ -39,6 +39,7 @@ const labels: Partial<Record<DraftField, string>> = {
   cooling_off_hours: "Refund window",
   refunds_fee: "Is the booking fee refunded",
   waitlist_enabled: "Waiting list",
+  presale_list: "Pre-sale",
   attendee_list: "Who is going",
   requires_approval: "Bookings wait for a yes",
   resale_enabled: "Resale",

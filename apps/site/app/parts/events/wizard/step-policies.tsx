@@ -52,6 +52,7 @@ export function StepPolicies() {
           onChange={(event) => set({ refund_note: event.target.value })}
         />
       </Field>
+      {data.requires_approval ? null : <PresaleChoice />}
       <Field label="Who sees who is going" error={errorOf("attendee_list")}>
         <Select
           value={data.attendee_list ?? "hidden"}
@@ -68,11 +69,13 @@ export function StepPolicies() {
           checked={data.requires_approval ?? false}
           onChange={(event) => set({ requires_approval: event.target.checked })}
         />
-        <Checkbox
-          label="A waiting list when it is sold out"
-          checked={data.waitlist_enabled ?? true}
-          onChange={(event) => set({ waitlist_enabled: event.target.checked })}
-        />
+        {data.requires_approval ? null : (
+          <Checkbox
+            label="A waiting list when it is sold out"
+            checked={data.waitlist_enabled ?? true}
+            onChange={(event) => set({ waitlist_enabled: event.target.checked })}
+          />
+        )}
         <Checkbox
           label="Tickets may be passed on"
           checked={data.transfer_enabled ?? true}
@@ -85,5 +88,26 @@ export function StepPolicies() {
         />
       </div>
     </>
+  );
+}
+
+/** Who is offered tickets when sales open. */
+function PresaleChoice() {
+  const { data, set, errorOf } = useWizard();
+  return (
+    <Field
+      label="Pre-sale"
+      hint="People register before sales open. Then up to half of the tickets are offered to them."
+      error={errorOf("presale_list")}
+    >
+      <Select
+        value={data.presale_list ?? "off"}
+        onChange={(event) => set({ presale_list: event.target.value })}
+      >
+        <option value="off">None</option>
+        <option value="order">In the order they register</option>
+        <option value="lot">Drawn by lot</option>
+      </Select>
+    </Field>
   );
 }

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import type { TeamEntry } from "./team-waitlist.tsx";
+
+const refused = { position: /^Choose a position/, reason: /^Give a reason/ };
+
+type MoveEntryProps = { eventId: string; entry: TeamEntry; onDone: () => void };
+
+/** Puts an entry at another position, with a reason that the team reads. */
+export function MoveEntry({ eventId, entry, onDone }: MoveEntryProps) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId, "waitlist"]);
+  const { form, errors, rest } = useRefusedField(refusal, refused);
+  const [position, setPosition] = useState(String(entry.position));
+  const [reason, setReason] = useState("");
+  const move = async () => {
+    const isDone = await run(async (client) => {
+      const to = /^[0-9]{1,6}$/.test(position.trim()) ? Number(position) : 0;
+      const moved = { p_entry_id: entry.id, p_position: to, p_reason: reason };
+      await client.rpc("move_waitlist_entry", moved).throwOnError();
+      return true;
+    });
+    if (!isDone) return;
+    notify(`${entry.ref} was moved`);
+    onDone();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-reading gap-3"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void move();
+      }}
+    >
+      <Field label="New position" error={errors.position}>
+        <TextInput
+          inputMode="numeric"
+          value={position}
+          maxLength={6}
+          onChange={(change) => setPosition(change.target.value)}
+        />
+      </Field>
+      <Field label="Why" hint="10 to 300 letters. Your team reads it." error={errors.reason}>
+        <TextArea
+          rows={2}
+          value={reason}
+          maxLength={300}
+          onChange={(change) => setReason(change.target.value)}
+        />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div className="flex gap-3">
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Move it
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

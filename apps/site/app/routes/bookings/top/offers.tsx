@@ -1,0 +1,1 @@
+export { Offers as default } from "#app/parts/waitlist/offers.tsx";

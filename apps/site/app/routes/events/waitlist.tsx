@@ -1,0 +1,38 @@
+import { QueryProvider } from "#app/api/query-provider.tsx";
+import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { readSession } from "#app/parts/profiles/session-store.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { WaitlistPanel } from "#app/parts/waitlist/waitlist-panel.tsx";
+
+type WaitlistProps = { event: EventDetail; types: readonly TicketType[]; now: Date };
+
+const WAITED_FOR = ["free", "paid", "donation"];
+
+/** The waiting list of a night, or its pre-sale. Fetched after the page stands. */
+export default function Waitlist({ event, types, now }: WaitlistProps) {
+  const { person } = useSession();
+  const isSoldOut = types.some(({ state }) => state === "sold_out");
+  const state = isSoldOut ? "sold_out" : "soon";
+  const presale = !isSoldOut && event.presale_list !== "off" ? (event.presale_list as "order" | "lot") : null;
+  const signIn = async () => {
+    const isSignedIn = await requestSignIn({
+      title: presale ? "Sign in to register" : "Sign in to join the waiting list",
+      summary: event.title,
+      next: `/events/${event.slug}`,
+    });
+    return isSignedIn ? (readSession().person?.id ?? null) : null;
+  };
+  return (
+    <QueryProvider>
+      <WaitlistPanel
+        eventId={event.id}
+        personId={person?.id ?? null}
+        onSignIn={signIn}
+        types={types.filter((type) => type.state === state && WAITED_FOR.includes(type.kind))}
+        presale={presale}
+        now={now}
+      />
+    </QueryProvider>
+  );
+}
