@@ -5758,13 +5758,13 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
-      my_waitlist: {
-        Args: { p_event_id?: string | null };
-        Returns: Json;
-      };
       my_transfers: {
         Args: never;
         Returns: { id: string; is_from_me: boolean; ticket_ids: string[]; to_email: string; giver: string; status: string; expires_at: string; created_at: string; ended_at: string; event_title: string; event_slug: string; starts_at: string }[];
+      };
+      my_waitlist: {
+        Args: { p_event_id?: string | null };
+        Returns: Json;
       };
       name_access_member: {
         Args: { p_request_id: string; p_user_id: string };

@@ -97,6 +97,5 @@ export type ErrorCode =
   | SocialErrorCode
   | StorageErrorCode
   | TransfersErrorCode
-  | VenuesErrorCode;
   | VenuesErrorCode
   | WaitlistErrorCode;
