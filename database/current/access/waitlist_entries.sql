@@ -3,3 +3,5 @@ select internal.reset_access('public.waitlist_entries');
 -- People read their own by my_waitlist, teams theirs by list_waitlist without names; every change is a function. Nobody reads the row.
 create policy "service role: full access" on public.waitlist_entries to service_role using (true) with check (true);
 grant select, insert, update, delete on public.waitlist_entries to service_role;
+-- the default of a new row's place
+grant usage on sequence internal.waitlist_places to service_role;

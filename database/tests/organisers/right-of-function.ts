@@ -155,6 +155,8 @@ export const withoutRight: Record<string, string> = {
   decide_event: "staff, and nobody about their own",
   decide_job: "staff, and nobody about their own",
   edit_artist: "who books an artist edits the page until it is claimed: nights",
+  list_waitlist: "owners, managers and staff: tried in waitlist/doors",
+  move_waitlist_entry: "owners, managers and staff: tried in waitlist/doors",
   find_event: "read by the link; its team may before it is announced",
   get_artist_rights: "tells whether one may edit an artist",
   get_event_team_view: "empty for those outside, and what all in the team may read",

@@ -42,7 +42,10 @@ export function EntryCard({ entry, personId, now, isOnPage = false }: EntryCardP
 }
 
 function Night({ entry: { event, kind } }: { entry: WaitlistEntry }): ReactNode {
-  const { name, range } = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
+  const { name, range } = nightLabel(
+    new Date(event.starts_at),
+    event.ends_at ? new Date(event.ends_at) : null,
+  );
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <h3 className="type-h3">

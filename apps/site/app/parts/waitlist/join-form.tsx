@@ -37,7 +37,11 @@ export function JoinForm({ eventId, personId, onSignIn, types, isPresale }: Join
   const join = async () => {
     if (personId === null && (await onSignIn()) === null) return;
     const isDone = await run(async (client) => {
-      const wish = { p_event_id: eventId, p_quantity: quantity, ...(typeId ? { p_ticket_type_id: typeId } : {}) };
+      const wish = {
+        p_event_id: eventId,
+        p_quantity: quantity,
+        ...(typeId ? { p_ticket_type_id: typeId } : {}),
+      };
       await client.rpc("join_waitlist", { ...wish, ...(fewest ? { p_fewest: fewest } : {}) }).throwOnError();
       return true;
     });

@@ -27,9 +27,7 @@ function leftWords(seconds: number): string {
 
 /** Where tickets that are held for an entry are booked. */
 const offerAddress = (offer: WaitlistOffer): string =>
-  offer.status === "held"
-    ? `/bookings/offers/${offer.booking_id}`
-    : `/payment?booking=${offer.ref}`;
+  offer.status === "held" ? `/bookings/offers/${offer.booking_id}` : `/payment?booking=${offer.ref}`;
 
 /** What is held for a person, for how much and how long, and the way to book it. */
 export function OfferBox({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer }) {

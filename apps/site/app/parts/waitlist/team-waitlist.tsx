@@ -48,7 +48,9 @@ export function TeamWaitlist({ eventId }: { eventId: string }) {
     queryKey: ["nights", "event", eventId, "waitlist", after],
     staleTime: 0,
     queryFn: async () =>
-      readJson<TeamList>((await browserClient()).rpc("list_waitlist", { p_event_id: eventId, p_after: after })),
+      readJson<TeamList>(
+        (await browserClient()).rpc("list_waitlist", { p_event_id: eventId, p_after: after }),
+      ),
   });
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
@@ -84,8 +86,8 @@ function Summary({ list: { counts, set_aside: aside } }: { list: TeamList }) {
     <div className="grid max-w-reading gap-2">
       <p className="font-bold">{facts.join(", ")}.</p>
       <p className="text-ink-2">
-        People on the list have a number, and you see no names. Somebody who writes to you can tell you theirs: it
-        is under My bookings.
+        People on the list have a number, and you see no names. Somebody who writes to you can tell you
+        theirs: it is under My bookings.
       </p>
     </div>
   );
@@ -105,7 +107,8 @@ function Waiting({ eventId, entries }: { eventId: string; entries: readonly Team
               {entry.gather_until ? <Badge tone="warn">Places are gathered</Badge> : null}
               <span className="block text-ink-2 text-small">
                 {plural(entry.quantity, "ticket")}
-                {entry.fewest < entry.quantity ? `, at least ${entry.fewest}` : ""}, {entry.ticket ?? "any ticket"}
+                {entry.fewest < entry.quantity ? `, at least ${entry.fewest}` : ""},{" "}
+                {entry.ticket ?? "any ticket"}
                 {entry.lapses > 0 ? ", one offer lapsed" : ""}
               </span>
             </p>
@@ -153,7 +156,8 @@ function OffersNow({ offers }: { offers: TeamList["offers"] }) {
       <ul>
         {offers.map(({ ref, quantity, ends_at: ends }) => (
           <li key={ref}>
-            <strong className="font-mono">{ref}</strong>: {plural(quantity, "ticket")} until {momentName(ends)}
+            <strong className="font-mono">{ref}</strong>: {plural(quantity, "ticket")} until{" "}
+            {momentName(ends)}
           </li>
         ))}
       </ul>

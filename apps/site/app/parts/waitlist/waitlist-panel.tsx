@@ -59,7 +59,8 @@ function Explained({ presale }: { presale: WaitlistPanelProps["presale"] }) {
   return (
     <p className="max-w-reading text-ink-2">
       Register before sales open. Then up to half of the tickets are offered to people who registered,{" "}
-      {presale === "lot" ? "drawn by lot" : "in the order they registered"}. The rest are on sale to everybody.
+      {presale === "lot" ? "drawn by lot" : "in the order they registered"}. The rest are on sale to
+      everybody.
     </p>
   );
 }

@@ -50,7 +50,12 @@ export function standingWords(entry: WaitlistEntry, now: Date): string {
 function waitingWords({ kind, presale_list: list, position, gathering, lapses }: WaitlistEntry, now: Date) {
   if (gathering)
     return `You are first. ${gathering.found} of ${gathering.of} found, until ${untilName(gathering.until, now)}.`;
-  const place = position === null ? "" : position === 1 ? "You are first in line." : `You are ${ordinal(position)} in line.`;
+  const place =
+    position === null
+      ? ""
+      : position === 1
+        ? "You are first in line."
+        : `You are ${ordinal(position)} in line.`;
   if (kind === "pre_sale")
     return list === "lot" && position === null
       ? "You are registered. When sales open, the order is drawn by lot."

@@ -20,7 +20,10 @@ import type { BookingFlow } from "./use-booking-flow.ts";
 const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 
 /** What the step needs of a booking: an offer has as much. */
-export type DetailsFlow = Pick<BookingFlow, "hold" | "isExpired" | "refusal" | "restart" | "back" | "confirm">;
+export type DetailsFlow = Pick<
+  BookingFlow,
+  "hold" | "isExpired" | "refusal" | "restart" | "back" | "confirm"
+>;
 
 type DetailsStepProps = { event: BookableEvent; flow: DetailsFlow; person: Person };
 

@@ -11,7 +11,9 @@ export function OwnBooking({ night }: { night: OwnNight }) {
       role="status"
     >
       <p>
-        <strong className="block type-h3">{isHeld ? (night.isOffer ? "It's your turn" : "Tickets held for you") : "You're going"}</strong>
+        <strong className="block type-h3">
+          {isHeld ? (night.isOffer ? "It's your turn" : "Tickets held for you") : "You're going"}
+        </strong>
         {isHeld
           ? `Finish booking your ${plural(night.tickets, "ticket")} before the clock runs out.`
           : `You have ${plural(night.tickets, "ticket")} for this.`}
