@@ -40,7 +40,7 @@ const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx
 /** Only a night of which something is sold out fetches this. */
 const ResaleSection = lazy(() => import("./resale-section.tsx"));
 /** Fetched where tickets can be waited for. */
-const Waitlist = lazy(() => import("./waitlist.tsx"));
+const Waitlist = lazy(async () => ({ default: (await import("./night-waitlist.tsx")).NightWaitlist }));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 
 type EventPageProps = {

@@ -10,7 +10,7 @@ type WaitlistProps = { event: EventDetail; types: readonly TicketType[]; now: Da
 const WAITED_FOR = ["free", "paid", "donation"];
 
 /** The waiting list of a night, or its pre-sale. Fetched after the page stands. */
-export default function Waitlist({ event, types, now }: WaitlistProps) {
+export function NightWaitlist({ event, types, now }: WaitlistProps) {
   const { person } = useSession();
   const isSoldOut = types.some(({ state }) => state === "sold_out");
   const state = isSoldOut ? "sold_out" : "soon";
