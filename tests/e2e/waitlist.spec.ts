@@ -96,7 +96,7 @@ test("A group waits on a phone, places are gathered for it, it books; the next p
   await expect(group).toHaveURL(/\/bookings\/offers\//);
   await expect(group.getByText("4 × Free place: free")).toBeVisible();
   await expectAccessible(group);
-  await group.getByRole("button", { name: "Confirm booking" }).click();
+  await group.getByRole("button", { name: "Book for free" }).click();
   await expect(group.getByRole("heading", { name: `You're going to ${event.title}` })).toBeVisible(soon);
 
   // the other person's offer runs out: the mail says so, and its link leads out of the list
