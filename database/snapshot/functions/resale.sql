@@ -31,6 +31,7 @@
 -- internal.resale_ends(event events) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.resale_obstacle(ticket tickets, event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.resale_obstacle_of(p_tickets uuid[]) returns text stable security definer set search_path=""; granted to nobody
+-- internal.resale_totals(p_event_id uuid, p_from date, p_to date, has_money boolean) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.resale_words(obstacle text, OUT sentence text, OUT remedy text) returns record immutable set search_path=""; granted to nobody
 -- internal.reserve_listing(listing resale_listings, p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.return_listings() returns integer volatile security definer set search_path=""; granted to nobody

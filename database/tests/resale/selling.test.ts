@@ -79,6 +79,15 @@ test("A sale ends the old code, makes a new ticket and sends the seller all that
   ).toBe(1);
 });
 
+test("Figures of a night say how much was sold on, and count each place once", async () => {
+  const { eventId, tickets } = await sellOut(world, "is counted", { quantity: 2 });
+  const [listing] = await list(world, "is counted", [tickets[0] as string]);
+  const held = await holdListings(world, "counts too", [listing as string]);
+  await pay(world, "counts too", held.id);
+  const totals = await as("team", "select event_figures($1) -> 'totals'", [eventId]);
+  expect(totals).toMatchObject({ resold: 1, resold_pence: 1100, sold: 2, tickets: 3, cancelled: 1 });
+});
+
 test("A free ticket goes the same way, and its booking is over when none is left", async () => {
   const { typeId, booking, tickets } = await sellOut(world, "free seller", {
     quantity: 1,

@@ -35,6 +35,7 @@ begin
       (2, 'opened', 'daily_visitors', internal.visitors_of('opened', 'event', p_event_id, first_day, last_day)),
       (3, 'held', 'people', total.held), (4, 'paid', 'bookings', total.bookings)) steps (place, step, unit, value)),
     'totals', internal.sales_totals(total.held, total.bookings, total.tickets, total.cancelled, total.gross, total.refunded, total.fees, total.net, has_money)
+      || internal.resale_totals(p_event_id, first_day, last_day, has_money)
       || jsonb_build_object('places', room.places, 'sold', room.sold,
         'shared', (select coalesce(sum(v.events), 0) from internal.visits_of('shared', 'event', p_event_id, first_day, last_day) v),
         'external', (select coalesce(sum(v.events), 0) from internal.visits_of('external_link', 'event', p_event_id, first_day, last_day) v)),

@@ -61,7 +61,7 @@ begin
     end if;
     perform internal.write_refund(payment, going, listing.face_pence, listing.fee_pence, listing.fee_vat_pence, listing.levy_pence, 'resold', null, null, 'approved');
   end if;
-  update public.tickets set status = 'resold' where id = any (going) and status = 'listed';
+  update public.tickets set status = 'resold', cancelled_at = now() where id = any (going) and status = 'listed';
   get diagnostics ended = row_count;
   if ended <> cardinality(going) then
     raise exception using errcode = 'UC001';

@@ -7,6 +7,8 @@ const facts: readonly { name: string; label: string; unit: Unit }[] = [
   { name: "bookings", label: "Bookings", unit: "count" },
   { name: "tickets", label: "Tickets", unit: "count" },
   { name: "cancelled", label: "Cancelled", unit: "count" },
+  { name: "resold", label: "Sold on", unit: "count" },
+  { name: "resold_pence", label: "Sold on for", unit: "pence" },
   { name: "shared", label: "Shared", unit: "count" },
   { name: "external", label: "Links followed", unit: "count" },
   { name: "gross_pence", label: "Gross", unit: "pence" },
