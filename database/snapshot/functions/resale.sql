@@ -34,6 +34,7 @@
 -- internal.resale_totals(p_event_id uuid, p_from date, p_to date, has_money boolean) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.resale_words(obstacle text, OUT sentence text, OUT remedy text) returns record immutable set search_path=""; granted to nobody
 -- internal.reserve_listing(listing resale_listings, p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.resold_on(p_day date) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.return_listings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.sell_listing(listing resale_listings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.sell_listings(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody

@@ -85,6 +85,20 @@ test("Figures of a night say how much was sold on, and count each place once", a
   const held = await holdListings(world, "counts too", [listing as string]);
   await pay(world, "counts too", held.id);
   const totals = await as("team", "select event_figures($1) -> 'totals'", [eventId]);
+  const today = await value(world, "select internal.london_day(now())::text");
+  const platform =
+    "select (platform_figures('resale_turnover', $1::date - 1, $1::date) ->> 'value')::integer";
+  // figures of the platform begin on the first day that was counted
+  await world.client.query(
+    "insert into internal.analytics_runs (day, counted_until, is_final) values ($1::date - 1, now(), false) on conflict do nothing",
+    [today],
+  );
+  const sold = await value(
+    world,
+    "select sum(price_pence)::integer from resale_listings where status = 'sold'",
+  );
+  expect(await as("admin", platform, [today])).toBe(sold);
+  await expect(as("moderator", platform, [today])).rejects.toMatchObject({ detail: "ADMIN_ADMIN_REQUIRED" });
   expect(totals).toMatchObject({ resold: 1, resold_pence: 1100, sold: 2, tickets: 3, cancelled: 1 });
 });
 

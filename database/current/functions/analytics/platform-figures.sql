@@ -8,7 +8,7 @@ language sql immutable rows 14 set search_path = '' as $$
     ('tickets', 'count', false, true, true, 4), ('gross', 'pence', true, true, true, 5), ('fees', 'pence', true, true, true, 6), ('net', 'pence', true, true, true, 7),
     ('refund_rate', 'percent', true, true, true, 8), ('fill_rate', 'percent', false, true, true, 9), ('top_cities', 'count', false, false, true, 10),
     ('top_genres', 'count', false, true, true, 11), ('unfound_searches', 'count', false, false, false, 12), ('reports', 'count', false, false, false, 13),
-    ('switched_off', 'count', false, false, false, 14)) stated (metric, unit, is_money, by_area, by_category, place)
+    ('switched_off', 'count', false, false, false, 14), ('resale_turnover', 'pence', true, false, false, 15)) stated (metric, unit, is_money, by_area, by_category, place)
 $$;
 
 -- The metrics that the caller may ask for. @throws AUTH_REQUIRED, ADMIN_STAFF_REQUIRED
@@ -31,6 +31,11 @@ declare
 begin
   if p_metric = 'unfound_searches' then
     return query select d::date, coalesce((select sum(t.count) from internal.search_terms t where t.day = d::date and not t.is_found), 0)::numeric, null::numeric
+      from generate_series(p_from, least(p_to, internal.london_day(now())), interval '1 day') d;
+    return;
+  end if;
+  if p_metric = 'resale_turnover' then
+    return query select d::date, coalesce(internal.resold_on(d::date), 0)::numeric, null::numeric
       from generate_series(p_from, least(p_to, internal.london_day(now())), interval '1 day') d;
     return;
   end if;

@@ -5,3 +5,10 @@ language sql stable security definer set search_path = '' as $$
   from public.resale_listings r where r.event_id = p_event_id and r.status = 'sold'
     and r.ended_at >= internal.day_begins(p_from) and r.ended_at < internal.day_begins(p_to + 1)
 $$;
+
+-- For how much people sold tickets on, on a day of London's.
+create or replace function internal.resold_on(p_day date) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select sum(r.price_pence) from public.resale_listings r
+  where r.status = 'sold' and r.ended_at >= internal.day_begins(p_day) and r.ended_at < internal.day_begins(p_day + 1)
+$$;

@@ -51,6 +51,12 @@ export const METRICS: Readonly<Record<string, MetricWords>> = {
     title: "Counting switched off",
     definition: "Browsers that switched the counting of visits off.",
   },
+  resale_turnover: {
+    title: "Sold on",
+    definition:
+      "What buyers paid for tickets of people who could not come. All of it went back to the sellers.",
+    isMoney: true,
+  },
 };
 
 const numbers = new Intl.NumberFormat("en-GB");
