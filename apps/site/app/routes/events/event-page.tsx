@@ -38,7 +38,9 @@ const TeamStrip = lazy(async () => ({
 /** Only somebody who has tickets for it fetches this. */
 const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx")).OwnBooking }));
 /** Only a night of which something is sold out fetches this. */
-const ResaleSection = lazy(() => import("./resale-section.tsx"));
+const ResaleSection = lazy(async () => ({
+  default: (await import("./resale-section.tsx")).ResaleSection,
+}));
 /** Fetched where tickets can be waited for. */
 const Waitlist = lazy(async () => ({ default: (await import("./night-waitlist.tsx")).NightWaitlist }));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));

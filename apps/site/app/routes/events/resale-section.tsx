@@ -15,7 +15,7 @@ type ResaleSectionProps = {
 };
 
 /** Tickets of a night that people cannot use, below those that are sold out. Draws nothing while there are none. */
-export default function ResaleSection({ event, known, onCount }: ResaleSectionProps) {
+export function ResaleSection({ event, known, onCount }: ResaleSectionProps) {
   const heading = useId();
   const navigate = useNavigate();
   const { tickets, readAgain } = useTicketsOnSale(event.id, known, onCount);
