@@ -21,10 +21,12 @@ type BookingCardProps = {
   now: Date;
   isOffline: boolean;
   onCancel: (booking: MyBooking) => void;
+  /** what can be done with one of its tickets */
+  actionsOf: (ticket: MyTicket) => ReactNode;
 };
 
 /** A booking as a ticket: what, when, where, for whom, and what can be done with it. */
-export function BookingCard({ booking, poster, now, isOffline, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, poster, now, isOffline, onCancel, actionsOf }: BookingCardProps) {
   const [shown, setShown] = useState<MyTicket | null>(null);
   const { event } = booking;
   const state = stateOf(booking, now);
@@ -46,6 +48,7 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
             </Link>
           </h2>
           <EventFacts booking={booking} range={when.range} />
+          {booking.received_from ? <p className="mt-1 text-small">Passed on to you.</p> : null}
         </div>
         {poster}
       </div>
@@ -56,6 +59,7 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
             ticket={ticket}
             isDead={booking.status === "cancelled"}
             onShow={() => setShown(ticket)}
+            actions={isOffline ? null : actionsOf(ticket)}
           />
         ))}
       </ul>
@@ -75,7 +79,7 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
         <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
           Add to calendar
         </LinkButton>
-        {booking.tickets.some(({ status }) => status === "issued") && !isOffline ? (
+        {booking.tickets.some(({ status }) => GOOD.includes(status)) && !isOffline ? (
           <PaperButton
             bookingId={booking.id}
             bookingRef={booking.ref}
@@ -104,6 +108,8 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel }: Booki
   );
 }
 
+const GOOD = ["issued", "transfer_pending", "listed"];
+
 /** A booking that stands, or stood, has a conversation with its organiser. */
 const canWriteAbout = ({ status }: MyBooking): boolean =>
   !["held", "awaiting_payment", "expired", "abandoned", "failed", "declined"].includes(status);
@@ -129,9 +135,12 @@ function EventFacts({ booking: { event }, range }: { booking: MyBooking; range: 
   );
 }
 
-function TicketRow({ ticket, isDead, onShow }: { ticket: MyTicket; isDead: boolean; onShow: () => void }) {
+type TicketRowProps = { ticket: MyTicket; isDead: boolean; onShow: () => void; actions: ReactNode };
+
+function TicketRow({ ticket, isDead, onShow, actions }: TicketRowProps) {
   const state = ticketStateOf(ticket, momentName);
-  const isGood = ticket.status === "issued" && !isDead;
+  // a ticket that is being passed on or offered for resale opens the door until somebody else has it
+  const isGood = GOOD.includes(ticket.status) && !isDead;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line-strong border-t border-dashed py-3">
       <div>
@@ -145,12 +154,16 @@ function TicketRow({ ticket, isDead, onShow }: { ticket: MyTicket; isDead: boole
         {isGood ? <p className="mt-1 type-data [overflow-wrap:anywhere]">{groupCode(ticket.code)}</p> : null}
       </div>
       {isGood ? (
-        <Button size="sm" onClick={onShow} aria-label={`Show ticket of ${ticket.holder_name}`}>
-          Show ticket
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          {state ? <Badge tone="warn">{state}</Badge> : null}
+          <Button size="sm" onClick={onShow} aria-label={`Show ticket of ${ticket.holder_name}`}>
+            Show ticket
+          </Button>
+        </div>
       ) : (
         <Badge>{state}</Badge>
       )}
+      {actions}
     </li>
   );
 }

@@ -92,6 +92,7 @@ export function canCancel(
   booking: {
     status: string;
     total_pence: number;
+    received_from?: string | null;
     event: { starts_at: string };
     tickets: readonly { status: string }[];
   },
@@ -101,6 +102,8 @@ export function canCancel(
     booking.status === "confirmed" &&
     booking.total_pence === 0 &&
     Date.parse(booking.event.starts_at) > now.getTime() &&
+    // what somebody else paid for is given back ticket by ticket, which says where the money goes
+    !booking.received_from &&
     booking.tickets.every(({ status }) => status === "issued")
   );
 }

@@ -37,16 +37,16 @@ export async function listTicketTypes(
 }
 
 const MINE = `
-  id, ref, status, total_pence, hold_expires_at, created_at, confirmed_at, cancelled_at, refund_note,
+  id, ref, status, total_pence, hold_expires_at, created_at, confirmed_at, cancelled_at, refund_note, is_comp, received_from,
   event:events!inner (
     id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, image_path,
-    rescheduled_from, moved_from, access, safety, ${PLACE},
+    rescheduled_from, moved_from, access, safety, requires_approval, transfer_enabled, resale_enabled, rename_hours, ${PLACE},
     reveal:event_reveals (address, notes)
   ),
   lines:booking_lines (id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
   tickets (
-    id, holder_name, code, status, checked_in_at,
-    ticket_type:ticket_types (name, entry_before, is_accessible)
+    id, holder_name, code, status, checked_in_at, place_number, hand_overs, renames,
+    ticket_type:ticket_types (id, name, kind, parent_type_id, entry_before, is_accessible)
   )
 ` as const;
 

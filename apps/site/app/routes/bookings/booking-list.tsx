@@ -9,6 +9,7 @@ import { latestPosterAddress } from "#app/parts/events/posters/poster-address.ts
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
+import { TicketActions } from "./ticket-actions.tsx";
 
 const CancelDialog = lazy(() => import("#app/parts/bookings/cancel-dialog.tsx"));
 
@@ -43,6 +44,18 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
               now={now}
               isOffline={copiedAt !== null || !isOnline}
               onCancel={setCancelling}
+              actionsOf={(ticket) => (
+                <TicketActions
+                  booking={booking}
+                  ticket={ticket}
+                  personId={personId}
+                  now={now}
+                  onChanged={() => {
+                    tellOtherTabs(booking.event.id);
+                    void reload();
+                  }}
+                />
+              )}
             />
           </li>
         ))}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { momentName } from "#app/format/moment.ts";
+import { nightLabel } from "#app/format/night-label.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { OfferState } from "./offer-state.tsx";
+import { type OfferedTickets as Offer, readTransfer } from "./queries.ts";
+
+type OfferedTicketsProps = {
+  transferId: string;
+  code: string;
+  personId: string | null;
+  /** the name of the reader's profile, to begin with */
+  name: string;
+  signInPath: string;
+  signUpPath: string;
+};
+
+/** Tickets that somebody passes on, as the person sees them who opened the link. */
+export function OfferedTickets({ transferId, code, personId, name, ...paths }: OfferedTicketsProps) {
+  const query = useQuery({
+    queryKey: ["transfers", transferId, personId],
+    staleTime: 0,
+    queryFn: () => readTransfer(transferId, code),
+  });
+  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
+  return (
+    <Loaded query={query} what="The ticket" why={why?.code ? why : null}>
+      {(offer) => (
+        <div className="grid max-w-reading gap-5 border-2 border-ink p-5">
+          <Night offer={offer} />
+          {offer.note ? (
+            <blockquote className="whitespace-pre-wrap border-ink border-s-4 ps-4 [overflow-wrap:anywhere]">
+              {offer.note}
+            </blockquote>
+          ) : null}
+          <OfferState offer={offer} isSignedIn={personId !== null} {...paths} />
+          {offer.state === "pending" && !offer.is_from_me ? (
+            <Answer offer={offer} transferId={transferId} code={code} name={name} />
+          ) : null}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Night({ offer: { event, giver, tickets } }: { offer: Offer }) {
+  const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
+  return (
+    <div className="grid gap-1">
+      <p className="type-label [overflow-wrap:anywhere]">{giver} would like you to have</p>
+      <h2 className="type-h2 [overflow-wrap:anywhere]">
+        <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+          {event.title}
+        </Link>
+      </h2>
+      <p>
+        {when.range}
+        {event.place ? `, ${event.place}` : ""}
+      </p>
+      <p>
+        {plural(tickets.length, "ticket")}: {tickets.join(", ")}. You pay nothing.
+      </p>
+      {event.min_age ? <p>{event.min_age}+: bring photo ID.</p> : null}
+    </div>
+  );
+}
+
+type AnswerProps = { offer: Offer; transferId: string; code: string; name: string };
+
+function Answer({ offer, transferId, code, name: profileName }: AnswerProps) {
+  const [name, setName] = useState(profileName);
+  const { run, isBusy, refusal } = useExclusiveMutation(["transfers", transferId]);
+  const { form, errors, rest } = useRefusedField(refusal, { name: /^Name/ });
+  const at = { p_transfer_id: transferId, ...(code ? { p_code: code } : {}) };
+  const accept = (event: FormEvent) => {
+    event.preventDefault();
+    void run((client) => client.rpc("accept_transfer", { ...at, p_name: name }).throwOnError());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={accept} className="grid gap-4">
+      {offer.is_for_me ? (
+        <Field label="Name on the ticket" error={errors.name}>
+          <TextInput
+            autoComplete="name"
+            value={name}
+            maxLength={120}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      ) : null}
+      <RefusalNote refusal={rest} />
+      <div className="flex flex-wrap gap-3">
+        {offer.is_for_me ? (
+          <Button type="submit" size="lg" busy={isBusy}>
+            Accept
+          </Button>
+        ) : null}
+        <Button
+          variant="outline"
+          size={offer.is_for_me ? "lg" : "md"}
+          busy={isBusy}
+          onClick={() => void run((client) => client.rpc("decline_transfer", at).throwOnError())}
+        >
+          No, thank you
+        </Button>
+      </div>
+      <p className="text-small text-ink-2">The offer stands until {momentName(offer.expires_at)}.</p>
+    </form>
+  );
+}

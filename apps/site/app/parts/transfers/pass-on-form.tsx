@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+
+type PassOnFormProps = { ticketIds: readonly string[]; onDone: () => void };
+
+/** Passing tickets on: to whom, and a word to go with them. */
+export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
+  const [email, setEmail] = useState("");
+  const [note, setNote] = useState("");
+  const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
+  const { form, errors, rest } = useRefusedField(refusal, {
+    email: /address/i,
+    note: /note/i,
+  });
+  const [until] = useState(() => new Date(Date.now() + 48 * 3_600_000).toISOString());
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const sent = await run((client) =>
+      client
+        .rpc("transfer_tickets", { p_ticket_ids: [...ticketIds], p_to_email: email, p_note: note })
+        .throwOnError(),
+    );
+    if (!sent) return;
+    notify(`Sent to ${email.trim()}`);
+    onDone();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <p>
+        It costs nothing. {plural(ticketIds.length, "ticket")} {ticketIds.length === 1 ? "waits" : "wait"} for
+        your friend until {momentName(until)}. Until they accept, you can take{" "}
+        {ticketIds.length === 1 ? "it" : "them"} back or simply come yourself.
+      </p>
+      <Field label="Your friend's email address" error={errors.email} required>
+        <TextInput
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <Field
+        label="A note (optional)"
+        hint="They read it on our page. We don't put it in the email."
+        error={errors.note}
+      >
+        <TextArea value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? "Sending..." : "Pass on"}
+        </Button>
+      </div>
+    </form>
+  );
+}

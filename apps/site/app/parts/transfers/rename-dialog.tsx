@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+
+type RenameDialogProps = {
+  ticket: { id: string; holder_name: string | null };
+  /** until when, in words */
+  until: string;
+  onClose: () => void;
+};
+
+/** Changing the name on a ticket. */
+export default function RenameDialog({ ticket, until, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(ticket.holder_name ?? "");
+  const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
+  const { form, errors, rest } = useRefusedField(refusal, { name: /^Name/ });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const answer = await run((client) =>
+      client.rpc("rename_holder", { p_ticket_id: ticket.id, p_name: name }).throwOnError(),
+    );
+    if (!answer) return;
+    notify("Name changed");
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Change the name"
+      description={`You can do this until ${until}, five times for each ticket.`}
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="Name on the ticket" error={errors.name} required>
+          <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <RefusalNote refusal={rest} />
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? "Saving..." : "Save name"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { momentName } from "#app/format/moment.ts";
+import { formatMoney } from "#app/format/money.ts";
+import { plural } from "#app/format/plural.ts";
+import { cancelTickets, type Quote, quoteCancellation } from "#app/parts/payments/commands.ts";
+import { readRefusal } from "#app/parts/payments/read-refusal.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import type { Choice, ChoiceProps } from "../choice.ts";
+
+function Refund({ booking, tickets, onDone }: ChoiceProps) {
+  const ids = tickets.map(({ id }) => id);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  const query = useQuery({
+    queryKey: ["mine", "quote", booking.id, ids],
+    queryFn: () => quoteCancellation(booking.id, ids),
+    staleTime: 0,
+    retry: false,
+  });
+
+  async function giveBack(pence: number) {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await cancelTickets(booking.id, ids, pence);
+      notify(`${plural(ids.length, "ticket")} given back`);
+      onDone();
+    } catch (error) {
+      setRefusal(readRefusal(error));
+      await query.refetch();
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Loaded query={query} what="What would come back" why={query.error ? readRefusal(query.error) : null}>
+      {(quote) => (
+        <>
+          <p className="type-h2">{formatMoney(quote.total_pence)}</p>
+          <p>{quoteWords(quote, Boolean(booking.received_from))}</p>
+          <RefusalNote refusal={refusal} />
+          <div>
+            <Button
+              variant="danger"
+              busy={isBusy || query.isFetching}
+              onClick={() => void giveBack(quote.total_pence)}
+            >
+              {quote.total_pence > 0
+                ? `Give back for ${formatMoney(quote.total_pence)}`
+                : "Give back without a refund"}
+            </Button>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function quoteWords({ total_pence, basis, until }: Quote, isReceived: boolean): string {
+  if (total_pence === 0)
+    return basis === "none"
+      ? "Nothing comes back for a change of mind now. Your place goes to somebody else."
+      : "Nothing more comes back: it has been refunded already. Your place goes to somebody else.";
+  const when = until ? ` if you decide by ${momentName(until)}` : "";
+  return isReceived
+    ? `This goes back to the person who paid for the ticket${when}.`
+    : `This goes back to your card${when}.`;
+}
+
+export default { title: "Give it back", Column: Refund } satisfies Choice;
