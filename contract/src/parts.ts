@@ -58,6 +58,7 @@ export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
 export * from "./texts/toasts.ts";
+export * from "./texts/transfers.ts";
 export * from "./texts/venue-claims.ts";
 export * from "./texts/venues.ts";
 export * from "./validation/account.ts";

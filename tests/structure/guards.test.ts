@@ -40,7 +40,7 @@ describe("the route map", () => {
       .filter(
         (name) =>
           /\.tsx$/.test(name) &&
-          !/[/](strips|tabs)[/]/.test(name) &&
+          !/[/](strips|tabs|top|choices)[/]/.test(name) &&
           /export default/.test(readFileSync(path.join(folder, "routes", name), "utf8")),
       )
       .map((name) => `./routes/${name}`);

@@ -32,7 +32,7 @@ returns table (day date, metric text, dimension text, value text, events bigint,
 language sql stable security definer rows 1000 set search_path = '' as $$
   with facts as materialized (
     select internal.london_day(t.created_at) as day, 'tickets' as metric, t.event_id, 1::bigint as n
-    from public.tickets t where t.created_at >= p_from and t.created_at < p_until
+    from public.tickets t where t.created_at >= p_from and t.created_at < p_until and t.status <> 'transferred'
     union all
     select internal.london_day(t.cancelled_at), 'tickets_cancelled', t.event_id, 1
     from public.tickets t where t.cancelled_at >= p_from and t.cancelled_at < p_until
@@ -73,7 +73,7 @@ create or replace function internal.filled_nights(p_from timestamptz, p_until ti
 returns table (event_id uuid, ended_at timestamptz, places bigint, taken bigint)
 language sql stable security definer rows 50 set search_path = '' as $$
   select e.id, n.ended_at, n.places, (
-    select count(*) from public.tickets t where t.event_id = e.id and t.created_at < n.ended_at and (t.cancelled_at is null or t.cancelled_at >= n.ended_at))
+    select count(*) from public.tickets t where t.event_id = e.id and t.status <> 'transferred' and t.created_at < n.ended_at and (t.cancelled_at is null or t.cancelled_at >= n.ended_at))
   from public.events e cross join lateral (
     select coalesce(e.ends_at, e.starts_at + interval '8 hours') as ended_at,
       coalesce(e.capacity::bigint, (select sum(i.quantity) from public.ticket_types y join public.ticket_inventory i on i.ticket_type_id = y.id

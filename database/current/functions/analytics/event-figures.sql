@@ -102,7 +102,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (
     select count(*) filter (where k.created_at >= internal.day_begins(p_from) and k.created_at < internal.day_begins(p_to + 1)) as tickets,
       count(*) filter (where k.cancelled_at >= internal.day_begins(p_from) and k.cancelled_at < internal.day_begins(p_to + 1)) as cancelled
-    from public.tickets k where k.ticket_type_id = t.id) n
+    from public.tickets k where k.ticket_type_id = t.id and k.status <> 'transferred') n
   where t.event_id = p_event_id and (t.status <> 'draft' or n.tickets > 0)
 $$;
 

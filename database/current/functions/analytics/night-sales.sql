@@ -9,13 +9,13 @@ language sql stable security definer rows 500 set search_path = '' as $$
   facts as (
     select b.event_id, internal.london_day(b.created_at) as day, count(distinct b.user_id) as held, 0::bigint as bookings, 0::bigint as tickets, 0::bigint as cancelled,
       0::bigint as gross, 0::bigint as refunded, 0::bigint as fees, 0::bigint as net
-    from bounds, public.bookings b where b.event_id = any (p_event_ids) and b.created_at >= bounds.begins and b.created_at < bounds.ends and not b.is_comp group by 1, 2
+    from bounds, public.bookings b where b.event_id = any (p_event_ids) and b.created_at >= bounds.begins and b.created_at < bounds.ends and not b.is_comp and b.received_from is null group by 1, 2
     union all
     select b.event_id, internal.london_day(b.confirmed_at), 0, count(*), 0, 0, 0, 0, 0, 0
-    from bounds, public.bookings b where b.event_id = any (p_event_ids) and b.confirmed_at >= bounds.begins and b.confirmed_at < bounds.ends and not b.is_comp group by 1, 2
+    from bounds, public.bookings b where b.event_id = any (p_event_ids) and b.confirmed_at >= bounds.begins and b.confirmed_at < bounds.ends and not b.is_comp and b.received_from is null group by 1, 2
     union all
     select t.event_id, internal.london_day(t.created_at), 0, 0, count(*), 0, 0, 0, 0, 0
-    from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.created_at >= bounds.begins and t.created_at < bounds.ends group by 1, 2
+    from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.created_at >= bounds.begins and t.created_at < bounds.ends and t.status <> 'transferred' group by 1, 2
     union all
     select t.event_id, internal.london_day(t.cancelled_at), 0, 0, 0, count(*), 0, 0, 0, 0
     from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.cancelled_at >= bounds.begins and t.cancelled_at < bounds.ends group by 1, 2
@@ -36,7 +36,7 @@ create or replace function internal.night_places(p_event_id uuid, out places big
 language sql stable security definer set search_path = '' as $$
   select coalesce(e.capacity::bigint, (select sum(i.quantity) from public.ticket_types y join public.ticket_inventory i on i.ticket_type_id = y.id
       where y.event_id = e.id having bool_and(i.quantity is not null))),
-    (select count(*) from public.tickets t where t.event_id = e.id and t.cancelled_at is null)
+    (select count(*) from public.tickets t where t.event_id = e.id and t.cancelled_at is null and t.status <> 'transferred')
   from public.events e where e.id = p_event_id
 $$;
 
@@ -48,7 +48,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
   with booked as (
     select coalesce(b.source, '') as source, count(*) as bookings, sum((select count(*) from public.tickets t where t.booking_id = b.id))::bigint as tickets,
       sum((select coalesce(sum(l.amount_pence), 0) from internal.ledger_entries l where l.booking_id = b.id and l.account = 'clearing' and l.kind = 'capture'))::bigint as gross
-    from public.bookings b where b.event_id = any (p_event_ids) and not b.is_comp and b.confirmed_at >= internal.day_begins(p_from) and b.confirmed_at < internal.day_begins(p_to + 1)
+    from public.bookings b where b.event_id = any (p_event_ids) and not b.is_comp and b.received_from is null and b.confirmed_at >= internal.day_begins(p_from) and b.confirmed_at < internal.day_begins(p_to + 1)
     group by 1
   ), linked as (
     select l.source, min(l.name) as name from public.tracking_links l where l.event_id = any (p_event_ids) group by l.source

@@ -17,7 +17,7 @@ language sql stable security definer set search_path = '' as $$
     'access', event.access, 'safety', event.safety, 'access_contact', event.access_contact, 'min_age', event.min_age, 'content_notes', event.content_notes,
     'refund_note', event.refund_note, 'cooling_off_hours', (event.refund_policy ->> 'cooling_off_hours')::integer,
     'refunds_fee', coalesce((event.refund_policy ->> 'includes_fee')::boolean, false), 'waitlist_enabled', event.waitlist_enabled, 'presale_list', event.presale_list, 'attendee_list', event.attendee_list,
-    'requires_approval', event.requires_approval, 'resale_enabled', event.resale_enabled, 'transfer_enabled', event.transfer_enabled,
+    'requires_approval', event.requires_approval, 'resale_enabled', event.resale_enabled, 'transfer_enabled', event.transfer_enabled, 'rename_hours', event.rename_hours,
     'visibility', event.visibility))
 $$;
 

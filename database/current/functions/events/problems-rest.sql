@@ -62,6 +62,8 @@ begin
     return next internal.problem('policies', 'refund_note', 'EVENTS_INVALID_POLICY', 'The refund rule is too long', 'Use at most 500 characters.');
   elsif internal.draft_number(data, 'cooling_off_hours') not between 24 and 672 then
     return next internal.problem('policies', 'cooling_off_hours', 'EVENTS_INVALID_POLICY', 'People may change their minds for 24 hours to 28 days', 'Choose a time of the list.');
+  elsif internal.draft_number(data, 'rename_hours') not between 0 and 168 then
+    return next internal.problem('policies', 'rename_hours', 'EVENTS_INVALID_POLICY', 'Names may be changed until 0 to 168 hours before doors', 'Choose a time of the list.');
   elsif coalesce(internal.draft_line(data, 'attendee_list'), 'hidden') not in ('hidden', 'count', 'opt_in') then
     return next internal.problem('policies', 'attendee_list', 'EVENTS_INVALID_POLICY', 'Choose who sees the list', 'Nobody, a number, or those who agree.');
   end if;

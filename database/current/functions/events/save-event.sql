@@ -102,6 +102,7 @@ begin
     presale_list = case when data ->> 'presale_list' in ('order', 'lot') then data ->> 'presale_list' else 'off' end,
     attendee_list = coalesce(internal.draft_line(data, 'attendee_list'), 'hidden'), requires_approval = internal.draft_flag(data, 'requires_approval'),
     resale_enabled = internal.draft_flag(data, 'resale_enabled', true), transfer_enabled = internal.draft_flag(data, 'transfer_enabled', true),
+    rename_hours = coalesce(internal.draft_number(data, 'rename_hours'), 24),
     visibility = coalesce(internal.draft_line(data, 'visibility'), 'public'), external_url = internal.draft_line(data, 'external_url')
   where e.id = saved;
   perform internal.write_place(saved, data);

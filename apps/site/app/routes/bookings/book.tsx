@@ -1,4 +1,4 @@
-import { HOLD, type RefundPolicy, refundSentence } from "@undercroft/contract";
+import { HOLD, handOverSentence, type RefundPolicy, refundSentence } from "@undercroft/contract";
 import clsx from "clsx";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { data, Link } from "react-router";
@@ -13,7 +13,7 @@ import { HoldStrip } from "#app/parts/bookings/hold-strip.tsx";
 import { OrderSummary } from "#app/parts/bookings/order-summary.tsx";
 import { isOpenPriced } from "#app/parts/bookings/own-amounts.ts";
 import { placeName } from "#app/parts/bookings/place.ts";
-import { findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
+import { type BookableEvent, findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -120,7 +120,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
               totalPence={totalOf(flow.basket, flow.types)}
               isHeld={isHolding}
               secondsLeft={clock}
-              refundNote={[refundRule, event.refund_note].filter(Boolean).join(" ") || null}
+              refundNote={rulesOf(event, refundRule)}
             >
               {isHolding ? (
                 <HoldBar
@@ -141,6 +141,12 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
       />
     </div>
   );
+}
+
+/** What a buyer reads about refunds, passing on, resale and the waiting list before buying. */
+function rulesOf(event: BookableEvent, refundRule: string | null): string | null {
+  const handOver = event.external_url ? null : handOverSentence(event);
+  return [refundRule, event.refund_note, handOver].filter(Boolean).join(" ") || null;
 }
 
 function Aside({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { type ChoiceProps, choices } from "./choice.ts";
 type CantComeDialogProps = Omit<ChoiceProps, "onDone"> & { onClose: () => void; onChanged: () => void };
 
 /** Everything that can be done with a ticket one cannot use, side by side. */
-export default function CantComeDialog({ booking, tickets, onClose, onChanged }: CantComeDialogProps) {
+export function CantComeDialog({ booking, tickets, onClose, onChanged }: CantComeDialogProps) {
   const names = tickets.map(({ holder_name, ticket_type }) => holder_name ?? ticket_type?.name ?? "a ticket");
   const onDone = () => {
     onClose();

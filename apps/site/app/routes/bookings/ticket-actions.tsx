@@ -6,7 +6,9 @@ import { OfferNote } from "#app/parts/transfers/offer-note.tsx";
 import { useMyTransfers } from "#app/parts/transfers/use-my-transfers.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const CantComeDialog = lazy(() => import("./cant-come-dialog.tsx"));
+const CantComeDialog = lazy(() =>
+  import("./cant-come-dialog.tsx").then((module) => ({ default: module.CantComeDialog })),
+);
 const RenameDialog = lazy(() => import("#app/parts/transfers/rename-dialog.tsx"));
 
 type TicketActionsProps = {

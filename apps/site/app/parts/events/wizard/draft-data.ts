@@ -92,6 +92,7 @@ export type DraftData = {
   requires_approval?: boolean;
   resale_enabled?: boolean;
   transfer_enabled?: boolean;
+  rename_hours?: number;
   visibility?: string;
 };
 

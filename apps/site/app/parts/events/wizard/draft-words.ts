@@ -44,6 +44,7 @@ const labels: Partial<Record<DraftField, string>> = {
   requires_approval: "Bookings wait for a yes",
   resale_enabled: "Resale",
   transfer_enabled: "Passing tickets on",
+  rename_hours: "Names on tickets",
   visibility: "Who sees it",
 };
 

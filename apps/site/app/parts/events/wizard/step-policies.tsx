@@ -69,24 +69,44 @@ export function StepPolicies() {
           checked={data.requires_approval ?? false}
           onChange={(event) => set({ requires_approval: event.target.checked })}
         />
+        {/* places given by the team are neither waited for nor handed on */}
         {data.requires_approval ? null : (
-          <Checkbox
-            label="A waiting list when it is sold out"
-            checked={data.waitlist_enabled ?? true}
-            onChange={(event) => set({ waitlist_enabled: event.target.checked })}
-          />
+          <>
+            <Checkbox
+              label="A waiting list when it is sold out"
+              checked={data.waitlist_enabled ?? true}
+              onChange={(event) => set({ waitlist_enabled: event.target.checked })}
+            />
+            <Checkbox
+              label="Tickets may be passed on"
+              checked={data.transfer_enabled ?? true}
+              onChange={(event) => set({ transfer_enabled: event.target.checked })}
+            />
+            <Checkbox
+              label="Tickets may be sold on at the price that was paid"
+              checked={data.resale_enabled ?? true}
+              onChange={(event) => set({ resale_enabled: event.target.checked })}
+            />
+          </>
         )}
-        <Checkbox
-          label="Tickets may be passed on"
-          checked={data.transfer_enabled ?? true}
-          onChange={(event) => set({ transfer_enabled: event.target.checked })}
-        />
-        <Checkbox
-          label="Tickets may be sold on at the price that was paid"
-          checked={data.resale_enabled ?? true}
-          onChange={(event) => set({ resale_enabled: event.target.checked })}
-        />
       </div>
+      <Field
+        label="Names on tickets"
+        hint="Until when people may change the name on a ticket. Your lists follow."
+        error={errorOf("rename_hours")}
+      >
+        <Select
+          value={String(data.rename_hours ?? 24)}
+          onChange={(event) => set({ rename_hours: Number(event.target.value) })}
+        >
+          <option value="0">Until doors open</option>
+          <option value="2">Until 2 hours before doors</option>
+          <option value="6">Until 6 hours before doors</option>
+          <option value="24">Until 24 hours before doors</option>
+          <option value="48">Until 2 days before doors</option>
+          <option value="168">Until 7 days before doors</option>
+        </Select>
+      </Field>
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { momentName } from "#app/format/moment.ts";
+import { useMyTransfers } from "#app/parts/transfers/use-my-transfers.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+/** Tickets that others are passing on to this person. */
+export default function Offered({ personId }: { personId: string }) {
+  const offers = useMyTransfers(personId).filter(
+    ({ is_from_me, status }) => !is_from_me && status === "pending",
+  );
+  if (offers.length === 0) return null;
+  return (
+    <ul aria-label="Tickets passed on to you" className="mt-6 grid gap-3">
+      {offers.map((offer) => (
+        <li
+          key={offer.id}
+          className="flex flex-wrap items-center justify-between gap-3 border-2 border-ink p-4"
+        >
+          <p className="[overflow-wrap:anywhere]">
+            {offer.giver} is passing on a ticket for <strong>{offer.event_title}</strong>. It waits for you
+            until {momentName(offer.expires_at)}.
+          </p>
+          <LinkButton to={`/transfers/${offer.id}`} size="sm">
+            Take a look
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

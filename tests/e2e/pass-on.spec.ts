@@ -1,0 +1,118 @@
+// A ticket that somebody cannot use: its name is changed, it is offered and taken back, and it reaches a person who makes an account for it.
+import { randomBytes } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { callAs } from "./call-as.ts";
+import { type MadeEvent, makeEvent } from "./database.ts";
+import { createAccount, fillSignUp, linkIn, type NewPerson, newestMail, newPerson } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** Two free places, booked as the site does it. */
+async function book(page: Page, night: MadeEvent, giver: NewPerson): Promise<void> {
+  const types = (await callAs(page, "list_ticket_types", { p_event_id: night.id })) as { id: string }[];
+  const held = (await callAs(page, "hold_booking", {
+    p_event_id: night.id,
+    p_lines: [{ ticket_type_id: types[0]?.id, quantity: 2 }],
+  })) as { id: string };
+  await callAs(page, "confirm_booking", {
+    p_booking_id: held.id,
+    p_buyer_name: giver.name,
+    p_holder_names: ["Ana First", "Ben Second"],
+  });
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "I can't come" });
+
+async function passOn(page: Page, to: string): Promise<void> {
+  await page.getByRole("button", { name: "I can't come: Ana Renamed" }).click();
+  await dialog(page).getByLabel("Your friend's email address").fill(to);
+  await dialog(page).getByRole("button", { name: "Pass on", exact: true }).click();
+  await expect(page.getByText(`Waiting for ${to}`)).toBeVisible();
+}
+
+test("A ticket gets another name, is offered and taken back, and goes to a person who makes an account for it", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const seen = watch(page, baseURL ?? "");
+  const giver = newPerson();
+  const friend = { ...newPerson(), name: "Fran Friend" };
+  const night = await makeEvent(`Undertow ${randomBytes(3).toString("hex")}`, { places: 10 });
+  await createAccount(page, request, giver);
+  await book(page, night, giver);
+
+  await page.goto("/bookings");
+  for (const tab of ["Upcoming", "Past", "Saved"])
+    await expect(page.getByRole("tab", { name: new RegExp(`^${tab}`) })).toBeVisible();
+  await page.getByRole("button", { name: "Change name: Ana First" }).click();
+  const naming = page.getByRole("dialog", { name: "Change the name" });
+  await naming.getByLabel("Name on the ticket").fill(" ");
+  await naming.getByRole("button", { name: "Save name" }).click();
+  await expect(naming.getByText(/Name required/)).toBeVisible();
+  await naming.getByLabel("Name on the ticket").fill("Ana Renamed");
+  await naming.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Ana Renamed", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "I can't come: Ana Renamed" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Give back without a refund" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const address = dialog(page).getByLabel("Your friend's email address");
+  await dialog(page).getByLabel("A note (optional)").fill("Bring earplugs");
+  for (const [typed, why] of [
+    ["nobody", /valid email address/],
+    [giver.email, /your own address/],
+  ] as const) {
+    await address.fill(typed);
+    await dialog(page).getByRole("button", { name: "Pass on", exact: true }).click();
+    await expect(dialog(page).getByText(why)).toBeVisible();
+    await expect(address).toHaveValue(typed);
+  }
+  await address.fill(`other-${friend.email}`);
+  await dialog(page).getByRole("button", { name: "Pass on", exact: true }).click();
+  await expect(page.getByText(`Waiting for other-${friend.email}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show ticket of Ana Renamed" })).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText(/^Waiting for/)).toHaveCount(0);
+
+  await passOn(page, friend.email);
+  const mail = await newestMail(request, friend.email, /passing on/);
+  const [, path = ""] = /https?:\/\/[^\s/]+(\/transfers\/\S+)/.exec(mail.text) ?? [];
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(new URL(path, baseURL).href);
+  await expect(theirs.getByText(/^It is for the account with the address/)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("link", { name: "Create an account" }).click();
+  await fillSignUp(theirs, friend);
+  await expect(theirs.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await theirs.goto(linkIn(await newestMail(request, friend.email, /confirm/i)));
+  await expect(theirs).toHaveURL(/transfers/);
+  if (theirs.url().includes("/welcome"))
+    await theirs.getByRole("button", { name: "Skip", exact: true }).click();
+  await theirs.getByLabel("Name on the ticket").fill(friend.name);
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(theirs.getByText(/^The ticket is yours/)).toBeVisible();
+  await theirs.getByRole("link", { name: "See your bookings" }).click();
+  await expect(theirs.getByRole("button", { name: `Show ticket of ${friend.name}` })).toBeVisible();
+  await expect(theirs.getByText("Passed on to you.")).toBeVisible();
+  await context.close();
+
+  // whoever is let in has a used ticket, and nothing is offered for it
+  await withDatabase((client) =>
+    client.query(
+      "select internal.enter_ticket(id, now()) from public.tickets where event_id = $1 and holder_name = 'Ben Second'",
+      [night.id],
+    ),
+  );
+  await page.reload();
+  await expect(page.getByText("Passed on", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Let in/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^I can't come/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await newestMail(request, giver.email, /^Accepted/);
+  expect(seen.errors).toEqual([]);
+});
