@@ -14,7 +14,7 @@ const recounts: Record<string, string> = {
   sign_ups: "select count(*) from auth.users where created_at >= $1 and created_at < $2",
   events_published:
     "select count(*) from events where publish_at >= $1 and publish_at < $2 and status not in ('draft', 'pending_review', 'scheduled')",
-  tickets: "select count(*) from tickets where created_at >= $1 and created_at < $2",
+  tickets: "select count(*) from tickets where created_at >= $1 and created_at < $2 and status <> 'transferred'",
   tickets_cancelled: "select count(*) from tickets where cancelled_at >= $1 and cancelled_at < $2",
   gross:
     "select sum(captured_pence) from payments p where exists (select from internal.ledger_entries l where l.payment_id = p.id and l.kind = 'capture' and l.created_at >= $1 and l.created_at < $2)",
@@ -29,7 +29,7 @@ const recounts: Record<string, string> = {
   switched_off:
     "select count(*) from internal.analytics_events where name = 'statistics_off' and at >= $1 and at < $2",
   taken:
-    "select count(*) from tickets t join events e on e.id = t.event_id cross join lateral (select coalesce(e.ends_at, e.starts_at + interval '8 hours') as over) n where e.status = 'published' and n.over >= $1 and n.over < $2 and t.created_at < n.over and (t.cancelled_at is null or t.cancelled_at >= n.over) and (e.capacity > 0 or not exists (select from ticket_types y join ticket_inventory i on i.ticket_type_id = y.id where y.event_id = e.id and i.quantity is null))",
+    "select count(*) from tickets t join events e on e.id = t.event_id cross join lateral (select coalesce(e.ends_at, e.starts_at + interval '8 hours') as over) n where e.status = 'published' and n.over >= $1 and n.over < $2 and t.status <> 'transferred' and t.created_at < n.over and (t.cancelled_at is null or t.cancelled_at >= n.over) and (e.capacity > 0 or not exists (select from ticket_types y join ticket_inventory i on i.ticket_type_id = y.id where y.event_id = e.id and i.quantity is null))",
 };
 
 /** The first and last moment of a day as London has it, worked out here. */
