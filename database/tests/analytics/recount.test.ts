@@ -14,7 +14,8 @@ const recounts: Record<string, string> = {
   sign_ups: "select count(*) from auth.users where created_at >= $1 and created_at < $2",
   events_published:
     "select count(*) from events where publish_at >= $1 and publish_at < $2 and status not in ('draft', 'pending_review', 'scheduled')",
-  tickets: "select count(*) from tickets where created_at >= $1 and created_at < $2 and status <> 'transferred'",
+  tickets:
+    "select count(*) from tickets where created_at >= $1 and created_at < $2 and status <> 'transferred'",
   tickets_cancelled: "select count(*) from tickets where cancelled_at >= $1 and cancelled_at < $2",
   gross:
     "select sum(captured_pence) from payments p where exists (select from internal.ledger_entries l where l.payment_id = p.id and l.kind = 'capture' and l.created_at >= $1 and l.created_at < $2)",
