@@ -47,6 +47,7 @@
 -- internal.take_set_aside(p_ticket_type_id uuid, p_places integer, p_entry_id uuid, for_presale boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_offer(entry waitlist_entries, p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.types_of_pool(p_ticket_type_id uuid) returns uuid[] stable security definer set search_path=""; granted to nobody
+-- internal.unserved_places(p_event_id uuid, p_from date, p_to date) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_closes(event events) returns timestamp with time zone stable set search_path=""; granted to nobody
 -- internal.waitlist_code(p_entry_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_json(entry waitlist_entries) returns json stable security definer set search_path=""; granted to nobody

@@ -239,6 +239,19 @@ describe("the team's view of a waiting list", () => {
     await on.deal();
     expect(await on.entryOf("p1", eventId)).toMatchObject({ status: "offered" });
   });
+
+  test("the figures of a night count tickets that were waited for in vain", async () => {
+    const { eventId, typeId } = await addSoldNight(world, "in vain", 0);
+    await on.join("p1", eventId, typeId, 4);
+    await on.join("p2", eventId, null, 2);
+    await on.leave("p2", (await on.entryOf("p2", eventId)).id);
+    await on.join("p2", eventId, null, 3);
+    const figures = await on.ask<{ totals: { unserved: number } }>("team", "event_figures($1)", [eventId]);
+    expect(figures.totals.unserved).toBe(7);
+    await on.leave("p1", (await on.entryOf("p1", eventId)).id);
+    const after = await on.ask<{ totals: { unserved: number } }>("team", "event_figures($1)", [eventId]);
+    expect(after.totals.unserved).toBe(3);
+  });
 });
 
 describe("the end of a waiting list", () => {

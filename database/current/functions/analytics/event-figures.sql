@@ -36,7 +36,7 @@ begin
       (3, 'held', 'people', total.held), (4, 'paid', 'bookings', total.bookings)) steps (place, step, unit, value)),
     'totals', internal.sales_totals(total.held, total.bookings, total.tickets, total.cancelled, total.gross, total.refunded, total.fees, total.net, has_money)
       || internal.resale_totals(p_event_id, first_day, last_day, has_money)
-      || jsonb_build_object('places', room.places, 'sold', room.sold,
+      || jsonb_build_object('places', room.places, 'sold', room.sold, 'unserved', internal.unserved_places(p_event_id, first_day, last_day),
         'shared', (select coalesce(sum(v.events), 0) from internal.visits_of('shared', 'event', p_event_id, first_day, last_day) v),
         'external', (select coalesce(sum(v.events), 0) from internal.visits_of('external_link', 'event', p_event_id, first_day, last_day) v)),
     'days', internal.sales_days(array[p_event_id], 'event', p_event_id, first_day, last_day, has_money),
