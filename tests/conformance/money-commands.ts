@@ -6,6 +6,7 @@ import { goingBack } from "./money-commands/going-back.ts";
 import { night } from "./money-commands/night.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
 import { sellingOn } from "./money-commands/selling-on.ts";
+import { waiting } from "./money-commands/waiting.ts";
 
 /** All of them. */
 export const commands: Record<string, Command> = {
@@ -15,4 +16,5 @@ export const commands: Record<string, Command> = {
   ...night,
   ...passingOn,
   ...sellingOn,
+  ...waiting,
 };
