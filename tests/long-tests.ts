@@ -7,6 +7,7 @@ export const longTests = [
   "tests/product/rotate-keys.test.ts", // key-rotation.test.ts has the rules
   "database/tests/seeds/demo-progress.test.ts", // fills the demo once more
   "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
+  "tests/structure/merged-parts.test.ts", // the same on two branches
   "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
   "services/auth/test/change-matrix.test.ts", // every combination of five switches
 ];
