@@ -34,9 +34,13 @@ export const longJourneys = [
  * are tested below the browser.
  */
 export const longWalks = [
+  "A browser is asked after a follow, and rests after Not now",
   "A comp is mailed, taken by its address and another one taken back",
+  "A moderator whose role was taken is refused at the next press",
   "A newcomer invited by keyboard joins as door, and can change neither the page nor the team",
+  "A person waiting for tickets is reminded by mail, and ends such mails by its link without signing in",
   "A question about access without an account is answered by the named colleague and copied into the sheet",
+  "A report written without a connection waits, and arrives when it is back",
   "A room is added step by step, kept while it is written, and public once staff have approved it",
   "A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled",
   "An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries",
@@ -44,9 +48,12 @@ export const longWalks = [
   "Somebody lets a person back in, subscribes to their calendar, takes their data along, leaves and comes back",
   "Somebody signs up, confirms by a button, chooses a city, gets an issue that staff sent, and leaves with one click",
   "Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted",
-  "A person waiting for tickets is reminded by mail, and ends such mails by its link without signing in",
   "a correction is sent without an account, applied by staff, and seen on the page",
   "a listing with an apostrophe and an ampersand in its title is imported, found, booked and shown",
+  "a series stands once in a list, and its page has every date, a feed, structured data and Follow",
+  "an unconfirmed person is told so and can have the link sent again; a used link shows what to do next",
+  "nights are narrowed by kind, setting and distance, with those that have not said in a group of their own",
+  "while the scripts of this one are still on their way",
 ];
 
 /** What finds them among all titles. */

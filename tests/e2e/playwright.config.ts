@@ -117,8 +117,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
-  workers: 2,
-  timeout: 90_000,
+  workers: 3, // a third uses what the two others wait
+  timeout: 180_000,
   expect: { timeout: 20_000 }, // what is waited for comes with the machine, not with the clock
   ...(leavesLong ? { grepInvert: longWalk } : {}),
   forbidOnly: Boolean(process.env.CI),

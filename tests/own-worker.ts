@@ -1,0 +1,10 @@
+// Which test files get a process of their own: those that stand in a page, and those that replace the clock or something global. The
+// others share a few processes, and leave nothing behind that another would meet.
+
+/** Their paths and patterns. */
+export const ownWorker = [
+  "apps/site/**/*.test.{ts,tsx}",
+  "platform/http/test/response-cache.test.ts",
+  "services/auth/test/key-rotation.test.ts",
+  "tests/conformance/auth-client-events.test.ts",
+];
