@@ -27,10 +27,8 @@ export const accessLabels = {
   family_friendly: "Family friendly",
 } as const;
 
-/** A key of an access sheet. */
 export type AccessKey = keyof typeof accessLabels;
 
-/** One item of an access sheet. */
 export type AccessItem = { value: "yes" | "no" | "partly"; note?: string };
 
 /** What a venue or an event declares; a missing key is unknown. */

@@ -34,7 +34,7 @@ describe("days in a question", () => {
     ["24/10/28", "2028-10-24..2028-10-24 Tue 24 Oct 2028 | "],
     ["2026-12-05", "2026-12-05..2026-12-05 Sat 5 Dec | "],
     ["29 feb", "2028-02-29..2028-02-29 Tue 29 Feb 2028 | "],
-  ])("%s", (text, answer) => expect(ask(text)).toBe(answer));
+  ])("%s means %s", (text, answer) => expect(ask(text)).toBe(answer));
 
   test.each([
     "saturation",

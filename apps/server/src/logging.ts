@@ -8,7 +8,6 @@ import type { Config } from "./config.ts";
 /** The product's log and where it can be read (null: standard output). */
 export type Log = { logger: Logger; file: string | null };
 
-/** Opens the log. */
 export function openLog(config: Config): Log {
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   if (!process.stdout.isTTY)

@@ -44,7 +44,6 @@ function contextFrom(build: ServerBuild, options: SiteRequest): RouterContextPro
   return (build.entry.module as SiteEntry).requestContext(options);
 }
 
-/** The built site. */
 export async function openBuiltSite(): Promise<Site> {
   const build = (await import(pathToFileURL(siteBuild.server).href)) as ServerBuild;
   const handle = createRequestHandler(build, "production");

@@ -10,7 +10,6 @@ export const JOURNAL_SECTIONS = {
   photo_essays: "Photo essays",
 } as const;
 
-/** A section. */
 export type JournalSection = keyof typeof JOURNAL_SECTIONS;
 
 /** What somebody made of an article. */
@@ -20,7 +19,6 @@ export const BYLINE_ROLES = {
   illustrator: "Illustration",
 } as const;
 
-/** A role of a byline. */
 export type BylineRole = keyof typeof BYLINE_ROLES;
 
 /** Where an article is, as the desk reads it. */
@@ -34,5 +32,4 @@ export const ARTICLE_STATES = {
   removed: "Removed",
 } as const;
 
-/** A state of an article. */
 export type ArticleState = keyof typeof ARTICLE_STATES;

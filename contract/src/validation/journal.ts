@@ -56,7 +56,6 @@ const track = z.strictObject({
   title: text(200),
 });
 
-/** One block of an article. */
 export const articleBlock = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("paragraph"), text: marked(5000) }),
   z.strictObject({ type: z.literal("footnote"), text: marked(2000) }),
@@ -101,7 +100,5 @@ export const articleBlock = z.discriminatedUnion("type", [
 /** The text of an article. */
 export const articleBody = z.array(articleBlock).check(z.maxLength(400, "An article has at most 400 blocks"));
 
-/** One block of an article. */
 export type ArticleBlock = z.infer<typeof articleBlock>;
-/** A picture of an article. */
 export type ArticlePicture = Omit<Extract<ArticleBlock, { type: "image" }>, "type">;

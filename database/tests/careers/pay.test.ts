@@ -153,7 +153,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test.each(cases)("Pay: %s", async (_name, form, day, said) => {
+const verdicts = cases.map(([name, form, day, said]) => ({
+  name,
+  verdict: typeof said === "string" ? `refused as ${said}` : "taken",
+  form,
+  day,
+  said,
+}));
+test.each(verdicts)("A post with $name is $verdict", async ({ form, day, said }) => {
   const typed = judgePay(form, day, wages);
   const { rows } = await world.client.query("select internal.judge_pay($1, $2) as kept", [form, day]);
   expect(rows[0].kept).toEqual(typed);

@@ -16,7 +16,6 @@ export type RoleStatement = { text: string; values: readonly BoundValue[] };
 /** What is true of the connection while the request runs: settings by name, the role among them. */
 export type RoleSettings = { role: string; names: readonly string[]; values: readonly string[] };
 
-/** One request to the database. */
 export type RoleRequest = {
   settings: RoleSettings;
   statements: readonly RoleStatement[];

@@ -32,7 +32,6 @@ const typefaces = {
   ],
 } satisfies Record<string, [plain: string, extended: string]>;
 
-/** A typeface of a sheet. */
 export type Typeface = keyof typeof typefaces;
 
 /** How one piece of text stands on a sheet; lengths in points. */

@@ -1,6 +1,5 @@
 // A bare websocket that joins one channel and notes what it hears, for tests of many.
 
-/** A listener. */
 export type RawListener = {
   /** broadcasts as their event, row changes as their type and id, in order */
   heard: string[];

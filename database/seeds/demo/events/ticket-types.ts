@@ -4,7 +4,6 @@ import type { Cast } from "./cast.ts";
 import type { Draft } from "./draft.ts";
 import { feeOf, planTickets } from "./prices.ts";
 
-/** A row of ticket_types. */
 export type TicketTypeRow = Record<string, unknown> & {
   id: string;
   event_id: string;

@@ -1,6 +1,5 @@
 // Reading values of schema.org as they occur: single or listed, plain or wrapped, with full or short names.
 
-/** A node of JSON-LD. */
 export type Node = Record<string, unknown>;
 
 /** True for an object that is not a list. */

@@ -3,7 +3,6 @@
 /** What Apple wants in place of a fixed secret: a key that signs one. */
 export type AppleKey = { teamId: string; keyId: string /** PKCS #8, PEM */; privateKey: string };
 
-/** One provider. */
 export type ProviderSettings = {
   /** as clients name it: `google`, `github`, or a name of the operator's own */
   name: string;

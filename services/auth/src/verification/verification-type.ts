@@ -18,7 +18,6 @@ export function findVerificationType(text: string): VerificationType | undefined
   return Object.hasOwn(accepted, text) ? (text as VerificationType) : undefined;
 }
 
-/** The tokens a type accepts. */
 export function acceptedTokens(type: VerificationType): readonly OneTimeTokenType[] {
   return accepted[type];
 }

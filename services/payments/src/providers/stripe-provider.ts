@@ -114,7 +114,6 @@ async function readWhole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
   };
 }
 
-/** Stripe as a provider. */
 export function createStripeProvider(account: StripeAccount): PaymentProvider {
   const stripe = openStripe(account);
 

@@ -30,7 +30,6 @@ const schema = z.object({
   user_token: z.string().nullish().catch(null),
 });
 
-/** The payload of a join. */
 export type JoinPayload = z.infer<typeof schema>;
 
 /** @returns null when it is malformed */

@@ -44,7 +44,6 @@ function toFrame(opcode: number, data: Buffer): Buffer {
   return frame;
 }
 
-/** The frame of a message. */
 export function messageFrame(serializer: Serializer, sent: Sent): Buffer {
   const [topic, event] = [JSON.stringify(sent.topic), JSON.stringify(sent.event)];
   const [ref, joinRef] = [JSON.stringify(sent.ref ?? null), JSON.stringify(sent.joinRef ?? null)];

@@ -9,7 +9,6 @@ const silentMs = 60_000;
 const idleMs = 600_000;
 const refreshMs = 60_000;
 
-/** Starts it. */
 export function startSweep(realtime: Realtime): { stop: () => void } {
   const { connections, settings, changes } = realtime;
   const timer = setInterval(() => {

@@ -60,7 +60,6 @@ export const rangeArguments = ({ from, to, compare }: Range) => ({
   p_compare: compare,
 });
 
-/** One figure of the platform. */
 export const platformFiguresQuery = (metric: string, { range, area, category }: Filters) =>
   queryOptions({
     queryKey: ["analytics", "platform", metric, range, area, category],

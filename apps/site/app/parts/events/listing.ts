@@ -37,7 +37,6 @@ const cardFields = [
 /** What a row or a poster of a list shows of a listing; a page carries no more of it to the browser. */
 export type Card = Pick<Listing, (typeof cardFields)[number]>;
 
-/** The card of a listing. */
 export function cardOf(listing: Listing): Card {
   return Object.fromEntries(cardFields.map((field) => [field, listing[field]])) as Card;
 }

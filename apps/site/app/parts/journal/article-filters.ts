@@ -2,7 +2,6 @@
 import { JOURNAL_SECTIONS, type JournalSection } from "@undercroft/contract";
 import { sectionSlug } from "./article.ts";
 
-/** Articles on one page. */
 export const ARTICLES_PER_PAGE = 24;
 
 /** What an address asks for; empty is no choice. */

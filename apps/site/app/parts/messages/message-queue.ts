@@ -9,7 +9,6 @@ import type { Card } from "./message.ts";
 
 const prefix = "message/";
 
-/** What waits of a message. */
 export type WaitingMessage = { body: string; card: Card | null; title: string };
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.messages);

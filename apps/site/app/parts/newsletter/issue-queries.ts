@@ -44,7 +44,6 @@ export const issuesQuery = queryOptions({
     state.data?.issues.some(({ status }) => status === "sending") ? 3_000 : false,
 });
 
-/** One issue. */
 export const issueQuery = (issueId: string) =>
   queryOptions({
     queryKey: [...newsletterKey, "issue", issueId],

@@ -1,7 +1,6 @@
 /** A row of an event's history, as `event_changes` holds it. */
 export type EventChange = { field: string; old: string | null; new: string | null; is_material: boolean };
 
-/** What changed, in a sentence. */
 export function changeSentence({ field, old, new: next }: EventChange): string {
   switch (field) {
     case "date":

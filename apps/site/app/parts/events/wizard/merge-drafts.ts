@@ -1,6 +1,5 @@
 import type { DraftData } from "./draft-data.ts";
 
-/** A field of a draft. */
 export type DraftField = keyof DraftData;
 
 /** The same value written the same way: the server answers the keys of an object in an order of its own. */

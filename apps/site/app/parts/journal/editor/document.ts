@@ -58,7 +58,6 @@ function nodeOfTyped(block: TypedBlock): JSONContent {
   }
 }
 
-/** A block as a node of the document. */
 export const nodeOfBlock = (block: ArticleBlock): JSONContent =>
   isTyped(block) ? nodeOfTyped(block) : { type: "setBlock", attrs: { block } };
 
@@ -115,6 +114,5 @@ function blockOfVoices(content: JSONContent[] | undefined): ArticleBlock | null 
   return isFilled(question) || answer.length > 0 ? { type: "question_answer", question, answer } : null;
 }
 
-/** The body of a document. */
 export const bodyOfDocument = (document: JSONContent): ArticleBlock[] =>
   (document.content ?? []).map(blockOfNode).filter((block) => block !== null);

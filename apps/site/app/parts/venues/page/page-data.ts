@@ -35,7 +35,6 @@ export type PageData = {
   pictures: Picture[];
 };
 
-/** A field of the page. */
 export type PageField = keyof PageData;
 
 /** What waits for staff, by what it is. */
