@@ -4,7 +4,6 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } fr
 import os from "node:os";
 import path from "node:path";
 import { type BrowserReport, failedInBrowser, failedInVitest, type VitestReport } from "./failed-tests.ts";
-import { longTests } from "./long-tests.ts";
 import { makeSwiftFolder } from "./swift-folder.ts";
 
 type Count = { passed: number; failed: number };
@@ -66,13 +65,12 @@ function readResults<T>(name: string): T | null {
 /** Unit, structure, database, service and conformance tests, on a PostgreSQL cluster of this run's own. */
 async function runVitest(): Promise<Count> {
   process.env.TEST_CLUSTER = path.join(makeSwiftFolder(), "cluster");
-  const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent" };
+  const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent", TESTS_LEAVE_LONG: "yes" };
   const file = path.join(results, "vitest.json");
   const isGood = await run(
     "vitest",
     [
       "run",
-      ...longTests.flatMap((file) => ["--exclude", file]),
       "--reporter=default",
       "--reporter=json",
       "--reporter=./tests/unhandled-errors.ts",

@@ -48,7 +48,7 @@ function run(
   const script = path.join(root, "database/tool/backup", `${command}-main.ts`);
   const result = spawnSync(process.execPath, [script, from], {
     encoding: "utf8",
-    timeout: 100_000,
+    timeout: 280_000,
     env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataOf(database) },
   });
   return { status: result.status, said: result.stderr };
