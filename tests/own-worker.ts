@@ -3,7 +3,12 @@
 
 /** Their paths and patterns. */
 export const ownWorker = [
-  "apps/site/**/*.test.{ts,tsx}",
+  "apps/site/**/*.test.tsx",
+  "apps/site/app/api/counts.test.ts",
+  "apps/site/app/api/sensitive-data.test.ts",
+  "apps/site/app/parts/journal/editor/article-saver.test.ts",
+  "apps/site/app/parts/journal/editor/block-commands.test.ts",
+  "apps/site/app/parts/pages/sitemap/keep-sitemap-copy.test.ts",
   "platform/http/test/response-cache.test.ts",
   "services/auth/test/key-rotation.test.ts",
   "tests/conformance/auth-client-events.test.ts",
