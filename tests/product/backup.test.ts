@@ -9,9 +9,7 @@ import { migrate } from "@undercroft/database";
 import { createDemoDatabase, createProductDatabase, testPassword } from "@undercroft/database/testing";
 import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-
-vi.setConfig({ testTimeout: 120_000 });
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-backup-"));
