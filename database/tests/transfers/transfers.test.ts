@@ -28,6 +28,10 @@ describe("a ticket that is passed on", () => {
     const made = await offer("giver", [first], "friend", "See you <b>there</b>");
     expect((await ticket(first)).status).toBe("transfer_pending");
     expect(await mailsTo("friend")).toEqual(["transfer-received"]);
+    // templates take words alone
+    const words =
+      "select jsonb_typeof(payload -> 'data' -> 'tickets') from graphile_worker._private_jobs where payload ->> 'template' = 'transfer-received' limit 1";
+    expect(await value(world, words)).toBe("string");
     expect(await toldTo("friend")).toEqual(["transfer_received"]);
 
     await expect(accept("other", made.id)).rejects.toMatchObject({ detail: "TRANSFERS_NOT_FOUND" });

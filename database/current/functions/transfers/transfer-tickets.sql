@@ -81,7 +81,7 @@ $$;
 create or replace function internal.transfer_mail(transfer public.ticket_transfers) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('giver', internal.giver_name(transfer.from_id), 'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date,
-    'tickets', cardinality(transfer.ticket_ids), 'expires_at', transfer.expires_at)
+    'tickets', cardinality(transfer.ticket_ids)::text, 'expires_at', transfer.expires_at)
   from public.events e where e.id = transfer.event_id
 $$;
 
