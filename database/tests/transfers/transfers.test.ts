@@ -30,7 +30,7 @@ describe("a ticket that is passed on", () => {
     expect(await mailsTo("friend")).toEqual(["transfer-received"]);
     // templates take words alone
     const words =
-      "select jsonb_typeof(payload -> 'data' -> 'tickets') from graphile_worker._private_jobs where payload ->> 'template' = 'transfer-received' limit 1";
+      "select json_typeof(payload -> 'data' -> 'tickets') from graphile_worker._private_jobs where payload ->> 'template' = 'transfer-received' limit 1";
     expect(await value(world, words)).toBe("string");
     expect(await toldTo("friend")).toEqual(["transfer_received"]);
 
