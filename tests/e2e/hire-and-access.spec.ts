@@ -3,8 +3,21 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
+import { withDatabase } from "./with-database.ts";
 
 test.setTimeout(180_000);
+
+// what is said of mails holds at any hour of the day
+test.beforeAll(() =>
+  withDatabase((client) =>
+    client.query(
+      `insert into notification_settings (user_id, has_quiet_hours, quiet_from, quiet_until)
+       select id, false, '23:00', '08:00' from auth.users where email = any ($1)
+       on conflict (user_id) do update set has_quiet_hours = false`,
+      [[demoPerson("owner").email, demoPerson("visitor").email]],
+    ),
+  ),
+);
 
 const venue = { slug: "saint-ethels", name: "Saint Ethel's" };
 

@@ -89,9 +89,9 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   await fillSignUp(theirs, friend);
   await expect(theirs.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await theirs.goto(linkIn(await newestMail(request, friend.email, /confirm/i)));
-  await expect(theirs).toHaveURL(/transfers/);
-  if (theirs.url().includes("/welcome"))
-    await theirs.getByRole("button", { name: "Skip", exact: true }).click();
+  // a new account is asked three questions first, and led back to the offer
+  await theirs.getByRole("button", { name: "Skip", exact: true }).click();
+  await expect(theirs).toHaveURL(/\/transfers\/[0-9a-f-]+/);
   await theirs.getByLabel("Name on the ticket").fill(friend.name);
   await expectAccessible(theirs);
   await theirs.getByRole("button", { name: "Accept", exact: true }).click();
@@ -114,5 +114,6 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   await expect(page.getByRole("button", { name: /^I can't come/ })).toHaveCount(0);
   await expectAccessible(page);
   await newestMail(request, giver.email, /^Accepted/);
-  expect(seen.errors).toEqual([]);
+  // the browser writes down every refusal that was asked for above
+  expect(seen.errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
 });

@@ -40,6 +40,7 @@ test("a place typed as a postcode survives every other filter, a reload and the 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nightlife in LS1");
   await expect(where).toHaveValue("LS1");
+  await untilAwake(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/events\?.*area=ls1&radius=25/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events in LS1"); // the address changes before the page

@@ -171,8 +171,12 @@ export async function deleteUnusedPicture(page: Page): Promise<void> {
   await page.getByText("Lead picture", { exact: true }).first().click();
   await page.getByRole("button", { name: "Take one from the library" }).click();
   const library = page.getByRole("region", { name: "Library" });
-  const unused = library.getByRole("listitem").filter({ hasText: "Not used" }).first();
-  await unused.getByRole("button", { name: /^Delete:/ }).click();
+  const anyUnused = library.getByRole("listitem").filter({ hasText: "Not used" }).first();
+  await anyUnused.getByRole("button", { name: /^Delete:/ }).click();
+  // others upload meanwhile, and the newest is the first: the one that was pressed asks whether it is meant
+  const unused = library
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Delete for good:/ }) });
   await unused.getByRole("button", { name: /^Delete for good:/ }).click();
   await expect(library.getByText("This picture was uploaded less than an hour ago")).toBeVisible();
   await withDatabase((client) =>

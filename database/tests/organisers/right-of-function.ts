@@ -175,6 +175,7 @@ export const withoutRight: Record<string, string> = {
   remove_team_member: "everybody may leave: tried below",
   reopen_event_decision: "staff, and nobody about their own",
   send_hire_request: "people ask, and nobody in their own team",
+  rename_holder: "the holder's own; of a comp by owners and managers: tried in transfers/rename-holder",
   resend_booking:
     "one's own; owners and managers to the booking's address: tried in bookings/organiser-orders",
   set_event_pick: "staff, and nobody about their own",

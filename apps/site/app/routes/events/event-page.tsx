@@ -41,7 +41,7 @@ const OwnBooking = lazy(async () => ({ default: (await import("./own-booking.tsx
 const ResaleSection = lazy(async () => ({
   default: (await import("./resale-section.tsx")).ResaleSection,
 }));
-/** Fetched where tickets can be waited for. */
+/** Fetched where tickets can be waited for, once the page is awake: joining needs scripts, and the clock would draw it again. */
 const Waitlist = lazy(async () => ({ default: (await import("./night-waitlist.tsx")).NightWaitlist }));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 
@@ -57,7 +57,11 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
-  useEffect(() => rememberSource(window.location.search), []);
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => {
+    rememberSource(window.location.search);
+    setIsAwake(true);
+  }, []);
   const facts = stateFactsOf(event, types);
   const [onSale, setOnSale] = useState(0);
   const own = useOwnNights().get(event.id);
@@ -133,9 +137,9 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 </Suspense>
               ) : null}
               {hasWaitlist(event, types, now) ? (
-                <div className="mt-6 min-h-64">
+                <div className="mt-6 min-h-80">
                   <Suspense fallback={null}>
-                    <Waitlist event={event} types={types} now={now} />
+                    {isAwake ? <Waitlist event={event} types={types} now={now} /> : null}
                   </Suspense>
                 </div>
               ) : null}
