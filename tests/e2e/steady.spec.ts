@@ -96,6 +96,10 @@ test("on a phone the calendar names the nights of the day that is pressed", asyn
   await untilAwake(page);
   const day = page.getByRole("table").getByRole("link").last();
   const name = `${await day.getAttribute("aria-label")}`.split(":")[0] ?? "";
+  // the calendar comes to life after the rest of the page; until then its links lead to the day's own page
+  await expect
+    .poll(() => day.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
   await day.click();
   const nights = page.getByRole("region", { name });
   await expect(nights.getByRole("listitem").first()).toBeVisible();
