@@ -5371,7 +5371,7 @@ export type Database = {
       };
       list_comps: {
         Args: { p_event_id: string };
-        Returns: { id: string; ticket: string; hold_id: string; status: string; name: string; email: string; ref: string; booking_status: string; created_at: string; taken_at: string; revoked_at: string }[];
+        Returns: { id: string; ticket: string; hold_id: string; status: string; name: string; email: string; ref: string; booking_status: string; created_at: string; taken_at: string; revoked_at: string; ticket_id: string; holder_name: string }[];
       };
       list_conversations: {
         Args: { p_box?: string | null; p_before?: string | null };

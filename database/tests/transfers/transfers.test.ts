@@ -296,8 +296,15 @@ describe("the name on a ticket", () => {
     const [comp = ""] = await goodOf(bookingId);
     await expect(offer("guest", [comp], "friend")).rejects.toMatchObject({ detail: "TRANSFERS_COMP" });
     await expect(rename("guest", comp, "Sam")).rejects.toMatchObject({ detail: "TRANSFERS_COMP" });
+    // the team's list says which ticket it is, as long as its name may be changed
+    const listed = () => as<string | null>("team", "select ticket_id from list_comps($1)", [eventId]);
+    expect(await listed()).toBe(comp);
     await rename("team", comp, "Sam");
     expect((await ticket(comp)).holder_name).toBe("Sam");
+    await world.client.query("update events set doors_at = now() + interval '23 hours' where id = $1", [
+      eventId,
+    ]);
+    expect(await listed()).toBeNull();
   });
 });
 

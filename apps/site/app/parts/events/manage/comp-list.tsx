@@ -8,11 +8,13 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import type { Comp } from "./comps-queries.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
+import { RenameComp } from "./rename-comp.tsx";
 
 /** Every comp of the night: who has it, and whether it was taken. */
 export function CompList({ event, comps }: { event: ManagedEvent; comps: readonly Comp[] }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const [asked, setAsked] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
   if (comps.length === 0) return <p className="text-ink-2">No comps yet.</p>;
   const of = (status: string) => comps.filter((comp) => comp.status === status).length;
   async function revoke(comp: Comp) {
@@ -44,6 +46,7 @@ export function CompList({ event, comps }: { event: ManagedEvent; comps: readonl
                   comp.ticket,
                   comp.hold_id ? "from a hold" : null,
                   comp.ref ? `booking ${comp.ref}` : null,
+                  comp.holder_name && comp.holder_name !== comp.name ? `for ${comp.holder_name}` : null,
                 ]
                   .filter(Boolean)
                   .join(" · ")}
@@ -65,6 +68,18 @@ export function CompList({ event, comps }: { event: ManagedEvent; comps: readonl
                 </Button>
               )
             ) : null}
+            {comp.ticket_id === null ? null : renamed === comp.id ? (
+              <RenameComp
+                eventId={event.id}
+                ticketId={comp.ticket_id}
+                holder={comp.holder_name ?? ""}
+                onDone={() => setRenamed(null)}
+              />
+            ) : (
+              <Button size="sm" variant="quiet" onClick={() => setRenamed(comp.id)}>
+                Change name<span className="sr-only"> on the ticket of {comp.holder_name}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

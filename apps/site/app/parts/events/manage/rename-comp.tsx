@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from "react";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+
+type RenameCompProps = { eventId: string; ticketId: string; holder: string; onDone: () => void };
+
+/** Another name on a ticket that the team gave away. */
+export function RenameComp({ eventId, ticketId, holder, onDone }: RenameCompProps) {
+  const [name, setName] = useState(holder);
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
+  const { form, errors, rest } = useRefusedField(refusal, { name: /^Name/ });
+
+  async function save(submitted: FormEvent) {
+    submitted.preventDefault();
+    const answer = await run((client) =>
+      client.rpc("rename_holder", { p_ticket_id: ticketId, p_name: name }).throwOnError(),
+    );
+    if (!answer) return;
+    notify("Name changed");
+    onDone();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={save} className="grid w-full max-w-reading gap-3">
+      <Field label="Name on the ticket" error={errors.name} required>
+        <TextInput autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={isBusy}>
+          {isBusy ? "Saving..." : "Save name"}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}
