@@ -25,7 +25,8 @@ export function Dialog({ open, onOpenChange, title, description, children, class
         <Backdrop />
         <Radix.Content
           className={clsx(
-            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade-in overflow-y-auto border-2 border-ink bg-raised p-5 sm:p-7",
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 animate-fade-in overflow-y-auto border-2 border-ink bg-raised p-5 sm:p-7",
+            className?.includes("max-w-") ? null : "max-w-lg",
             className,
           )}
           {...returnFocus}

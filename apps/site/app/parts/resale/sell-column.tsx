@@ -25,7 +25,7 @@ export function SellColumn({ ticketIds, onDone }: { ticketIds: readonly string[]
       {(quote) =>
         quote.can_list ? (
           <div className="grid gap-3">
-            <p className="type-numeral">{quote.price_pence > 0 ? formatMoney(quote.price_pence) : "Free"}</p>
+            <p className="type-h2">{quote.price_pence > 0 ? formatMoney(quote.price_pence) : "Free"}</p>
             <p>{sellWords(quote)}</p>
             <RefusalNote refusal={refusal} />
             <Button

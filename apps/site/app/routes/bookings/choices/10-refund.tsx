@@ -13,6 +13,7 @@ import type { Choice, ChoiceProps } from "../choice.ts";
 
 function Refund({ booking, tickets, onDone }: ChoiceProps) {
   const ids = tickets.map(({ id }) => id);
+  const isFree = booking.total_pence === 0 && !booking.received_from;
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
   const query = useQuery({
@@ -40,8 +41,8 @@ function Refund({ booking, tickets, onDone }: ChoiceProps) {
     <Loaded query={query} what="What would come back" why={query.error ? readRefusal(query.error) : null}>
       {(quote) => (
         <>
-          <p className="type-h2">{formatMoney(quote.total_pence)}</p>
-          <p>{quoteWords(quote, Boolean(booking.received_from))}</p>
+          <p className="type-h2">{isFree ? "Free" : formatMoney(quote.total_pence)}</p>
+          <p>{isFree ? FREE : quoteWords(quote, Boolean(booking.received_from))}</p>
           <RefusalNote refusal={refusal} />
           <div>
             <Button
@@ -49,15 +50,20 @@ function Refund({ booking, tickets, onDone }: ChoiceProps) {
               busy={isBusy || query.isFetching}
               onClick={() => void giveBack(quote.total_pence)}
             >
-              {quote.total_pence > 0
-                ? `Give back for ${formatMoney(quote.total_pence)}`
-                : "Give back without a refund"}
+              {buttonWords(quote.total_pence, isFree)}
             </Button>
           </div>
         </>
       )}
     </Loaded>
   );
+}
+
+const FREE = "It cost nothing, so nothing comes back. Your place goes to somebody else.";
+
+function buttonWords(pence: number, isFree: boolean): string {
+  if (pence > 0) return `Give back for ${formatMoney(pence)}`;
+  return isFree ? "Give it back now" : "Give back without a refund";
 }
 
 function quoteWords({ total_pence, basis, until }: Quote, isReceived: boolean): string {
