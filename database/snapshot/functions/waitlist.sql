@@ -25,6 +25,7 @@
 -- internal.is_for_anyone(type ticket_types) returns boolean immutable set search_path=""; granted to nobody
 -- internal.keep_for_presale(event events, type ticket_types) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lapse_entry(entry waitlist_entries) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.lock_dealt_event(p_event_id uuid) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.make_offer(event events, p_entry_id uuid, p_ticket_type_id uuid, p_places integer, for_presale boolean) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.move_set_aside(p_event_id uuid, p_types uuid[], p_ticket_type_id uuid, wanted integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.next_for_listing(p_ticket_type_id uuid) returns waitlist_entries stable security definer set search_path=""; granted to nobody

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addPlaces(world.client);
   connections = Array.from({ length: 10 }, () => new pg.Client(world.connection));
   for (const client of connections) await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   for (const client of connections) await client.end();
   expect(await violations(world)).toEqual([]);
@@ -60,7 +60,7 @@ test(`Of ${buyers} people who want one ticket at once one has it, and the others
   expect(answers.flat().filter((answer) => answer === null)).toHaveLength(1);
   expect(new Set(answers.flat())).toEqual(new Set([null, "RESALE_TAKEN"]));
   expect(await standing(world, listing as string)).toBe("reserved");
-}, 60_000);
+});
 
 test(`The seller goes in while the money arrives, in ${rounds} rounds: one of the two tickets is good, and the other's money goes back`, async () => {
   for (let round = 0; round < rounds; round++) {
@@ -94,4 +94,4 @@ test(`The seller goes in while the money arrives, in ${rounds} rounds: one of th
     expect(refunds).toEqual([`${backTo} ${entered ? "late" : "resold"} 1100`]);
     await say(world, payment.id, "succeeded", 1100);
   }
-}, 60_000);
+});

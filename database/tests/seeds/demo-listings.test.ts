@@ -4,7 +4,7 @@ import { demoWorld, type World } from "../harness/world.ts";
 let world: World;
 beforeAll(async () => {
   world = await demoWorld();
-}, 240_000);
+});
 afterAll(() => world.end());
 
 test("The demo has twelve tickets for resale, of twelve people, and some of them can be bought", async () => {

@@ -216,4 +216,4 @@ test(`accepting, taking back, entering and giving back at once in ${rounds} roun
   }
   expect(await violations(world)).toEqual([]);
   await sendRefunds(world);
-}, 120_000);
+});

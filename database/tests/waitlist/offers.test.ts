@@ -10,7 +10,7 @@ beforeAll(async () => {
   on = waitingIn(world);
   await world.client.query("delete from internal.known_limits where action = 'stock_holds'");
   await world.client.query("insert into internal.known_limits values ('stock_holds', 100000, 60)");
-}, 60_000);
+});
 afterAll(async () => {
   expect(await violations(world)).toEqual([]);
   await world.end();

@@ -9,7 +9,7 @@ let on: ReturnType<typeof waitingIn>;
 beforeAll(async () => {
   world = await waitlistWorld();
   on = waitingIn(world);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await violations(world)).toEqual([]);
   await world.end();

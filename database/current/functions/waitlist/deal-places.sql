@@ -18,18 +18,26 @@ begin
   return made;
 end $$;
 
-create or replace function internal.deal_event(p_event_id uuid) returns integer
+-- A night whose places are dealt, locked as a sale locks it: the event, the stock, then the pools.
+create or replace function internal.lock_dealt_event(p_event_id uuid) returns public.events
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
-  kept record;
-  made integer := 0;
 begin
-  -- as a sale locks them: the event, the stock, then the pools
   perform from public.events e where e.id = p_event_id for key share;
   perform internal.lock_stock(p_event_id);
   perform from public.capacity_pools p where p.event_id = p_event_id order by p.id for update;
   select * into event from public.events e where e.id = p_event_id;
+  return event;
+end $$;
+
+create or replace function internal.deal_event(p_event_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events := internal.lock_dealt_event(p_event_id);
+  kept record;
+  made integer := 0;
+begin
   for kept in
     select s.* from internal.set_aside s join public.waitlist_entries w on w.id = s.entry_id
     where s.event_id = event.id and (w.status <> 'waiting' or w.gather_until <= now()) order by s.id

@@ -38,15 +38,10 @@ end $$;
 create or replace function internal.open_presale(p_event_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  event public.events;
+  event public.events := internal.lock_dealt_event(p_event_id);
   type public.ticket_types;
   made integer := 0;
 begin
-  -- as a sale locks them: the event, the stock, then the pools
-  perform from public.events e where e.id = p_event_id for key share;
-  perform internal.lock_stock(p_event_id);
-  perform from public.capacity_pools p where p.event_id = p_event_id order by p.id for update;
-  select * into event from public.events e where e.id = p_event_id;
   for type in
     select t.* from public.ticket_types t where t.event_id = event.id and t.status = 'active' and t.kind in ('free', 'paid', 'donation')
       and coalesce(t.sales_start <= now() + interval '2 minutes', true) and coalesce(t.sales_end > now(), true) order by t.id

@@ -20,7 +20,7 @@ export const bookingsTabs: readonly BookingsTab[] = inOrder(
   import.meta.glob<BookingsTab>("./tabs/*.tsx", { eager: true, import: "default" }),
 );
 
-/** What stands above the tabs: each file of the folder `top` exports one, which draws nothing when it has nothing to say. */
-export const aboveTabs: readonly ComponentType<{ personId: string }>[] = inOrder(
-  import.meta.glob<ComponentType<{ personId: string }>>("./top/*.tsx", { eager: true, import: "default" }),
-);
+/** What stands above the tabs, by its file: each of the folder `top` exports one, which draws nothing when it has nothing to say. */
+export const aboveTabs: Readonly<Record<string, ComponentType<{ personId: string }>>> = import.meta.glob<
+  ComponentType<{ personId: string }>
+>("./top/*.tsx", { eager: true, import: "default" });

@@ -39,9 +39,8 @@ function Bookings({ personId }: { personId: string }) {
       </h1>
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
-      {aboveTabs.map((Above, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is the same for as long as the page lives
-        <Above key={at} personId={personId} />
+      {Object.entries(aboveTabs).map(([file, Above]) => (
+        <Above key={file} personId={personId} />
       ))}
       <div className="mt-6">
         <Tabs
