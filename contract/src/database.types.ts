@@ -1608,6 +1608,7 @@ export type Database = {
           opening_hours: Json;
           rename_hours: number;
           presale_list: "off" | "order" | "lot";
+          queue_mode: "auto" | "on" | "off";
         };
         Insert: {
           id?: string;
@@ -1666,6 +1667,7 @@ export type Database = {
           opening_hours?: Json;
           rename_hours?: number;
           presale_list?: "off" | "order" | "lot";
+          queue_mode?: "auto" | "on" | "off";
         };
         Update: {
           id?: string;
@@ -1724,6 +1726,7 @@ export type Database = {
           opening_hours?: Json;
           rename_hours?: number;
           presale_list?: "off" | "order" | "lot";
+          queue_mode?: "auto" | "on" | "off";
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -3185,6 +3188,44 @@ export type Database = {
           sent_at?: string | null;
         };
         Relationships: [];
+      };
+      queue_entries: {
+        Row: {
+          id: string;
+          event_id: string;
+          user_id: string;
+          number: number | null;
+          status: "waiting" | "admitted" | "bought" | "left" | "ran_out" | "listed" | "closed";
+          joined_at: string;
+          admitted_at: string | null;
+          admitted_until: string | null;
+          ended_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          user_id: string;
+          number?: number | null;
+          status?: "waiting" | "admitted" | "bought" | "left" | "ran_out" | "listed" | "closed";
+          joined_at?: string;
+          admitted_at?: string | null;
+          admitted_until?: string | null;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          user_id?: string;
+          number?: number | null;
+          status?: "waiting" | "admitted" | "bought" | "left" | "ran_out" | "listed" | "closed";
+          joined_at?: string;
+          admitted_at?: string | null;
+          admitted_until?: string | null;
+          ended_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "queue_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
       };
       rate_limits: {
         Row: {
@@ -5293,6 +5334,10 @@ export type Database = {
         Args: { p_event_id: string; p_ticket_type_id: string; p_people: string; p_key: string; p_hold_id?: string | null };
         Returns: Json;
       };
+      join_queue: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       join_waitlist: {
         Args: { p_event_id: string; p_ticket_type_id?: string | null; p_quantity?: number | null; p_fewest?: number | null };
         Returns: Json;
@@ -5311,6 +5356,10 @@ export type Database = {
       };
       leave_newsletter: {
         Args: { p_code: string };
+        Returns: Json;
+      };
+      leave_queue: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       leave_waitlist: {
@@ -5756,6 +5805,10 @@ export type Database = {
       };
       my_listings: {
         Args: never;
+        Returns: Json;
+      };
+      my_queue: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       my_transfers: {
@@ -6328,6 +6381,10 @@ export type Database = {
       };
       venue_figures: {
         Args: { p_venue_id: string; p_from: string; p_to: string; p_compare?: string | null };
+        Returns: Json;
+      };
+      wait_from_queue: {
+        Args: { p_event_id: string; p_quantity?: number | null };
         Returns: Json;
       };
       withdraw_application: {

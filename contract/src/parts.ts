@@ -14,6 +14,7 @@ import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
+import type { QueueErrorCode } from "./errors/queue.ts";
 import type { ResaleErrorCode } from "./errors/resale.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
@@ -38,6 +39,7 @@ export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
+export * from "./errors/queue.ts";
 export * from "./errors/resale.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
@@ -92,6 +94,7 @@ export type ErrorCode =
   | PagesErrorCode
   | PaymentsErrorCode
   | PeopleErrorCode
+  | QueueErrorCode
   | ResaleErrorCode
   | RulesErrorCode
   | SearchErrorCode

@@ -1,5 +1,6 @@
 -- Takes places for ten minutes. The caller's earlier hold on the same event is replaced; the same key gives the same answer.
--- p_code is a promo code, p_source what ?src= said.
+-- p_code is a promo code, p_source what ?src= said. Where the night has a queue, the caller must have been let in: BOOKINGS_QUEUE names
+-- the address to wait at.
 create or replace function public.hold_booking(
   p_event_id uuid, p_lines jsonb, p_idempotency_key uuid default null, p_code text default null, p_source text default null
 ) returns json
@@ -13,6 +14,11 @@ declare
 begin
   -- one person's requests for one event go one after the other: two tabs cannot pass a limit together
   perform pg_advisory_xact_lock(hashtextextended(booker::text || p_event_id::text, 0));
+  select * into event from public.events where id = p_event_id;
+  -- a rush is what is asked for, refused or not
+  if event.queue_mode = 'auto' and event.status = 'published' then
+    perform internal.count_queue_call(event.id);
+  end if;
   select b.id, b.event_id into known from public.bookings b where b.user_id = booker and b.idempotency_key = p_idempotency_key;
   if known.id is not null and known.event_id = p_event_id then
     return internal.booking_json(known.id);
@@ -24,8 +30,8 @@ begin
   if wait > 0 then
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
-  select * into event from public.events where id = p_event_id;
   perform internal.check_event_bookable(event);
+  perform internal.require_queue_pass(event, booker);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);

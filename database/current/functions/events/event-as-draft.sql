@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
     'external_url', event.external_url, 'external_pence', case when event.external_url is not null then event.price_from_pence end,
     'access', event.access, 'safety', event.safety, 'access_contact', event.access_contact, 'min_age', event.min_age, 'content_notes', event.content_notes,
     'refund_note', event.refund_note, 'cooling_off_hours', (event.refund_policy ->> 'cooling_off_hours')::integer,
-    'refunds_fee', coalesce((event.refund_policy ->> 'includes_fee')::boolean, false), 'waitlist_enabled', event.waitlist_enabled, 'presale_list', event.presale_list, 'attendee_list', event.attendee_list,
+    'refunds_fee', coalesce((event.refund_policy ->> 'includes_fee')::boolean, false), 'waitlist_enabled', event.waitlist_enabled, 'presale_list', event.presale_list, 'queue_mode', event.queue_mode, 'attendee_list', event.attendee_list,
     'requires_approval', event.requires_approval, 'resale_enabled', event.resale_enabled, 'transfer_enabled', event.transfer_enabled, 'rename_hours', event.rename_hours,
     'visibility', event.visibility))
 $$;

@@ -100,6 +100,7 @@ begin
     access = coalesce(data -> 'access', '{}'), safety = coalesce(data -> 'safety', '{}'), access_contact = internal.draft_line(data, 'access_contact'),
     refund_note = internal.draft_line(data, 'refund_note'), refund_policy = internal.draft_refund_policy(data), waitlist_enabled = internal.draft_flag(data, 'waitlist_enabled', true),
     presale_list = case when data ->> 'presale_list' in ('order', 'lot') then data ->> 'presale_list' else 'off' end,
+    queue_mode = case when data ->> 'queue_mode' in ('on', 'off') then data ->> 'queue_mode' else 'auto' end,
     attendee_list = coalesce(internal.draft_line(data, 'attendee_list'), 'hidden'), requires_approval = internal.draft_flag(data, 'requires_approval'),
     resale_enabled = internal.draft_flag(data, 'resale_enabled', true), transfer_enabled = internal.draft_flag(data, 'transfer_enabled', true),
     rename_hours = coalesce(internal.draft_number(data, 'rename_hours'), 24),
