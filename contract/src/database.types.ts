@@ -870,6 +870,74 @@ export type Database = {
           { foreignKeyName: "capacity_pools_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      check_ins: {
+        Row: {
+          id: string;
+          event_id: string;
+          scan_id: string;
+          place: number;
+          ticket_id: string | null;
+          action: "in" | "out";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          counts: boolean;
+          gate: string | null;
+          device: string | null;
+          staff_id: string | null;
+          pass_id: string | null;
+          reason: string | null;
+          undoes_id: string | null;
+          scanned_at: string;
+          synced_at: string;
+          is_offline: boolean;
+          clock_off_seconds: number | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          scan_id: string;
+          place: number;
+          ticket_id?: string | null;
+          action: "in" | "out";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          counts?: boolean;
+          gate?: string | null;
+          device?: string | null;
+          staff_id?: string | null;
+          pass_id?: string | null;
+          reason?: string | null;
+          undoes_id?: string | null;
+          scanned_at: string;
+          synced_at?: string;
+          is_offline?: boolean;
+          clock_off_seconds?: number | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          scan_id?: string;
+          place?: number;
+          ticket_id?: string | null;
+          action?: "in" | "out";
+          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          counts?: boolean;
+          gate?: string | null;
+          device?: string | null;
+          staff_id?: string | null;
+          pass_id?: string | null;
+          reason?: string | null;
+          undoes_id?: string | null;
+          scanned_at?: string;
+          synced_at?: string;
+          is_offline?: boolean;
+          clock_off_seconds?: number | null;
+        };
+        Relationships: [
+          { foreignKeyName: "check_ins_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "check_ins_pass_id_fkey"; columns: ["pass_id"]; isOneToOne: false; referencedRelation: "door_passes"; referencedColumns: ["id"] },
+          { foreignKeyName: "check_ins_ticket_id_fkey"; columns: ["ticket_id"]; isOneToOne: false; referencedRelation: "tickets"; referencedColumns: ["id"] },
+          { foreignKeyName: "check_ins_undoes_id_fkey"; columns: ["undoes_id"]; isOneToOne: false; referencedRelation: "check_ins"; referencedColumns: ["id"] },
+        ];
+      };
       comments: {
         Row: {
           id: string;
@@ -1178,6 +1246,50 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      door_passes: {
+        Row: {
+          id: string;
+          event_id: string;
+          role: "steward" | "supervisor";
+          label: string;
+          gate: string | null;
+          secret_hash: string;
+          device_hash: string | null;
+          created_by: string | null;
+          created_at: string;
+          claimed_at: string | null;
+          revoked_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          role: "steward" | "supervisor";
+          label: string;
+          gate?: string | null;
+          secret_hash: string;
+          device_hash?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+          claimed_at?: string | null;
+          revoked_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          role?: "steward" | "supervisor";
+          label?: string;
+          gate?: string | null;
+          secret_hash?: string;
+          device_hash?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+          claimed_at?: string | null;
+          revoked_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "door_passes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
       };
       error_reports: {
         Row: {
@@ -1609,6 +1721,9 @@ export type Database = {
           rename_hours: number;
           presale_list: "off" | "order" | "lot";
           queue_mode: "auto" | "on" | "off";
+          re_entry: "none" | "until" | "free";
+          re_entry_until: string | null;
+          door_capacity: number | null;
         };
         Insert: {
           id?: string;
@@ -1668,6 +1783,9 @@ export type Database = {
           rename_hours?: number;
           presale_list?: "off" | "order" | "lot";
           queue_mode?: "auto" | "on" | "off";
+          re_entry?: "none" | "until" | "free";
+          re_entry_until?: string | null;
+          door_capacity?: number | null;
         };
         Update: {
           id?: string;
@@ -1727,6 +1845,9 @@ export type Database = {
           rename_hours?: number;
           presale_list?: "off" | "order" | "lot";
           queue_mode?: "auto" | "on" | "off";
+          re_entry?: "none" | "until" | "free";
+          re_entry_until?: string | null;
+          door_capacity?: number | null;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -4069,6 +4190,7 @@ export type Database = {
           paid_line_id: string | null;
           hand_overs: number;
           renames: number;
+          is_inside: boolean;
         };
         Insert: {
           id?: string;
@@ -4089,6 +4211,7 @@ export type Database = {
           paid_line_id?: string | null;
           hand_overs?: number;
           renames?: number;
+          is_inside?: boolean;
         };
         Update: {
           id?: string;
@@ -4109,6 +4232,7 @@ export type Database = {
           paid_line_id?: string | null;
           hand_overs?: number;
           renames?: number;
+          is_inside?: boolean;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -4548,6 +4672,7 @@ export type Database = {
           aliases: string[];
           version: number;
           reopens_on: string | null;
+          licensed_capacity: number | null;
         };
         Insert: {
           id?: string;
@@ -4587,6 +4712,7 @@ export type Database = {
           aliases?: string[];
           version?: number;
           reopens_on?: string | null;
+          licensed_capacity?: number | null;
         };
         Update: {
           id?: string;
@@ -4626,6 +4752,7 @@ export type Database = {
           aliases?: string[];
           version?: number;
           reopens_on?: string | null;
+          licensed_capacity?: number | null;
         };
         Relationships: [
           { foreignKeyName: "venues_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -4798,6 +4925,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      check_in: {
+        Args: { p_event_id: string; p_codes: string[]; p_scan_id: string; p_gate?: string | null; p_at?: string | null; p_pass?: string | null; p_action?: string | null; p_device?: string | null; p_reason?: string | null };
+        Returns: Json;
+      };
       check_job: {
         Args: { p_data: Json };
         Returns: { field: string; code: string; message: string }[];
@@ -4825,6 +4956,10 @@ export type Database = {
       claim_artist: {
         Args: { p_artist_id: string; p_words: string };
         Returns: undefined;
+      };
+      claim_door_pass: {
+        Args: { p_pass_id: string; p_secret: string; p_device: string };
+        Returns: Json;
       };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
@@ -5334,6 +5469,10 @@ export type Database = {
         Args: { p_event_id: string; p_ticket_type_id: string; p_people: string; p_key: string; p_hold_id?: string | null };
         Returns: Json;
       };
+      issue_door_pass: {
+        Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
+        Returns: Json;
+      };
       join_queue: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -5433,6 +5572,10 @@ export type Database = {
       list_desk: {
         Args: { p_status?: string | null; p_page?: number | null };
         Returns: Json;
+      };
+      list_door_passes: {
+        Args: { p_event_id: string };
+        Returns: { id: string; role: string; label: string; gate: string; state: string; created_at: string; claimed_at: string; ends_at: string }[];
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -5847,6 +5990,10 @@ export type Database = {
         Args: { p_application_id: string; p_person: string; p_assurance?: string | null };
         Returns: Json;
       };
+      open_door_access_notes: {
+        Args: { p_event_id: string; p_booking_id: string; p_pass?: string | null };
+        Returns: Json;
+      };
       open_event_draft: {
         Args: { p_draft_id: string };
         Returns: Json;
@@ -5979,6 +6126,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
+      refuse_entry: {
+        Args: { p_event_id: string; p_code: string; p_scan_id: string; p_why: string; p_note?: string | null; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
+        Returns: Json;
+      };
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -6079,6 +6230,10 @@ export type Database = {
         Args: { p_comp_id: string };
         Returns: undefined;
       };
+      revoke_door_pass: {
+        Args: { p_pass_id: string };
+        Returns: undefined;
+      };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
         Returns: undefined;
@@ -6153,6 +6308,10 @@ export type Database = {
       };
       search_all: {
         Args: { p_query?: string | null; p_kind?: string | null; p_from?: string | null; p_to?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_past?: boolean | null; p_limit?: number | null; p_offset?: number | null; p_area?: string | null; p_exact?: boolean | null; p_facts?: string[] | null };
+        Returns: Json;
+      };
+      search_door: {
+        Args: { p_event_id: string; p_words: string; p_pass?: string | null };
         Returns: Json;
       };
       search_engine_overview: {
@@ -6362,6 +6521,10 @@ export type Database = {
       unblock_person: {
         Args: { p_person: string };
         Returns: boolean;
+      };
+      undo_check_in: {
+        Args: { p_event_id: string; p_check_in_id: string; p_scan_id: string; p_reason: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
+        Returns: Json;
       };
       unfollow: {
         Args: { p_kind: string; p_target: string };

@@ -1,4 +1,5 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
+import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
@@ -68,6 +69,7 @@ const moved: Readonly<Record<string, string>> = {
 
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
+  ...doorNotificationKinds,
   ...messageNotificationKinds,
   ...refundNotificationKinds,
   ...resaleNotificationKinds,

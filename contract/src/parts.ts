@@ -4,6 +4,7 @@ import type { AnalyticsErrorCode } from "./errors/analytics.ts";
 import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { CareersErrorCode } from "./errors/careers.ts";
+import type { DoorErrorCode } from "./errors/door.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
@@ -29,6 +30,7 @@ export * from "./errors/analytics.ts";
 export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/careers.ts";
+export * from "./errors/door.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
@@ -84,6 +86,7 @@ export type ErrorCode =
   | ArtistsErrorCode
   | BookingsErrorCode
   | CareersErrorCode
+  | DoorErrorCode
   | EventsErrorCode
   | JournalErrorCode
   | ListingsErrorCode

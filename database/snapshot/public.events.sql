@@ -59,6 +59,9 @@ create table public.events (
   rename_hours integer not null default 24,
   presale_list text not null default 'off'::text,
   queue_mode text not null default 'auto'::text,
+  re_entry text not null default 'none'::text,
+  re_entry_until timestamp with time zone,
+  door_capacity integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_external_id_key UNIQUE (external_id),
   constraint events_slug_key UNIQUE (slug),
@@ -72,6 +75,7 @@ create table public.events (
   constraint events_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
   constraint events_category_check CHECK (category = ANY (ARRAY['music'::text, 'art'::text, 'nightlife'::text, 'culture'::text])),
   constraint events_description_check CHECK (char_length(description) >= 10 AND char_length(description) <= 2000),
+  constraint events_door_capacity_check CHECK (door_capacity >= 1 AND door_capacity <= 100000),
   constraint events_ends_at_check CHECK (ends_at IS NULL OR ends_at > starts_at AND ends_at <= (starts_at + '31 days'::interval)),
   constraint events_event_type_check CHECK (event_type = ANY (ARRAY['club-night'::text, 'gig'::text, 'exhibition'::text, 'talk'::text, 'tour'::text, 'screening'::text, 'workshop'::text, 'performance'::text, 'market'::text, 'festival'::text, 'open-day'::text, 'event'::text])),
   constraint events_external_url_check CHECK (external_url ~* '^https?://'::text),
@@ -86,6 +90,8 @@ create table public.events (
   constraint events_price_from_pence_check CHECK (price_from_pence >= 0),
   constraint events_price_to_pence_check CHECK (price_to_pence >= 0),
   constraint events_queue_mode_check CHECK (queue_mode = ANY (ARRAY['auto'::text, 'on'::text, 'off'::text])),
+  constraint events_re_entry_check CHECK (re_entry = ANY (ARRAY['none'::text, 'until'::text, 'free'::text])),
+  constraint events_re_entry_until_check CHECK ((re_entry = 'until'::text) = (re_entry_until IS NOT NULL)),
   constraint events_refund_policy_check CHECK (jsonb_typeof(refund_policy) = 'object'::text AND octet_length(refund_policy::text) <= 200 AND COALESCE(((refund_policy ->> 'cooling_off_hours'::text)::integer) >= 24 AND ((refund_policy ->> 'cooling_off_hours'::text)::integer) <= 672, true)),
   constraint events_rename_hours_check CHECK (rename_hours >= 0 AND rename_hours <= 168),
   constraint events_reveal_at_check CHECK (reveal_at IS NULL OR reveal_at <= starts_at),
@@ -115,7 +121,7 @@ CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER mark_public_tags AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.mark_public_tags();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
-CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours,presale_list,queue_mode}', '{id}', 'f', 'fb048381e9f8ccb1dbdfd679c4d915c2');
+CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours,presale_list,queue_mode,re_entry,re_entry_until,door_capacity}', '{id}', 'f', '460b05d5d78a089689284e60bb56db7a');
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER search_notes AFTER UPDATE OF content_notes ON events FOR EACH ROW WHEN (old.content_notes IS DISTINCT FROM new.content_notes) EXECUTE FUNCTION internal.keep_search_notes();

@@ -20,6 +20,7 @@ create table public.tickets (
   paid_line_id uuid,
   hand_overs integer not null default 0,
   renames integer not null default 0,
+  is_inside boolean not null default false,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
@@ -39,6 +40,7 @@ CREATE INDEX tickets_booking_line_id_idx ON public.tickets USING btree (booking_
 CREATE INDEX tickets_cancelled_at_idx ON public.tickets USING btree (cancelled_at) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX tickets_created_at_idx ON public.tickets USING btree (created_at);
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, status);
+CREATE INDEX tickets_inside_idx ON public.tickets USING btree (event_id) WHERE is_inside;
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);
 CREATE INDEX tickets_paid_line_id_idx ON public.tickets USING btree (paid_line_id) WHERE (paid_line_id IS NOT NULL);
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);

@@ -21,5 +21,7 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (16, 'job_applicants', '{}'),
     (17, 'team', '{}'),
     (18, 'team_read', '{editor,door,finance}'),
-    (19, 'figures', '{editor,finance}')
+    (19, 'figures', '{editor,finance}'),
+    (20, 'door', '{door}'),
+    (21, 'door_supervisor', '{}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

@@ -144,11 +144,23 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     venue_figures: `venue_figures(${of("venue")}, '2026-10-01', '2026-10-31')`,
     export_figures: `export_figures('daily_sales', '2026-10-01', '2026-10-31', ${event})`,
   },
+  door: {
+    check_in: `check_in(${event}, '{x}', ${of("scan")})`,
+  },
+  door_supervisor: {
+    issue_door_pass: `issue_door_pass(${event}, 'steward', 'Front gate')`,
+    list_door_passes: `list_door_passes(${event})`,
+    search_door: `search_door(${event}, 'Ada')`,
+  },
 };
 
 /** Functions that ask about teams, but not for a role in one, each with the reason. */
 export const withoutRight: Record<string, string> = {
   answer_event: "people answer a night; its team may before it is announced",
+  open_door_access_notes: "supervisors and their passes: tried in door/rights",
+  refuse_entry: "supervisors and their passes: tried in door/rights",
+  revoke_door_pass: "supervisors: tried in door/rights",
+  undo_check_in: "supervisors and their passes: tried in door/rights",
   apply_to_job: "people apply, and nobody to their own team",
   decide_appeal: "staff, and nobody about their own",
   decide_correction: "the team of the venue by the right page, and staff: tried in venues/decide-corrections",

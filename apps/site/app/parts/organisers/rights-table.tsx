@@ -25,6 +25,8 @@ const rightLabels: Record<string, string> = {
   team: "Invite people and change roles",
   team_read: "See the team",
   figures: "See the figures of nights and pages",
+  door: "Let people in at the door",
+  door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 
 /** The five roles and what each may do. @param mine the role of the person who looks */

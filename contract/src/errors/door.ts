@@ -1,0 +1,18 @@
+/** Refusals of the database, explained in docs/errors/door.md. */
+export type DoorErrorCode =
+  | "DOOR_ENDED"
+  | "DOOR_INVALID_GATE"
+  | "DOOR_INVALID_PASS"
+  | "DOOR_INVALID_REASON"
+  | "DOOR_INVALID_SCAN"
+  | "DOOR_INVALID_SEARCH"
+  | "DOOR_NOT_COUNTED"
+  | "DOOR_NOT_FOUND"
+  | "DOOR_NOT_PUBLIC"
+  | "DOOR_PASS_ENDED"
+  | "DOOR_PASS_OTHER_DEVICE"
+  | "DOOR_PASS_OTHER_NIGHT"
+  | "DOOR_PASS_UNKNOWN"
+  | "DOOR_RATE_LIMITED"
+  | "DOOR_SUPERVISOR_REQUIRED"
+  | "DOOR_TOO_MANY_PASSES";

@@ -1,0 +1,5 @@
+-- Read by door_log and by what the functions of the door answer; people find their own in what they take along. Nobody reads the row.
+select internal.reset_access('public.check_ins');
+
+create policy "service role: full access" on public.check_ins to service_role using (true) with check (true);
+grant select, insert, update, delete on public.check_ins to service_role;

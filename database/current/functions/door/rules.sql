@@ -1,0 +1,8 @@
+-- somebody who is scanned all night long is let in at most ten times a second by one device
+select internal.know_limit('door_scans', 600, 1);
+select internal.know_limit('door_searches', 30, 1);
+select internal.know_limit('door_passes', 40, 60);
+select internal.allow_transitions('tickets', 'expired', 'cancelled', 'frozen', 'checked_in');
+
+select internal.know_notification('entry_refused', 'They were refused entry to a night.', tab => 'tickets', mails_itself => true, breaks_quiet => 'always');
+select internal.know_retention('door_scans', 'Who came in when, and the passes of a door, are deleted ninety days after the night. How many came in each quarter of an hour stays.');
