@@ -4,7 +4,6 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } fr
 import os from "node:os";
 import path from "node:path";
 import { type BrowserReport, failedInBrowser, failedInVitest, type VitestReport } from "./failed-tests.ts";
-import { longTests } from "./long-tests.ts";
 import { makeSwiftFolder } from "./swift-folder.ts";
 
 type Count = { passed: number; failed: number };
@@ -66,13 +65,12 @@ function readResults<T>(name: string): T | null {
 /** Unit, structure, database, service and conformance tests, on a PostgreSQL cluster of this run's own. */
 async function runVitest(): Promise<Count> {
   process.env.TEST_CLUSTER = path.join(makeSwiftFolder(), "cluster");
-  const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent" };
+  const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent", TESTS_LEAVE_LONG: "yes" };
   const file = path.join(results, "vitest.json");
   const isGood = await run(
     "vitest",
     [
       "run",
-      ...longTests.flatMap((file) => ["--exclude", file]),
       "--reporter=default",
       "--reporter=json",
       "--reporter=./tests/unhandled-errors.ts",
@@ -125,19 +123,21 @@ const checks: Stage[] = [
 ];
 
 /** What the tests stand on; at the same time as the checks. */
-const groundwork: Stage[] = [
-  {
-    name: "Build of the site",
-    work: () => check(process.execPath, ["apps/server/src/main.js", "--build"]),
-  },
-  { name: "The demo that products start from", work: fillDemo },
-];
+const build: Stage = {
+  name: "Build of the site",
+  work: () => check(process.execPath, ["apps/server/src/main.js", "--build"]),
+};
 
-/** One after the other: side by side on two cores they took half as long again (1,900 s beside 1,300), and set-ups ran out of time. */
-const tests: Stage[] = [
-  { name: "Unit, structure, database, services, conformance (vitest)", work: runVitest },
-  { name: "The product in a browser (playwright)", work: runBrowser },
-];
+/** Needed by the products of some tests, which wait for it; filled beside the others. */
+const demo: Stage = { name: "The demo that products start from", work: fillDemo };
+
+const withoutBrowser: Stage = {
+  name: "Unit, structure, database, services, conformance (vitest)",
+  work: runVitest,
+};
+
+/** Not beside Vitest: side by side on two cores they took half as long again (1,900 s beside 1,300), and set-ups ran out of time. */
+const inBrowser: Stage = { name: "The product in a browser (playwright)", work: runBrowser };
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -164,8 +164,9 @@ async function runInTurn(stages: readonly Stage[]): Promise<void> {
 }
 
 process.env.DEMO_RUN = environment.DEMO_RUN;
-await Promise.all([runInTurn(checks), runInTurn(groundwork)]);
-await runInTurn(tests);
+await Promise.all([runInTurn(checks), runStage(build)]);
+await Promise.all([runStage(withoutBrowser), runStage(demo)]);
+await runStage(inBrowser);
 const { dropDemo } = await import("./product/demo-data.ts");
 dropDemo();
 process.stdout.write(`\n${lines.join("\n")}\n\n`);

@@ -1,0 +1,19 @@
+// Which test files get a process of their own: those that stand in a page, those that replace the clock or something global, and those
+// that wait for a command without letting anything else go on, which would hold what another file of the same process left to finish.
+// The others share a few processes, and leave nothing behind that another would meet.
+
+/** Their paths and patterns. */
+export const ownWorker = [
+  "apps/site/**/*.test.tsx",
+  "apps/site/app/api/counts.test.ts",
+  "apps/site/app/api/sensitive-data.test.ts",
+  "apps/site/app/parts/journal/editor/article-saver.test.ts",
+  "apps/site/app/parts/journal/editor/block-commands.test.ts",
+  "apps/site/app/parts/pages/sitemap/keep-sitemap-copy.test.ts",
+  "platform/http/test/response-cache.test.ts",
+  "services/auth/test/key-rotation.test.ts",
+  "services/payments/test/lazy-sdk.test.ts",
+  "tests/conformance/auth-client-events.test.ts",
+  "tests/product/*.test.ts",
+  "tests/structure/*.test.ts",
+];
