@@ -1,6 +1,16 @@
 // What every screen has to be: reachable for everybody, and asking nothing of anybody else.
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
+
+/** A colour as axe keeps it: red, green, blue and alpha from 0 to 1. */
+type Colour = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Colour };
+/** What its script adds to a page; its own types leave out the colours. */
+type AxeWindow = {
+  axe: {
+    run: (context: Document, options: RunOptions) => Promise<AxeResults>;
+    commons: { color: { Color: { prototype: Colour } } };
+  };
+};
 
 /**
  * No serious or critical finding of axe on what is shown. A toast caught while it fades is given time to go.
@@ -10,12 +20,40 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   await expect(() => expectAccessibleNow(page, rules)).toPass({ intervals: [700, 2000], timeout: 40_000 });
 }
 
+/** The rules run in the page itself, and a document keeps them: reading them in takes as long as some pages take to look at. */
+async function putAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => "axe" in globalThis)) return;
+  await page.evaluate(axe.source);
+  await page.evaluate(rememberColours);
+}
+
+/** A page has a dozen colours, of which axe reads each a thousand times: a third of its time. */
+function rememberColours(): void {
+  const colours = (globalThis as unknown as AxeWindow).axe.commons.color.Color.prototype;
+  const read = colours.parseString;
+  const known = new Map<string, [number, number, number, number]>();
+  colours.parseString = function (this: Colour, text) {
+    const colour = known.get(text);
+    if (colour) [this.r, this.g, this.b, this.alpha] = colour;
+    else {
+      read.call(this, text);
+      known.set(text, [this.r, this.g, this.b, this.alpha]);
+    }
+    return this;
+  };
+}
+
 async function expectAccessibleNow(page: Page, rules: string[]): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  // the rules run in the page itself (a second page to gather them takes as long again), and only what is wrong is described
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  if (rules.length > 0) builder.withRules(rules);
-  const { violations } = await builder.analyze();
+  await putAxe(page);
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    ...(rules.length > 0 ? { runOnly: rules } : {}),
+  };
+  const { violations } = await page.evaluate(
+    (chosen) => (globalThis as unknown as AxeWindow).axe.run(document, chosen),
+    options,
+  );
   const bad = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);

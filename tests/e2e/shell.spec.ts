@@ -122,7 +122,8 @@ test("a screen that fails says so, can be tried again, and does not break the ne
 
 test("the palette opens with Ctrl K and goes to the event that was typed", async ({ page, request }) => {
   const [card] = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=1");
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await untilAwake(page);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search" });
   await expect(palette.getByRole("combobox")).toBeFocused();
