@@ -5906,6 +5906,10 @@ export type Database = {
         Args: { p_request_id: string; p_organiser_id?: string | null };
         Returns: string;
       };
+      make_pass: {
+        Args: { p_ticket_id: string; p_wallet: string };
+        Returns: string;
+      };
       map_listings: {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null };
         Returns: Json;

@@ -13,6 +13,7 @@ import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { NotificationsErrorCode } from "./errors/notifications.ts";
 import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
+import type { PassesErrorCode } from "./errors/passes.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { QueueErrorCode } from "./errors/queue.ts";
@@ -39,6 +40,7 @@ export * from "./errors/newsletter.ts";
 export * from "./errors/notifications.ts";
 export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
+export * from "./errors/passes.ts";
 export * from "./errors/payments.ts";
 export * from "./errors/people.ts";
 export * from "./errors/queue.ts";
@@ -95,6 +97,7 @@ export type ErrorCode =
   | NotificationsErrorCode
   | OrganisersErrorCode
   | PagesErrorCode
+  | PassesErrorCode
   | PaymentsErrorCode
   | PeopleErrorCode
   | QueueErrorCode

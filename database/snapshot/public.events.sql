@@ -109,6 +109,7 @@ CREATE INDEX events_organiser_id_idx ON public.events USING btree (organiser_id,
 CREATE INDEX events_pending_idx ON public.events USING btree (updated_at, id) WHERE (status = 'pending_review'::text);
 CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX events_published_idx ON public.events USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE INDEX events_reveal_at_idx ON public.events USING btree (reveal_at) WHERE (location_mode = 'secret'::text);
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
 CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
@@ -120,6 +121,7 @@ CREATE TRIGGER hold_for_approval BEFORE INSERT OR UPDATE OF status ON events FOR
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER mark_public_tags AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.mark_public_tags();
+CREATE TRIGGER note_pass_event AFTER UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.doors_at IS DISTINCT FROM new.doors_at OR old.last_entry_at IS DISTINCT FROM new.last_entry_at OR old.location_mode IS DISTINCT FROM new.location_mode OR old.venue_id IS DISTINCT FROM new.venue_id OR old.custom_address IS DISTINCT FROM new.custom_address OR old.reveal_at IS DISTINCT FROM new.reveal_at) EXECUTE FUNCTION internal.note_pass_event();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
 CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours,presale_list,queue_mode,re_entry,re_entry_until,door_capacity}', '{id}', 'f', '460b05d5d78a089689284e60bb56db7a');
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();

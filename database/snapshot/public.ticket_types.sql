@@ -68,6 +68,7 @@ CREATE TRIGGER create_inventory AFTER INSERT ON ticket_types FOR EACH ROW EXECUT
 CREATE TRIGGER keep_prices_deleted AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
 CREATE TRIGGER keep_prices_inserted AFTER INSERT ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
 CREATE TRIGGER keep_prices_updated AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
+CREATE TRIGGER note_pass_type AFTER UPDATE OF name, entry_before ON ticket_types FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.entry_before IS DISTINCT FROM new.entry_before) EXECUTE FUNCTION internal.note_pass_type();
 CREATE TRIGGER note_price_change AFTER UPDATE OF face_pence, fee_pence, levy_pence ON ticket_types FOR EACH ROW WHEN ((old.face_pence + old.fee_pence + old.levy_pence) <> (new.face_pence + new.fee_pence + new.levy_pence)) EXECUTE FUNCTION internal.note_price_change();
 CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON ticket_types FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{total_pence}', '{id}', 'f', '8ab0a5857a5af493892fa31c33c6c336');
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();

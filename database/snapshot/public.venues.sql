@@ -91,6 +91,7 @@ CREATE TRIGGER hide_place AFTER INSERT OR UPDATE OF address, postcode, lat, lng,
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON venues FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON venues FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER note_changed_website AFTER UPDATE OF links ON venues FOR EACH ROW WHEN ((new.links ->> 'website'::text) IS DISTINCT FROM (old.links ->> 'website'::text)) EXECUTE FUNCTION internal.note_website();
+CREATE TRIGGER note_pass_venue AFTER UPDATE OF name, address ON venues FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.address IS DISTINCT FROM new.address) EXECUTE FUNCTION internal.note_pass_venue();
 CREATE TRIGGER note_website AFTER INSERT ON venues FOR EACH ROW WHEN (new.links ? 'website'::text) EXECUTE FUNCTION internal.note_website();
 CREATE TRIGGER refresh_cards_of_venues_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_venues();
 CREATE TRIGGER search_job_update AFTER UPDATE ON venues REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('job', 'id', 'select id from public.jobs where venue_id = any ($1)');

@@ -112,7 +112,7 @@ function expected(method: string, path: string, { rest, auth }: Forgery): Pick<A
   if (path.startsWith("/papers")) return { status: 401, code: "AUTH_REQUIRED" };
   if (path.startsWith("/rest")) return { status: 401, code: method === "HEAD" ? "" : rest };
   if (path.startsWith("/realtime")) return { status: 401, code: "" };
-  if (path.startsWith("/payments")) return { status: 401, code: "PT401" };
+  if (path.startsWith("/payments") || path.startsWith("/passes")) return { status: 401, code: "PT401" };
   return auth === 401 ? { status: 401, code: "no_authorization" } : { status: 403, code: "bad_jwt" };
 }
 

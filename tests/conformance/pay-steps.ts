@@ -86,7 +86,7 @@ export async function startTill(provider: "test" | "stripe") {
 }
 
 /** Nights to sell and people with accounts. */
-async function makeWorld({ superuser, issuer }: RunningServices) {
+export async function makeWorld({ superuser, issuer }: RunningServices) {
   const [organiser, venue, area] = [randomUUID(), randomUUID(), randomUUID()];
   await superuser.query(
     `insert into public.areas (id, name, slug, kind, lat, lng) values ('${area}', 'Leeds', 'leeds', 'city', 53.8, -1.55)`,

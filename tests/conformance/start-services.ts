@@ -32,6 +32,7 @@ import {
   createStorageSettings,
 } from "@undercroft/storage";
 import { Hono } from "hono";
+import { openPasses, type Wallets } from "./open-passes.ts";
 import { openPayments } from "./open-payments.ts";
 import { createCalls, loadProductFunctions } from "./product-functions.ts";
 
@@ -43,6 +44,8 @@ export async function startServices(
     settings?: Partial<AuthSettings>;
     /** in place of the product's own server functions */
     functions?: ReadonlyMap<string, ServerFunction>;
+    /** keys of wallets, which the services have none of */
+    wallets?: Wallets;
     /** takes the money in place of test mode */
     stripe?: StripeAccount;
     /** the database of other services, which a second server uses too */
@@ -63,7 +66,7 @@ export async function startServices(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `${url}/auth/v1`;
   const secretKey = "a key for tests, long enough to be one";
-  const { settings: chosen, functions, stripe, product: shared, ...keyring } = given;
+  const { settings: chosen, functions, stripe, wallets, product: shared, ...keyring } = given;
   const keys = await loadKeyring(database, secretKey, { issuer, ...keyring });
   const listener = followKeys(keys, product.as("auth_admin"));
   const failures: unknown[] = [];
@@ -84,14 +87,11 @@ export async function startServices(
   outer.route("/auth/v1", createAuth({ database, keyring: keys.keyring, secretKey, settings, onError }));
   const files = openFiles(product.as("storage_admin"), { keys, secretKey, onError });
   outer.route("/storage/v1", files.app);
-  const payments = await openPayments(product.as("payments_admin"), {
-    readPerson,
-    secretKey,
-    url,
-    stripe,
-    onError,
-  });
+  const common = { readPerson, secretKey, url, onError };
+  const payments = await openPayments(product.as("payments_admin"), { ...common, stripe });
   outer.route("/payments/v1", payments.app);
+  const passes = openPasses(product.as("passes_admin"), { ...common, wallets });
+  outer.route("/passes/v1", passes.app);
   const realtime = openRealtime(product.as("realtime_admin"), { keys, onError, server });
   outer.route("/realtime/v1", realtime.app);
   await Promise.all([rest.ready(), listener.ready, realtime.ready]);
@@ -111,13 +111,16 @@ export async function startServices(
     storage: files.storage,
     /** what the payment service does for the queue */
     paymentTasks: payments.tasks,
+    /** tickets in the wallets of phones */
+    passes,
     /** what it is made of, for another one beside it */
     paymentParts: payments.parts,
     /** what the services logged as their own fault */
     failures,
     close: async () => {
       for (const one of [server, gateway]) await end(one);
-      for (const one of [listener, rest, files, realtime, payments, database, superuser]) await one.close();
+      for (const one of [listener, rest, files, realtime, payments, passes, database, superuser])
+        await one.close();
       if (!shared) await product.drop();
     },
   };

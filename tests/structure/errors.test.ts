@@ -23,6 +23,15 @@ function listUsed(folder: string, files: RegExp, pattern: RegExp): string[] {
   return [...codes].toSorted();
 }
 
+/** Pages about answers of services; all others are about the database's. */
+const ofServices = [
+  "data-api.md",
+  "authentication.md",
+  "storage-api.md",
+  "payment-service.md",
+  "pass-service.md",
+];
+
 describe("docs/errors", () => {
   test("explains the data API's own codes, and only those", () => {
     const used = listUsed("services/rest/src", /\.ts$/, /"(PGRST\d{3})"/g);
@@ -49,12 +58,16 @@ describe("docs/errors", () => {
     expect(listExplained("payment-service.md")).toEqual(used);
   });
 
+  test("explains the pass service's codes, and only those", () => {
+    const used = listUsed("services/passes/src", /\.ts$/, /"((?:PASSES|AUTH)(?:_[A-Z]+)+)"/g);
+    expect(used.length).toBeGreaterThan(0);
+    expect(listExplained("pass-service.md")).toEqual(used);
+  });
+
   test("explains the codes of the database's own refusals, and only those, and the contract names them all", () => {
     const used = listUsed("database/current", /\.sql$/, /'([A-Z]{3,}(?:_[A-Z]+)+)'/g);
     expect(used.length).toBeGreaterThan(0);
-    const parts = pages.filter(
-      (name) => !["data-api.md", "authentication.md", "storage-api.md", "payment-service.md"].includes(name),
-    );
+    const parts = pages.filter((name) => !ofServices.includes(name));
     expect(parts.flatMap(listExplained).toSorted()).toEqual(used);
     expect(listUsed("contract/src/errors", /\.ts$/, /"([A-Z]{3,}(?:_[A-Z]+)+)"/g)).toEqual(used);
   });

@@ -34,6 +34,7 @@ test("each service that apps/server mounts is tested with the corpus of forged t
     "/inbox.json",
     "/map",
     "/papers/v1",
+    "/passes/v1",
     "/payments/v1",
     "/realtime/v1",
     "/rest/v1",

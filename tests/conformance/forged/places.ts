@@ -14,6 +14,8 @@ export const places = [
   ["POST", "/auth/v1/logout?scope=local"],
   ["POST", "/auth/v1/factors"],
   ["GET", "/papers/v1/tickets/00000000-0000-4000-8000-000000000000"],
+  ["POST", "/passes/v1/apple"],
+  ["POST", "/passes/v1/google"],
   ["GET", "/rest/v1/"],
   ["GET", "/rest/v1/profile_private?select=user_id"],
   ["GET", "/rest/v1/events?select=slug&limit=1"],

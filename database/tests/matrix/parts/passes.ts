@@ -1,0 +1,7 @@
+import type { MatrixPart } from "../matrix-part.ts";
+
+const part: MatrixPart = {
+  callers: { make_pass: ["authenticated"] },
+};
+
+export default part;

@@ -1,0 +1,84 @@
+// The file of an Apple pass: pass.json, artwork, manifest and signature in a zip archive.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Pass } from "../pass.ts";
+import { nightDay, nightName, passExpiry, passFacts } from "../pass-words.ts";
+
+/** What Apple gives a developer account for one kind of pass. All in PEM. */
+export type AppleKeys = {
+  passType: string;
+  team: string;
+  certificate: string;
+  key: string;
+  /** Apple's intermediate certificate, which signed ours */
+  wwdr: string;
+};
+
+const artwork = ["icon.png", "icon@2x.png", "icon@3x.png", "logo.png", "logo@2x.png"];
+
+let pictures: Promise<Record<string, Buffer>> | undefined;
+const readPictures = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      artwork.map(async (name) => [name, await readFile(path.join(import.meta.dirname, "artwork", name))]),
+    ),
+  ) as Record<string, Buffer>;
+
+/**
+ * Draws and signs a pass.
+ * @param token opens the pass at our web service; at least 16 characters
+ * @param siteUrl without a trailing slash
+ */
+export async function makeApplePass(
+  pass: Pass,
+  { keys, token, siteUrl }: { keys: AppleKeys; token: string; siteUrl: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  pictures ??= readPictures();
+  // loaded for the first pass: a server without keys need not hold it
+  const { PKPass } = await import("passkit-generator");
+  const { event, ticket, ending } = pass;
+  const file = new PKPass(
+    await pictures,
+    { wwdr: keys.wwdr, signerCert: keys.certificate, signerKey: keys.key },
+    {
+      serialNumber: pass.id,
+      passTypeIdentifier: keys.passType,
+      teamIdentifier: keys.team,
+      organizationName: "Undercroft",
+      description: `Ticket for ${event.title}`,
+      logoText: "Undercroft",
+      backgroundColor: "rgb(14,12,9)",
+      foregroundColor: "rgb(247,243,234)",
+      labelColor: "rgb(255,85,177)",
+      sharingProhibited: true,
+      voided: ending !== null,
+      webServiceURL: `${siteUrl}/passes`,
+      authenticationToken: token,
+    },
+  );
+  file.type = "eventTicket";
+  const facts = passFacts(pass);
+  const take = (...keys: string[]) =>
+    facts
+      .filter(({ key }) => keys.includes(key))
+      .map((fact) => ({ ...fact, changeMessage: `${fact.label}: %@` }));
+  if (event.status !== "postponed")
+    file.headerFields.push({ key: "night", label: nightName(event), value: nightDay(event.night_date) });
+  file.primaryFields.push({ key: "title", label: "", value: event.title });
+  file.secondaryFields.push(...take("state", "doors", "last-entry"));
+  file.auxiliaryFields.push(...take("place", "type", "holder"));
+  file.backFields.push(
+    ...take("place").map((fact) => ({ ...fact, key: "place-in-full" })),
+    ...(ticket ? [{ key: "booking", label: "Booking", value: ticket.booking_ref }] : []),
+    { key: "bookings", label: "Your tickets", value: `${siteUrl}/bookings` },
+  );
+  if (ticket)
+    file.setBarcodes({ message: ticket.code, format: "PKBarcodeFormatQR", messageEncoding: "iso-8859-1" });
+  if (event.status !== "postponed") {
+    const startDate = event.doors_at ?? event.starts_at;
+    const endDate = passExpiry(event);
+    if (!ending) file.setRelevantDates([{ startDate: new Date(startDate), endDate }]);
+    file.setExpirationDate(endDate);
+  }
+  return new Uint8Array(file.getAsBuffer());
+}

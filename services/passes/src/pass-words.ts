@@ -1,0 +1,83 @@
+// What passes say, in words: the same on both phones.
+import type { Pass, PassEnding, PassEvent } from "./pass.ts";
+
+const london = { timeZone: "Europe/London" } as const;
+const night = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  ...london,
+});
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", ...london });
+const isoDay = new Intl.DateTimeFormat("en-CA", london);
+
+const endings: Record<PassEnding, string> = {
+  passed_on: "This ticket was passed on",
+  resold: "This ticket was sold to somebody else",
+  night_cancelled: "This night is cancelled",
+  night_removed: "This night is not on",
+  frozen: "We are looking into this ticket",
+  cancelled: "This ticket was given back or cancelled",
+};
+
+const eveningBegins = 17;
+
+/** "Fri 27 Nov". @param date `YYYY-MM-DD`, of the night */
+export const nightDay = (date: string): string =>
+  night.format(new Date(`${date}T12:00:00Z`)).replace(",", "");
+
+/** "Friday night", or "Friday" for what begins in daylight. */
+export function nightName({ night_date, starts_at }: PassEvent): string {
+  const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long" }).format(
+    new Date(`${night_date}T12:00:00Z`),
+  );
+  const start = new Date(starts_at);
+  const isNight =
+    isoDay.format(start) !== night_date || Number(clock.format(start).slice(0, 2)) >= eveningBegins;
+  return isNight ? `${weekday} night` : weekday;
+}
+
+/** "22:00", or "Sat 28 Nov 00:30" past the midnight of the night. */
+export function clockWords(moment: string, date: string): string {
+  const time = new Date(moment);
+  const day = isoDay.format(time);
+  return day === date ? clock.format(time) : `${nightDay(day)} ${clock.format(time)}`;
+}
+
+/** Where it is, or when that is told. Null of a dead pass. */
+export function placeWords({ place, event, ending }: Pass): string | null {
+  if (ending) return null;
+  const known = [place?.name, place?.address].filter(Boolean).join(", ");
+  if (known) return known;
+  if (!event.reveal_at) return "To be announced";
+  return `Shown here from ${clockWords(event.reveal_at, event.night_date)}`;
+}
+
+/** What is the matter, or null when all is well. */
+export function stateWords({ ending, event, ticket }: Pass): string | null {
+  if (ending) return endings[ending];
+  if (event.status === "postponed") return "Postponed: the new date follows";
+  return ticket?.is_used ? "Already let in" : null;
+}
+
+/** What a pass shows besides its title and code, by label, in reading order. */
+export function passFacts(pass: Pass): { key: string; label: string; value: string }[] {
+  const { event, ticket } = pass;
+  const at = (moment: string | null) => moment && clockWords(moment, event.night_date);
+  const isDated = event.status !== "postponed";
+  const facts: [key: string, label: string, value: string | null][] = [
+    ["state", "Note", stateWords(pass)],
+    ["doors", "Doors", isDated ? (at(event.doors_at) ?? at(event.starts_at)) : null],
+    ["last-entry", "Last entry", isDated ? at(ticket?.entry_before ?? event.last_entry_at) : null],
+    ["place", "Place", placeWords(pass)],
+    ["type", "Ticket", ticket?.type ?? null],
+    ["holder", "Name", ticket?.holder_name ?? null],
+  ];
+  return facts.flatMap(([key, label, value]) => (value ? [{ key, label, value }] : []));
+}
+
+/** When a pass need not be at hand any more: some hours after the night. */
+export function passExpiry({ starts_at, ends_at }: PassEvent): Date {
+  const end = ends_at ? Date.parse(ends_at) : Date.parse(starts_at) + 8 * 3_600_000;
+  return new Date(end + 6 * 3_600_000);
+}

@@ -1,0 +1,99 @@
+// Google's Wallet API and its token endpoint on loopback: takes service accounts by their signature, and keeps classes and objects.
+import { createVerify } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Kept = Record<string, unknown>;
+
+/** The claims of a JWT that this key signed (RS256), read by hand as Google documents it. @throws Error when it is not */
+export function readSigned(jwt: string, publicKey: string): Record<string, unknown> {
+  const [header = "", payload = "", signature = ""] = jwt.split(".");
+  const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+  if (read(header).alg !== "RS256") throw new Error("not RS256");
+  const isSigned = createVerify("RSA-SHA256")
+    .update(`${header}.${payload}`)
+    .verify(publicKey, Buffer.from(signature, "base64url"));
+  if (!isSigned) throw new Error("the signature does not fit the key");
+  return read(payload);
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+/** Starts it on a free port. @param account of the issuer whose things are kept */
+export async function startGoogleWallet(account: { email: string; publicKey: string }) {
+  const kept = new Map<string, Kept>();
+  const calls: string[] = [];
+  let isAway = false;
+  let url = "";
+
+  function giveToken(form: URLSearchParams): { status: number; body: object } {
+    try {
+      const claims = readSigned(form.get("assertion") ?? "", account.publicKey);
+      const now = Date.now() / 1000;
+      const isGood =
+        claims.iss === account.email &&
+        claims.aud === `${url}/token` &&
+        claims.scope === "https://www.googleapis.com/auth/wallet_object.issuer" &&
+        Number(claims.exp) > now &&
+        Number(claims.exp) <= Number(claims.iat) + 3600;
+      if (isGood) return { status: 200, body: { access_token: "of-the-account", expires_in: 3599 } };
+    } catch {
+      // answered below
+    }
+    return { status: 400, body: { error: "invalid_grant" } };
+  }
+
+  function change(method: string, kind: string, id: string | undefined, body: Kept) {
+    const key = `${kind}/${id ?? body.id}`;
+    const before = kept.get(key);
+    if (method === "POST" && !id) {
+      if (before) return 409;
+      if (kind === "eventTicketObject" && !kept.has(`eventTicketClass/${body.classId}`)) return 400;
+      kept.set(key, body);
+      return 200;
+    }
+    if (method !== "PATCH") return 405;
+    if (!before) return 404;
+    const merged = Object.entries({ ...before, ...body }).filter(([, value]) => value !== null);
+    kept.set(key, Object.fromEntries(merged));
+    return 200;
+  }
+
+  const server = createServer(async (request, response) => {
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const text = await readText(request);
+    if (isAway) return send(503, { error: { status: "UNAVAILABLE" } });
+    if (request.url === "/token") {
+      const { status, body } = giveToken(new URLSearchParams(text));
+      return send(status, body);
+    }
+    if (request.headers.authorization !== "Bearer of-the-account") return send(401, {});
+    const [, kind = "", id] =
+      /^\/walletobjects\/v1\/(eventTicketClass|eventTicketObject)(?:\/(.+))?$/.exec(request.url ?? "") ?? [];
+    const body = JSON.parse(text) as Kept;
+    calls.push(`${request.method} ${kind}`);
+    const status = change(request.method ?? "", kind, id && decodeURIComponent(id), body);
+    return send(status, status === 200 ? body : { error: { code: status } });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    tokenUri: `${url}/token`,
+    kept,
+    calls,
+    setAway: (away: boolean) => {
+      isAway = away;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
