@@ -14,17 +14,19 @@ language sql stable security definer rows 10 set search_path = '' as $$
   cross join lateral internal.queue_phase(e) phase
   cross join lateral internal.queue_sales_start(e.id) sales_start
   cross join lateral (
-    select json_agg(json_build_object('id', t.id, 'name', t.name, 'total_pence', t.pence, 'level', t.level) order by t.sort, t.pence, t.name) as list,
+    select json_agg(json_build_object('id', t.id, 'name', t.name, 'total_pence', t.pence, 'level', t.level, 'sales_start', t.sales_start) order by t.sort, t.pence, t.name) as list,
       min(t.pence) filter (where t.level <> 'none') as from_pence, max(t.pence) filter (where t.level <> 'none') as to_pence
     from internal.queue_tiers(e.id) t) tiers
   where e.id = any (p_event_ids) and e.status in ('published', 'postponed', 'cancelled')
 $$;
 
--- The tickets that buyers see, each with its price, all included, and how much of it is left, its shared limit counted.
-create or replace function internal.queue_tiers(p_event_id uuid) returns table (id uuid, name text, sort integer, pence integer, level text)
+-- The tickets that buyers see, each with its price, all included, how much of it is left, its shared limit counted, and when its sale
+-- begins where it has not.
+create or replace function internal.queue_tiers(p_event_id uuid) returns table (id uuid, name text, sort integer, pence integer, level text, sales_start timestamptz)
 language sql stable security definer rows 5 set search_path = '' as $$
   select t.id, t.name, t.sort, case t.kind when 'donation' then coalesce(t.min_pence, 0) else t.total_pence end,
-    case when state.state in ('ended', 'paused', 'sold_out') then 'none' when 'few' in (own, shared) then 'few' else 'plenty' end
+    case when state.state in ('ended', 'paused', 'sold_out') then 'none' when 'few' in (own, shared) then 'few' else 'plenty' end,
+    case state.state when 'soon' then t.sales_start end
   from internal.ticket_type_states(array[p_event_id]) state
   join public.ticket_types t on t.id = state.ticket_type_id and t.kind in ('free', 'paid', 'donation') and not t.is_hidden
   join public.ticket_inventory s on s.ticket_type_id = t.id
@@ -33,11 +35,12 @@ language sql stable security definer rows 5 set search_path = '' as $$
   cross join lateral internal.stock_level(p.quantity, coalesce(p.held, 0), coalesce(p.sold, 0)) shared
 $$;
 
--- How many people a minute were let in lately, to one decimal: over the last five minutes, or since the first of them came in.
+-- How many people a minute were let in lately, to one decimal: over the last five minutes, or since the first of the night came in.
 create or replace function internal.queue_pace(p_event_id uuid) returns numeric
 language sql stable security definer set search_path = '' as $$
-  select round(coalesce(count(*) / greatest(extract(epoch from now() - min(a.admitted_at)) / 60, 1), 0)::numeric, 1)
-  from public.queue_entries a where a.event_id = p_event_id and a.admitted_at > now() - interval '5 minutes'
+  select round(lately.people / least(5, greatest(1, coalesce(extract(epoch from now() - first.moment) / 60, 1)))::numeric, 1)
+  from (select min(a.admitted_at) as moment from public.queue_entries a where a.event_id = p_event_id and a.admitted_at is not null) first,
+    (select count(*) as people from public.queue_entries a where a.event_id = p_event_id and a.admitted_at > now() - interval '5 minutes') lately
 $$;
 
 grant execute on function internal.read_queues(uuid[]) to queue_reader;

@@ -21,6 +21,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "Sign in again; your choice is kept.",
   BOOKINGS_HOLD_EXPIRED: "Your places are free again for everybody. Choose your tickets again.",
+  BOOKINGS_QUEUE: "Join it, and choose your tickets when it is your turn. What you chose is kept.",
   BOOKINGS_PAYMENT_REQUIRED: "Go back to your details and continue to the payment.",
 };
 

@@ -4,14 +4,19 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 
-type HoldRefusalProps = { refusal: Refusal; onRetry: () => void; signInPath: string };
+type HoldRefusalProps = { refusal: Refusal; onRetry: () => void; signInPath: string; queuePath?: string };
 
 /** A refused hold with the way on that fits: wait, sign in, look at one's bookings, or try again. */
-export function HoldRefusal({ refusal, onRetry, signInPath }: HoldRefusalProps) {
+export function HoldRefusal({ refusal, onRetry, signInPath, queuePath }: HoldRefusalProps) {
   return (
     <RefusalNote refusal={refusal}>
       {refusal.waitSeconds === null ? null : <RetryAfter seconds={refusal.waitSeconds} onRetry={onRetry} />}
       {refusal.code === "AUTH_REQUIRED" ? <LinkButton to={signInPath}>Sign in</LinkButton> : null}
+      {refusal.code === "BOOKINGS_QUEUE" && queuePath ? (
+        <LinkButton to={queuePath} state={{ joins: true }}>
+          Join the queue
+        </LinkButton>
+      ) : null}
       {refusal.code === "BOOKINGS_LIMIT_REACHED" ? (
         <LinkButton to="/bookings" variant="outline">
           My bookings

@@ -10,6 +10,8 @@ import { TicketPicker } from "#app/parts/bookings/ticket-picker.tsx";
 import { canBeBooked } from "#app/parts/bookings/ticket-type.ts";
 import { whyClosed } from "#app/parts/bookings/why-closed.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { InsideStrip } from "#app/parts/queue/inside-strip.tsx";
+import { useQueueGate } from "#app/parts/queue/use-queue-gate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -26,6 +28,7 @@ const ApplyForm = lazy(async () => ({
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
   const [search] = useSearchParams();
   const { person } = useSession();
+  const queue = useQueueGate(event.id, person?.id ?? null, flow.hold !== null && !flow.isExpired);
   const closed = whyClosed(event, new Date());
   const count = countTickets(flow.basket);
   if (event.requires_approval && event.status === "published" && !person)
@@ -59,11 +62,13 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
       <StepHeading id="tickets" isFirstScreen={!flow.hasMoved}>
         Tickets
       </StepHeading>
+      {queue.secondsLeft === null ? null : <InsideStrip secondsLeft={queue.secondsLeft} />}
       {flow.refusal ? (
         <HoldRefusal
           refusal={flow.refusal}
           onRetry={flow.proceed}
           signInPath={toSignInPath(`/events/${event.slug}/book`)}
+          queuePath={`/events/${event.slug}/queue`}
         />
       ) : null}
       <LiveNote isLost={flow.isLost} sentence={null} />
@@ -85,7 +90,9 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
         onApply={flow.applyCode}
         onRemove={flow.removeCode}
       />
-      {canBookAny ? (
+      {queue.mustQueue ? (
+        <ToQueue slug={event.slug} />
+      ) : canBookAny ? (
         <div className="grid justify-items-start gap-3">
           <Button size="lg" onClick={proceed} disabled={count === 0} busy={flow.isBusy}>
             {flow.isBusy ? "Holding your tickets..." : "Continue"}
@@ -104,17 +111,35 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
       <noscript>
         <p>Holding tickets needs JavaScript: your session lives in your browser.</p>
       </noscript>
-      {flow.isExpired ? (
-        <RefusalNote
-          refusal={{
-            code: "BOOKINGS_HOLD_EXPIRED",
-            title: "Your hold has run out",
-            remedy: "Your places are free again for everybody. Choose your tickets again.",
-            waitSeconds: null,
-          }}
-        />
-      ) : null}
+      {flow.isExpired ? <HoldIsOver /> : null}
     </section>
+  );
+}
+
+/** In place of the button that goes on, while the night has a queue. */
+function ToQueue({ slug }: { slug: string }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <LinkButton size="lg" to={`/events/${slug}/queue`} state={{ joins: true }}>
+        Join the queue
+      </LinkButton>
+      <p className="text-small text-ink-2">
+        Many people want tickets for this night, so there is a queue. What you chose is kept.
+      </p>
+    </div>
+  );
+}
+
+function HoldIsOver() {
+  return (
+    <RefusalNote
+      refusal={{
+        code: "BOOKINGS_HOLD_EXPIRED",
+        title: "Your hold has run out",
+        remedy: "Your places are free again for everybody. Choose your tickets again.",
+        waitSeconds: null,
+      }}
+    />
   );
 }
 

@@ -88,6 +88,7 @@ export type DraftData = {
   refunds_fee?: boolean;
   waitlist_enabled?: boolean;
   presale_list?: string;
+  queue_mode?: string;
   attendee_list?: string;
   requires_approval?: boolean;
   resale_enabled?: boolean;

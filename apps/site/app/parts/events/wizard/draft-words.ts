@@ -40,6 +40,7 @@ const labels: Partial<Record<DraftField, string>> = {
   refunds_fee: "Is the booking fee refunded",
   waitlist_enabled: "Waiting list",
   presale_list: "Pre-sale",
+  queue_mode: "Queue",
   attendee_list: "Who is going",
   requires_approval: "Bookings wait for a yes",
   resale_enabled: "Resale",

@@ -53,6 +53,7 @@ export function StepPolicies() {
         />
       </Field>
       {data.requires_approval ? null : <PresaleChoice />}
+      {data.requires_approval ? null : <QueueChoice />}
       <Field label="Who sees who is going" error={errorOf("attendee_list")}>
         <Select
           value={data.attendee_list ?? "hidden"}
@@ -127,6 +128,24 @@ function PresaleChoice() {
         <option value="off">None</option>
         <option value="order">In the order they register</option>
         <option value="lot">Drawn by lot</option>
+      </Select>
+    </Field>
+  );
+}
+
+/** When buyers queue before they choose tickets. */
+function QueueChoice() {
+  const { data, set, errorOf } = useWizard();
+  return (
+    <Field
+      label="Queue before the tickets"
+      hint="People get a number and are let in by it, at most twice as many at once as there are tickets left."
+      error={errorOf("queue_mode")}
+    >
+      <Select value={data.queue_mode ?? "auto"} onChange={(event) => set({ queue_mode: event.target.value })}>
+        <option value="auto">When there is a rush</option>
+        <option value="on">Always, from 30 minutes before sales start</option>
+        <option value="off">Never</option>
       </Select>
     </Field>
   );

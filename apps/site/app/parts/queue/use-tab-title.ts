@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/** Says something in the title of the tab before what stands there, for people who look at another one. Null says nothing. */
+export function useTabTitle(sentence: string | null): void {
+  useEffect(() => {
+    if (sentence === null) return;
+    const title = document.title;
+    document.title = `${sentence} | ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [sentence]);
+}
