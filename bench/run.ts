@@ -8,6 +8,7 @@
 //   npm run bench -- --only map-frames
 //   npm run bench -- --only fan-out [--rounds 5]
 //   npm run bench -- --only messages [--rounds 5]
+//   npm run bench -- --only queue [--rounds 5] [--seconds 3]
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -29,6 +30,7 @@ import { runPlaces } from "./places/map-cost.ts";
 import { runMapFrames } from "./places/map-frames.ts";
 import { canPin, pin, start, stop, stopAll } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
+import { runQueue } from "./queue/queue-cost.ts";
 import { renderGoals, renderSeries } from "./report.ts";
 import { runSearchAnswers } from "./search/search-answers.ts";
 import { runSearchUpkeep } from "./search/search-upkeep.ts";
@@ -68,6 +70,8 @@ const studies: Record<string, () => Promise<void>> = {
     ),
   "fan-out": () => runFanOut({ rounds: Number(flags.rounds), port: ports.product }, tell),
   messages: () => runMessages({ rounds: Number(flags.rounds) }, tell),
+  queue: () =>
+    runQueue({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };

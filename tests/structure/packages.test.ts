@@ -44,7 +44,7 @@ const allowed: Record<string, RegExp> = {
   "apps/server": /.*/,
   tests: /^(contract|functions|platform\/.+|services\/.+|database)$/,
   // one service alone beside its bare limit
-  bench: /^(contract|platform\/(http|postgres|testing)|database|services\/realtime)$/,
+  bench: /^(contract|platform\/(http|postgres|testing)|database|services\/(queue|realtime))$/,
 };
 
 function findWrongArrows(folder: string, needs: string[]): string[] {

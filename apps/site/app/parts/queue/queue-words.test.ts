@@ -29,6 +29,7 @@ const tier = (id: string, level: Tier["level"]): Tier => ({
   name: `Tier ${id}`,
   total_pence: 1200,
   level,
+  sales_start: null,
 });
 
 describe("words of a queue", () => {
