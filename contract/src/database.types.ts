@@ -879,6 +879,7 @@ export type Database = {
           ticket_id: string | null;
           action: "in" | "out";
           result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          let_through: boolean;
           counts: boolean;
           gate: string | null;
           device: string | null;
@@ -899,6 +900,7 @@ export type Database = {
           ticket_id?: string | null;
           action: "in" | "out";
           result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
           device?: string | null;
@@ -919,6 +921,7 @@ export type Database = {
           ticket_id?: string | null;
           action?: "in" | "out";
           result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
           device?: string | null;
@@ -993,6 +996,7 @@ export type Database = {
           created_at: string;
           taken_at: string | null;
           revoked_at: string | null;
+          arrived_at: string | null;
         };
         Insert: {
           id?: string;
@@ -1009,6 +1013,7 @@ export type Database = {
           created_at?: string;
           taken_at?: string | null;
           revoked_at?: string | null;
+          arrived_at?: string | null;
         };
         Update: {
           id?: string;
@@ -1025,6 +1030,7 @@ export type Database = {
           created_at?: string;
           taken_at?: string | null;
           revoked_at?: string | null;
+          arrived_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "comps_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -1247,6 +1253,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      door_counts: {
+        Row: {
+          id: string;
+          event_id: string;
+          scan_id: string;
+          kind: "clicker" | "staff";
+          change: number;
+          gate: string | null;
+          device: string | null;
+          staff_id: string | null;
+          pass_id: string | null;
+          counted_at: string;
+          synced_at: string;
+          is_offline: boolean;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          scan_id: string;
+          kind: "clicker" | "staff";
+          change: number;
+          gate?: string | null;
+          device?: string | null;
+          staff_id?: string | null;
+          pass_id?: string | null;
+          counted_at: string;
+          synced_at?: string;
+          is_offline?: boolean;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          scan_id?: string;
+          kind?: "clicker" | "staff";
+          change?: number;
+          gate?: string | null;
+          device?: string | null;
+          staff_id?: string | null;
+          pass_id?: string | null;
+          counted_at?: string;
+          synced_at?: string;
+          is_offline?: boolean;
+        };
+        Relationships: [
+          { foreignKeyName: "door_counts_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "door_counts_pass_id_fkey"; columns: ["pass_id"]; isOneToOne: false; referencedRelation: "door_passes"; referencedColumns: ["id"] },
+        ];
+      };
       door_passes: {
         Row: {
           id: string;
@@ -1289,6 +1343,133 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "door_passes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      door_sale_lines: {
+        Row: {
+          sale_id: string;
+          ticket_type_id: string;
+          quantity: number;
+          unit_pence: number;
+        };
+        Insert: {
+          sale_id: string;
+          ticket_type_id: string;
+          quantity: number;
+          unit_pence: number;
+        };
+        Update: {
+          sale_id?: string;
+          ticket_type_id?: string;
+          quantity?: number;
+          unit_pence?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "door_sale_lines_sale_id_fkey"; columns: ["sale_id"]; isOneToOne: false; referencedRelation: "door_sales"; referencedColumns: ["id"] },
+          { foreignKeyName: "door_sale_lines_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
+      door_sales: {
+        Row: {
+          id: string;
+          event_id: string;
+          key: string;
+          method: "cash" | "card";
+          total_pence: number;
+          sold_by: string | null;
+          pass_id: string | null;
+          gate: string | null;
+          device: string | null;
+          reason: string | null;
+          sold_at: string;
+          synced_at: string;
+          is_offline: boolean;
+          voided_at: string | null;
+          voided_by: string | null;
+          void_reason: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          key: string;
+          method: "cash" | "card";
+          total_pence: number;
+          sold_by?: string | null;
+          pass_id?: string | null;
+          gate?: string | null;
+          device?: string | null;
+          reason?: string | null;
+          sold_at: string;
+          synced_at?: string;
+          is_offline?: boolean;
+          voided_at?: string | null;
+          voided_by?: string | null;
+          void_reason?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          key?: string;
+          method?: "cash" | "card";
+          total_pence?: number;
+          sold_by?: string | null;
+          pass_id?: string | null;
+          gate?: string | null;
+          device?: string | null;
+          reason?: string | null;
+          sold_at?: string;
+          synced_at?: string;
+          is_offline?: boolean;
+          voided_at?: string | null;
+          voided_by?: string | null;
+          void_reason?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "door_sales_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "door_sales_pass_id_fkey"; columns: ["pass_id"]; isOneToOne: false; referencedRelation: "door_passes"; referencedColumns: ["id"] },
+        ];
+      };
+      door_stock: {
+        Row: {
+          id: string;
+          event_id: string;
+          ticket_type_id: string;
+          places: number;
+          used: number;
+          device: string | null;
+          held_by: string | null;
+          pass_id: string | null;
+          created_at: string;
+          released_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          ticket_type_id: string;
+          places: number;
+          used?: number;
+          device?: string | null;
+          held_by?: string | null;
+          pass_id?: string | null;
+          created_at?: string;
+          released_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          ticket_type_id?: string;
+          places?: number;
+          used?: number;
+          device?: string | null;
+          held_by?: string | null;
+          pass_id?: string | null;
+          created_at?: string;
+          released_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "door_stock_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "door_stock_pass_id_fkey"; columns: ["pass_id"]; isOneToOne: false; referencedRelation: "door_passes"; referencedColumns: ["id"] },
+          { foreignKeyName: "door_stock_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
       error_reports: {
@@ -1639,7 +1820,7 @@ export type Database = {
           event_id: string;
           author_id: string | null;
           body: string;
-          audience: "public" | "holders";
+          audience: "public" | "holders" | "not_in";
           sent_at: string;
         };
         Insert: {
@@ -1647,7 +1828,7 @@ export type Database = {
           event_id: string;
           author_id?: string | null;
           body: string;
-          audience?: "public" | "holders";
+          audience?: "public" | "holders" | "not_in";
           sent_at?: string;
         };
         Update: {
@@ -1655,7 +1836,7 @@ export type Database = {
           event_id?: string;
           author_id?: string | null;
           body?: string;
-          audience?: "public" | "holders";
+          audience?: "public" | "holders" | "not_in";
           sent_at?: string;
         };
         Relationships: [
@@ -1915,6 +2096,65 @@ export type Database = {
           { foreignKeyName: "guest_allocations_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      guest_arrivals: {
+        Row: {
+          id: string;
+          event_id: string;
+          scan_id: string;
+          entry_id: string | null;
+          comp_id: string | null;
+          number: number;
+          counted: number;
+          gate: string | null;
+          device: string | null;
+          staff_id: string | null;
+          pass_id: string | null;
+          reason: string | null;
+          arrived_at: string;
+          synced_at: string;
+          is_offline: boolean;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          scan_id: string;
+          entry_id?: string | null;
+          comp_id?: string | null;
+          number: number;
+          counted?: number;
+          gate?: string | null;
+          device?: string | null;
+          staff_id?: string | null;
+          pass_id?: string | null;
+          reason?: string | null;
+          arrived_at: string;
+          synced_at?: string;
+          is_offline?: boolean;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          scan_id?: string;
+          entry_id?: string | null;
+          comp_id?: string | null;
+          number?: number;
+          counted?: number;
+          gate?: string | null;
+          device?: string | null;
+          staff_id?: string | null;
+          pass_id?: string | null;
+          reason?: string | null;
+          arrived_at?: string;
+          synced_at?: string;
+          is_offline?: boolean;
+        };
+        Relationships: [
+          { foreignKeyName: "guest_arrivals_comp_id_fkey"; columns: ["comp_id"]; isOneToOne: false; referencedRelation: "comps"; referencedColumns: ["id"] },
+          { foreignKeyName: "guest_arrivals_entry_id_fkey"; columns: ["entry_id"]; isOneToOne: false; referencedRelation: "guest_list_entries"; referencedColumns: ["id"] },
+          { foreignKeyName: "guest_arrivals_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "guest_arrivals_pass_id_fkey"; columns: ["pass_id"]; isOneToOne: false; referencedRelation: "door_passes"; referencedColumns: ["id"] },
+        ];
+      };
       guest_list_entries: {
         Row: {
           id: string;
@@ -1924,6 +2164,7 @@ export type Database = {
           plus: number;
           entry_before: string | null;
           created_at: string;
+          is_walk_up: boolean;
         };
         Insert: {
           id?: string;
@@ -1933,6 +2174,7 @@ export type Database = {
           plus?: number;
           entry_before?: string | null;
           created_at?: string;
+          is_walk_up?: boolean;
         };
         Update: {
           id?: string;
@@ -1942,6 +2184,7 @@ export type Database = {
           plus?: number;
           entry_before?: string | null;
           created_at?: string;
+          is_walk_up?: boolean;
         };
         Relationships: [
           { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
@@ -4100,6 +4343,7 @@ export type Database = {
           pool_id: string | null;
           reserved_release_at: string | null;
           vat_basis_points: number;
+          number: number;
         };
         Insert: {
           id?: string;
@@ -4131,6 +4375,7 @@ export type Database = {
           pool_id?: string | null;
           reserved_release_at?: string | null;
           vat_basis_points?: number;
+          number: number;
         };
         Update: {
           id?: string;
@@ -4162,6 +4407,7 @@ export type Database = {
           pool_id?: string | null;
           reserved_release_at?: string | null;
           vat_basis_points?: number;
+          number?: number;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -4191,6 +4437,7 @@ export type Database = {
           hand_overs: number;
           renames: number;
           is_inside: boolean;
+          code_proof: string | null;
         };
         Insert: {
           id?: string;
@@ -4212,6 +4459,7 @@ export type Database = {
           hand_overs?: number;
           renames?: number;
           is_inside?: boolean;
+          code_proof?: string | null;
         };
         Update: {
           id?: string;
@@ -4233,6 +4481,7 @@ export type Database = {
           hand_overs?: number;
           renames?: number;
           is_inside?: boolean;
+          code_proof?: string | null;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -4849,6 +5098,14 @@ export type Database = {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
       };
+      add_walk_up: {
+        Args: { p_event_id: string; p_name: string; p_plus: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
+        Returns: Json;
+      };
+      admit_guests: {
+        Args: { p_event_id: string; p_guest_id: string; p_number: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
+        Returns: Json;
+      };
       anonymize_user_data: {
         Args: { target_user_id: string };
         Returns: undefined;
@@ -5001,6 +5258,10 @@ export type Database = {
         Args: { p_code: string };
         Returns: Json;
       };
+      count_at_door: {
+        Args: { p_event_id: string; p_change: number; p_scan_id: string; p_kind?: string | null; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
+        Returns: Json;
+      };
       count_followers: {
         Args: { p_kind: string; p_target: string };
         Returns: number;
@@ -5144,6 +5405,18 @@ export type Database = {
       dismiss_comment: {
         Args: { p_comment_id: string };
         Returns: undefined;
+      };
+      door_list: {
+        Args: { p_event_id: string; p_since?: string | null; p_pass?: string | null };
+        Returns: Json;
+      };
+      door_log: {
+        Args: { p_event_id: string; p_before?: string | null; only_conflicts?: boolean | null; p_pass?: string | null };
+        Returns: Json;
+      };
+      door_numbers: {
+        Args: { p_event_id: string; p_pass?: string | null; p_device?: string | null; p_waiting?: number | null };
+        Returns: Json;
       };
       draft_newsletter_issue: {
         Args: never;
@@ -5449,6 +5722,10 @@ export type Database = {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
       };
+      hold_door_stock: {
+        Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_pass?: string | null; p_device?: string | null };
+        Returns: Json;
+      };
       hold_for_decision: {
         Args: { p_target_id: string };
         Returns: undefined;
@@ -5573,9 +5850,25 @@ export type Database = {
         Args: { p_status?: string | null; p_page?: number | null };
         Returns: Json;
       };
+      list_door_guests: {
+        Args: { p_event_id: string; p_pass?: string | null };
+        Returns: Json;
+      };
+      list_door_names: {
+        Args: { p_event_id: string; p_pass?: string | null };
+        Returns: Json;
+      };
       list_door_passes: {
         Args: { p_event_id: string };
         Returns: { id: string; role: string; label: string; gate: string; state: string; created_at: string; claimed_at: string; ends_at: string }[];
+      };
+      list_door_sales: {
+        Args: { p_event_id: string; p_pass?: string | null };
+        Returns: Json;
+      };
+      list_door_types: {
+        Args: { p_event_id: string; p_pass?: string | null };
+        Returns: Json;
       };
       list_enquiries: {
         Args: { p_status?: string | null };
@@ -5652,6 +5945,10 @@ export type Database = {
       list_my_applications: {
         Args: never;
         Returns: Json;
+      };
+      list_my_doors: {
+        Args: never;
+        Returns: { event_id: string; slug: string; title: string; organiser: string; venue: string; starts_at: string; doors_at: string; ends_at: string; status: string; is_supervisor: boolean }[];
       };
       list_my_events: {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
@@ -5994,6 +6291,10 @@ export type Database = {
         Args: { p_application_id: string; p_person: string; p_assurance?: string | null };
         Returns: Json;
       };
+      open_door: {
+        Args: { p_event_id: string; p_pass?: string | null };
+        Returns: Json;
+      };
       open_door_access_notes: {
         Args: { p_event_id: string; p_booking_id: string; p_pass?: string | null };
         Returns: Json;
@@ -6134,6 +6435,10 @@ export type Database = {
         Args: { p_event_id: string; p_code: string; p_scan_id: string; p_why: string; p_note?: string | null; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
       };
+      release_door_stock: {
+        Args: { p_event_id: string };
+        Returns: number;
+      };
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -6258,6 +6563,10 @@ export type Database = {
         Args: { p_data: Json; p_slug?: string | null; p_version?: number | null };
         Returns: string;
       };
+      save_door_settings: {
+        Args: { p_event_id: string; p_re_entry: string; p_re_entry_until?: string | null; p_door_capacity?: number | null };
+        Returns: Json;
+      };
       save_event: {
         Args: { p_draft_id: string; p_version: number; p_key: string; p_title?: string | null };
         Returns: Json;
@@ -6337,6 +6646,10 @@ export type Database = {
       see_notifications: {
         Args: { p_until: string };
         Returns: undefined;
+      };
+      sell_at_door: {
+        Args: { p_event_id: string; p_lines: Json; p_method: string; p_key: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null; p_from_stock?: boolean | null; p_at?: string | null };
+        Returns: Json;
       };
       send_application_message: {
         Args: { p_application_id: string; p_body: string };
@@ -6494,6 +6807,10 @@ export type Database = {
         Args: { p_limit?: number | null };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; reason_kind: string; reason: string }[];
       };
+      sync_check_ins: {
+        Args: { p_event_id: string; p_scans: Json; p_clock?: string | null; p_pass?: string | null; p_device?: string | null };
+        Returns: Json;
+      };
       take_comp: {
         Args: { p_comp_id: string; p_code: string };
         Returns: Json;
@@ -6548,6 +6865,10 @@ export type Database = {
       };
       venue_figures: {
         Args: { p_venue_id: string; p_from: string; p_to: string; p_compare?: string | null };
+        Returns: Json;
+      };
+      void_door_sale: {
+        Args: { p_event_id: string; p_sale_id: string; p_reason: string; p_pass?: string | null };
         Returns: Json;
       };
       wait_from_queue: {

@@ -7,6 +7,18 @@ const titleOf = (told: Notification): string => {
 
 /** What is told about the door of a night. */
 export const doorNotificationKinds: Readonly<Record<string, NotificationKind>> = {
+  door_conflict: {
+    icon: "ticket",
+    label: "Tickets that were used twice at your doors",
+    sentence: (told) => `Somebody came in to ${titleOf(told)} by a ticket that had been used or was over`,
+    to: (told) => (told.subject.slug ? `/events/${told.subject.slug}` : null),
+  },
+  house_full: {
+    icon: "calendar",
+    label: "Full houses of yours",
+    sentence: (told) => `House full at ${titleOf(told)}: one out, one in`,
+    to: (told) => (told.subject.slug ? `/events/${told.subject.slug}` : null),
+  },
   entry_refused: {
     icon: "ticket",
     label: "Entry that was refused",

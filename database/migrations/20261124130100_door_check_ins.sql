@@ -21,6 +21,7 @@ create table public.check_ins (
   result text not null constraint check_ins_result_check check (result in ('admitted', 'entered_before', 'already_in', 'no_re_entry', 'out', 'not_inside',
     'other_night', 'cancelled', 'refunded', 'passed_on', 'resold', 'frozen', 'expired', 'night_off', 'too_early', 'after_last_entry', 'entry_over', 'refused_before',
     'unknown', 'house_full', 'undone', 'refused')),
+  let_through boolean not null default false,
   counts boolean not null default false,
   gate text constraint check_ins_gate_check check (char_length(gate) <= 40),
   device text constraint check_ins_device_check check (char_length(device) <= 40),
@@ -33,9 +34,10 @@ create table public.check_ins (
   is_offline boolean not null default false,
   clock_off_seconds integer,
   constraint check_ins_scan_key unique (event_id, scan_id, place),
-  constraint check_ins_counts_check check (not counts or ticket_id is not null)
+  constraint check_ins_counts_check check (not counts or (let_through and ticket_id is not null))
 );
 comment on table public.check_ins is 'Every scan of a ticket and what it was told. Rows are never taken back: an undo is a row of its own.';
+comment on column public.check_ins.let_through is 'Whether somebody passed the door by it: a scan that turned somebody away never counts, whatever becomes of the others.';
 comment on column public.check_ins.counts is 'Whether this row moved somebody in or out, by the order of all scans of its ticket. The first scan wins, in whatever order they arrive.';
 comment on column public.check_ins.clock_off_seconds is 'How far the clock of the device was from ours when it was asked.';
 create index check_ins_event_id_idx on public.check_ins (event_id, synced_at desc);

@@ -11,6 +11,7 @@ create table internal.door_totals (
   change bigint not null default 0,
   told bigint not null default 0,
   warned integer not null default 0,
+  is_closed boolean not null default false,
   constraint door_totals_pkey PRIMARY KEY (event_id),
   constraint door_totals_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint door_totals_staff_check CHECK (staff >= 0)

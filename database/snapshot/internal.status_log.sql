@@ -11,3 +11,5 @@ create table internal.status_log (
   constraint status_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX status_log_record_id_idx ON internal.status_log USING btree (record_id, id);
+CREATE INDEX status_log_ticket_idx ON internal.status_log USING btree (record_id, at) WHERE (thing = 'tickets'::text);
+CREATE INDEX status_log_tickets_at_idx ON internal.status_log USING btree (at) WHERE (thing = 'tickets'::text);

@@ -17,10 +17,15 @@ UNION ALL
                    FROM comps c
                   WHERE c.ticket_type_id = s.ticket_type_id AND c.status = 'sent'::text)) + (( SELECT COALESCE(sum(k.places), 0::bigint) AS "coalesce"
                    FROM internal.set_aside k
-                  WHERE k.ticket_type_id = s.ticket_type_id)) AS held,
-            ( SELECT count(*) AS count
+                  WHERE k.ticket_type_id = s.ticket_type_id)) + (( SELECT COALESCE(sum(d.places - d.used), 0::bigint) AS "coalesce"
+                   FROM door_stock d
+                  WHERE d.ticket_type_id = s.ticket_type_id AND d.released_at IS NULL)) AS held,
+            (( SELECT count(*) AS count
                    FROM tickets k
-                  WHERE k.ticket_type_id = s.ticket_type_id AND (k.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text]))) AS sold
+                  WHERE k.ticket_type_id = s.ticket_type_id AND (k.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text])))) + (( SELECT COALESCE(sum(l_1.quantity), 0::bigint) AS "coalesce"
+                   FROM door_sale_lines l_1
+                     JOIN door_sales d ON d.id = l_1.sale_id
+                  WHERE l_1.ticket_type_id = s.ticket_type_id AND d.voided_at IS NULL)) AS sold
            FROM booking_lines l
              JOIN bookings b ON b.id = l.booking_id
           WHERE l.ticket_type_id = s.ticket_type_id) live
@@ -269,4 +274,33 @@ UNION ALL
     format('%s is %s'::text, b.ref, b.status) AS what
    FROM resale_listings r
      JOIN bookings b ON b.id = r.booking_id
-  WHERE r.status = 'reserved'::text AND (b.status <> ALL (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text]));
+  WHERE r.status = 'reserved'::text AND (b.status <> ALL (ARRAY['held'::text, 'approved'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text]))
+UNION ALL
+ SELECT 'door-total-differs'::text AS rule,
+    d.event_id::text AS record,
+    format('tickets %s, by tickets %s; guests %s, by arrivals %s; sales %s, by lines %s; clicked %s, by counts %s'::text, d.tickets, live.tickets, d.guests, live.guests, d.sales, live.sales, d.clicked + d.staff, live.counted) AS what
+   FROM internal.door_totals d,
+    LATERAL ( SELECT ( SELECT count(*) AS count
+                   FROM tickets k
+                  WHERE k.event_id = d.event_id AND k.is_inside) AS tickets,
+            ( SELECT COALESCE(sum(r.counted), 0::bigint) AS "coalesce"
+                   FROM guest_arrivals r
+                  WHERE r.event_id = d.event_id) AS guests,
+            ( SELECT COALESCE(sum(l.quantity), 0::bigint) AS "coalesce"
+                   FROM door_sales s
+                     JOIN door_sale_lines l ON l.sale_id = s.id
+                  WHERE s.event_id = d.event_id AND s.voided_at IS NULL) AS sales,
+            ( SELECT COALESCE(sum(c.change), 0::bigint) AS "coalesce"
+                   FROM door_counts c
+                  WHERE c.event_id = d.event_id) AS counted) live
+  WHERE NOT d.is_closed AND (d.tickets <> live.tickets OR d.guests <> live.guests OR d.sales <> live.sales OR (d.clicked + d.staff) <> live.counted)
+UNION ALL
+ SELECT 'inside-differs-from-scans'::text AS rule,
+    k.id::text AS record,
+    format('inside %s, %s in and %s out'::text, k.is_inside, moves.ins, moves.outs) AS what
+   FROM tickets k,
+    LATERAL ( SELECT count(*) FILTER (WHERE c.action = 'in'::text) AS ins,
+            count(*) FILTER (WHERE c.action = 'out'::text) AS outs
+           FROM check_ins c
+          WHERE c.ticket_id = k.id AND c.counts) moves
+  WHERE (moves.ins + moves.outs) > 0 AND ((moves.ins - moves.outs) = 1) <> k.is_inside;

@@ -14,7 +14,7 @@ create table internal.waiting_updates (
   constraint waiting_updates_pkey PRIMARY KEY (id),
   constraint waiting_updates_author_id_fkey FOREIGN KEY (author_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint waiting_updates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint waiting_updates_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'holders'::text])),
+  constraint waiting_updates_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'holders'::text, 'not_in'::text])),
   constraint waiting_updates_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 1000)
 );
 CREATE INDEX waiting_updates_author_id_idx ON internal.waiting_updates USING btree (author_id);

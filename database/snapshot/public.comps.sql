@@ -16,6 +16,7 @@ create table public.comps (
   created_at timestamp with time zone not null default now(),
   taken_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  arrived_at timestamp with time zone,
   constraint comps_pkey PRIMARY KEY (id),
   constraint comps_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint comps_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,

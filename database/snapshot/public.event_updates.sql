@@ -11,7 +11,7 @@ create table public.event_updates (
   constraint event_updates_pkey PRIMARY KEY (id),
   constraint event_updates_author_id_fkey FOREIGN KEY (author_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint event_updates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint event_updates_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'holders'::text])),
+  constraint event_updates_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'holders'::text, 'not_in'::text])),
   constraint event_updates_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 1000)
 );
 CREATE INDEX event_updates_author_id_idx ON public.event_updates USING btree (author_id);

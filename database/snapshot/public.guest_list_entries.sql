@@ -9,6 +9,7 @@ create table public.guest_list_entries (
   plus integer not null default 0,
   entry_before timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  is_walk_up boolean not null default false,
   constraint guest_list_entries_pkey PRIMARY KEY (id),
   constraint guest_list_entries_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES guest_allocations(id) ON DELETE CASCADE,
   constraint guest_list_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
@@ -17,6 +18,7 @@ create table public.guest_list_entries (
 );
 CREATE INDEX guest_list_entries_allocation_id_idx ON public.guest_list_entries USING btree (allocation_id);
 CREATE INDEX guest_list_entries_event_id_idx ON public.guest_list_entries USING btree (event_id, name);
+CREATE TRIGGER keep_arrived_guests BEFORE DELETE ON guest_list_entries FOR EACH ROW EXECUTE FUNCTION internal.keep_arrived_guests();
 alter table public.guest_list_entries enable row level security;
 create policy "service role: full access" on public.guest_list_entries for all to service_role
   using (true)

@@ -31,7 +31,9 @@ create table public.ticket_types (
   pool_id uuid,
   reserved_release_at timestamp with time zone,
   vat_basis_points integer not null default 0,
+  number integer not null,
   constraint ticket_types_pkey PRIMARY KEY (id),
+  constraint ticket_types_number_key UNIQUE (event_id, number),
   constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint ticket_types_parent_type_id_fkey FOREIGN KEY (parent_type_id) REFERENCES ticket_types(id) ON DELETE SET NULL,
   constraint ticket_types_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES capacity_pools(id) ON DELETE SET NULL,
@@ -46,6 +48,7 @@ create table public.ticket_types (
   constraint ticket_types_levy_pence_check CHECK (levy_pence >= 0),
   constraint ticket_types_min_pence_check CHECK (min_pence >= 0),
   constraint ticket_types_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  constraint ticket_types_number_check CHECK (number >= 1 AND number <= 1023),
   constraint ticket_types_paid_check CHECK (kind <> 'paid'::text OR (face_pence + fee_pence) >= 100),
   constraint ticket_types_per_booking_max_check CHECK (per_booking_max >= 1 AND per_booking_max <= 20),
   constraint ticket_types_per_person_max_check CHECK (per_person_max >= 1 AND per_person_max <= 100),
@@ -65,6 +68,7 @@ CREATE TRIGGER announce_changed AFTER UPDATE ON ticket_types FOR EACH ROW WHEN (
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON ticket_types FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER create_inventory AFTER INSERT ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.create_inventory();
+CREATE TRIGGER give_type_number BEFORE INSERT ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.give_type_number();
 CREATE TRIGGER keep_prices_deleted AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
 CREATE TRIGGER keep_prices_inserted AFTER INSERT ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();
 CREATE TRIGGER keep_prices_updated AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_prices();

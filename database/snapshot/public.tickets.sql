@@ -21,6 +21,7 @@ create table public.tickets (
   hand_overs integer not null default 0,
   renames integer not null default 0,
   is_inside boolean not null default false,
+  code_proof text,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
@@ -29,6 +30,7 @@ create table public.tickets (
   constraint tickets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint tickets_paid_line_id_fkey FOREIGN KEY (paid_line_id) REFERENCES booking_lines(id) ON DELETE RESTRICT,
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT,
+  constraint tickets_code_proof_check CHECK (code_proof ~ '^U1[0-9A-Z]{133}$'::text),
   constraint tickets_hand_overs_check CHECK (hand_overs >= 0 AND hand_overs <= 3),
   constraint tickets_holder_name_check CHECK (char_length(holder_name) >= 1 AND char_length(holder_name) <= 100),
   constraint tickets_place_number_check CHECK (place_number > 0),
@@ -44,6 +46,7 @@ CREATE INDEX tickets_inside_idx ON public.tickets USING btree (event_id) WHERE i
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);
 CREATE INDEX tickets_paid_line_id_idx ON public.tickets USING btree (paid_line_id) WHERE (paid_line_id IS NOT NULL);
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);
+CREATE INDEX tickets_unsigned_idx ON public.tickets USING btree (event_id) WHERE (code_proof IS NULL);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_pass_tickets AFTER UPDATE ON tickets REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.note_pass_tickets();

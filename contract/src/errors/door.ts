@@ -1,11 +1,18 @@
 /** Refusals of the database, explained in docs/errors/door.md. */
 export type DoorErrorCode =
   | "DOOR_ENDED"
+  | "DOOR_GUEST_ARRIVED"
+  | "DOOR_HOUSE_FULL"
+  | "DOOR_INVALID_COUNT"
   | "DOOR_INVALID_GATE"
+  | "DOOR_INVALID_GUEST"
   | "DOOR_INVALID_PASS"
   | "DOOR_INVALID_REASON"
+  | "DOOR_INVALID_SALE"
   | "DOOR_INVALID_SCAN"
   | "DOOR_INVALID_SEARCH"
+  | "DOOR_INVALID_SETTINGS"
+  | "DOOR_INVALID_SYNC"
   | "DOOR_NOT_COUNTED"
   | "DOOR_NOT_FOUND"
   | "DOOR_NOT_PUBLIC"
@@ -14,5 +21,6 @@ export type DoorErrorCode =
   | "DOOR_PASS_OTHER_NIGHT"
   | "DOOR_PASS_UNKNOWN"
   | "DOOR_RATE_LIMITED"
+  | "DOOR_SOLD_OUT"
   | "DOOR_SUPERVISOR_REQUIRED"
   | "DOOR_TOO_MANY_PASSES";

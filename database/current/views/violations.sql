@@ -8,8 +8,11 @@ union all
     select coalesce(sum(l.quantity) filter (where l.resale_listing_id is null and b.status in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')), 0)
         + (select coalesce(sum(h.places - h.used), 0) from public.stock_holds h where h.ticket_type_id = s.ticket_type_id and h.status = 'held')
         + (select count(*) from public.comps c where c.ticket_type_id = s.ticket_type_id and c.status = 'sent')
-        + (select coalesce(sum(k.places), 0) from internal.set_aside k where k.ticket_type_id = s.ticket_type_id) as held,
-      (select count(*) from public.tickets k where k.ticket_type_id = s.ticket_type_id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void')) as sold
+        + (select coalesce(sum(k.places), 0) from internal.set_aside k where k.ticket_type_id = s.ticket_type_id)
+        + (select coalesce(sum(d.places - d.used), 0) from public.door_stock d where d.ticket_type_id = s.ticket_type_id and d.released_at is null) as held,
+      (select count(*) from public.tickets k where k.ticket_type_id = s.ticket_type_id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void'))
+        + (select coalesce(sum(l.quantity), 0) from public.door_sale_lines l join public.door_sales d on d.id = l.sale_id
+          where l.ticket_type_id = s.ticket_type_id and d.voided_at is null) as sold
     from public.booking_lines l join public.bookings b on b.id = l.booking_id where l.ticket_type_id = s.ticket_type_id
   ) live
   where s.held <> live.held or s.sold <> live.sold
@@ -143,4 +146,20 @@ union all
 union all
   select 'reserved-without-hold', r.id::text, format('%s is %s', b.ref, b.status)
   from public.resale_listings r join public.bookings b on b.id = r.booking_id
-  where r.status = 'reserved' and b.status not in ('held', 'approved', 'awaiting_payment', 'processing', 'failed');
+  where r.status = 'reserved' and b.status not in ('held', 'approved', 'awaiting_payment', 'processing', 'failed')
+union all
+  -- the totals that the door goes by are what its rows come to
+  select 'door-total-differs', d.event_id::text, format('tickets %s, by tickets %s; guests %s, by arrivals %s; sales %s, by lines %s; clicked %s, by counts %s',
+    d.tickets, live.tickets, d.guests, live.guests, d.sales, live.sales, d.clicked + d.staff, live.counted)
+  from internal.door_totals d, lateral (
+    select (select count(*) from public.tickets k where k.event_id = d.event_id and k.is_inside) as tickets,
+      (select coalesce(sum(r.counted), 0) from public.guest_arrivals r where r.event_id = d.event_id) as guests,
+      (select coalesce(sum(l.quantity), 0) from public.door_sales s join public.door_sale_lines l on l.sale_id = s.id where s.event_id = d.event_id and s.voided_at is null) as sales,
+      (select coalesce(sum(c.change), 0) from public.door_counts c where c.event_id = d.event_id) as counted) live
+  where not d.is_closed and (d.tickets <> live.tickets or d.guests <> live.guests or d.sales <> live.sales or d.clicked + d.staff <> live.counted)
+union all
+  -- a scan lets in whom the ticket says is in
+  select 'inside-differs-from-scans', k.id::text, format('inside %s, %s in and %s out', k.is_inside, moves.ins, moves.outs)
+  from public.tickets k, lateral (
+    select count(*) filter (where c.action = 'in') as ins, count(*) filter (where c.action = 'out') as outs from public.check_ins c where c.ticket_id = k.id and c.counts) moves
+  where moves.ins + moves.outs > 0 and (moves.ins - moves.outs = 1) <> k.is_inside;

@@ -84,7 +84,7 @@
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.mail_holder(p_kind text, p_person uuid, address text, template text, words jsonb) returns void volatile security definer set search_path=""; granted to nobody
--- internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[]) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[], is_not_in boolean) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tags() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.moves_people(data jsonb, was events) returns boolean stable security definer set search_path=""; granted to nobody

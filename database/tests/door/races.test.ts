@@ -5,7 +5,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "../bookings/box-office.ts";
 import { become } from "../harness/actors.ts";
-import type { World } from "../harness/world.ts";
+import { addTicketType, type World } from "../harness/world.ts";
 import { type Bought, doorOf, doorWorld, openCopies, type ScanAnswer } from "./door-fixture.ts";
 
 const rounds = randomRounds(5, 1000);
@@ -76,4 +76,73 @@ test("a room for ten takes ten of twenty who come at once", async () => {
   );
   expect(results.flat().toSorted()).toEqual([...Array(10).fill("admitted"), ...Array(10).fill("house_full")]);
   expect(await on.inside(night.eventId)).toBe(10);
+});
+
+test("scans, late scans, refunds, guests and sales at once neither lock each other out nor leave a number wrong", async () => {
+  const on = doorOf(world);
+  const night = await on.tonight("all at once", { re_entry: "free" });
+  const doorId = await addTicketType(world.client, night.eventId, "at once door", 40, {
+    kind: "door",
+    face_pence: 500,
+  });
+  const tickets: Bought[] = [];
+  for (const person of ["buyer", "guest", "stranger", "owner", "buyer", "guest"])
+    tickets.push(...(await on.buy(person, night, ["A", "B", "C"])));
+  await on.ask("team", "public.add_guests($1, E'Ada +9\nBo +9', null)", [night.eventId]);
+  const { guests } = await on.ask<{ guests: { id: string }[] }>("steward", "list_door_guests($1)", [
+    night.eventId,
+  ]);
+  await world.client.query("delete from rate_limits");
+  const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+  const late = () =>
+    JSON.stringify(
+      [1, 2, 3, 4].map((minutes) => ({
+        scan_id: randomUUID(),
+        kind: any(["in", "out"]),
+        code: any(tickets).code,
+        at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      })),
+    );
+  const acts: (() => [person: string, sql: string, values: unknown[]])[] = [
+    () => [
+      "steward",
+      "check_in($1, $2, $3, p_action => $4)",
+      [
+        night.eventId,
+        [any(tickets).code, any(tickets).code, any(tickets).code],
+        randomUUID(),
+        any(["in", "out"]),
+      ],
+    ],
+    () => ["steward", "sync_check_ins($1, $2)", [night.eventId, late()]],
+    () => ["buyer", "cancel_booking($1)", [any(tickets).booking]],
+    () => ["steward", "admit_guests($1, $2, 1, $3)", [night.eventId, any(guests).id, randomUUID()]],
+    () => [
+      "lead",
+      "sell_at_door($1, $2, 'cash', $3)",
+      [night.eventId, JSON.stringify([{ ticket_type_id: doorId, quantity: 2 }]), randomUUID()],
+    ],
+    () => ["team", "public.add_guests($1, 'Cy', null)", [night.eventId]],
+    () => ["lead", "save_door_settings($1, 'free', null, 90)", [night.eventId]],
+  ];
+  const codes = new Set<string>();
+  await Promise.all(
+    copies.slice(0, 8).map(async (copy) => {
+      for (let turn = 0; turn < 15; turn++) {
+        const [person, sql, values] = any(acts)();
+        await copy.query("begin");
+        try {
+          await become(copy, "authenticated", person);
+          await copy.query(`select ${sql}`, values);
+          await copy.query("commit");
+        } catch (error) {
+          await copy.query("rollback");
+          codes.add((error as { code: string }).code.slice(0, 3));
+        }
+      }
+    }),
+  );
+  // refusals are fine; a deadlock (40P01) is not
+  expect([...codes].filter((code) => code !== "PT4")).toEqual([]);
+  expect(await violations(world)).toEqual([]);
 });

@@ -146,8 +146,23 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   door: {
     check_in: `check_in(${event}, '{x}', ${of("scan")})`,
+    count_at_door: `count_at_door(${event}, 1, ${of("scan")})`,
+    door_list: `door_list(${event})`,
+    door_numbers: `door_numbers(${event})`,
+    list_door_guests: `list_door_guests(${event})`,
+    open_door: `open_door(${event})`,
+    sync_check_ins: `sync_check_ins(${event}, '[{}]')`,
   },
   door_supervisor: {
+    add_walk_up: `add_walk_up(${event}, 'Ada', 0, ${of("scan")})`,
+    door_log: `door_log(${event})`,
+    hold_door_stock: `hold_door_stock(${event}, ${of("type")}, 1)`,
+    list_door_names: `list_door_names(${event})`,
+    list_door_sales: `list_door_sales(${event})`,
+    list_door_types: `list_door_types(${event})`,
+    release_door_stock: `release_door_stock(${event})`,
+    save_door_settings: `save_door_settings(${event}, 'free')`,
+    sell_at_door: `sell_at_door(${event}, '[]', 'cash', ${of("scan")})`,
     issue_door_pass: `issue_door_pass(${event}, 'steward', 'Front gate')`,
     list_door_passes: `list_door_passes(${event})`,
     search_door: `search_door(${event}, 'Ada')`,
@@ -157,6 +172,9 @@ export const functionsByRight: Record<string, Record<string, string>> = {
 /** Functions that ask about teams, but not for a role in one, each with the reason. */
 export const withoutRight: Record<string, string> = {
   answer_event: "people answer a night; its team may before it is announced",
+  admit_guests: "everybody at the door and their passes: tried in door/guests",
+  list_my_doors: "lists what one acts for",
+  void_door_sale: "supervisors and their passes: tried in door/sales",
   open_door_access_notes: "supervisors and their passes: tried in door/rights",
   refuse_entry: "supervisors and their passes: tried in door/rights",
   revoke_door_pass: "supervisors: tried in door/rights",

@@ -1,6 +1,12 @@
 // What papers are made of, as `internal.read_papers` says it. Money is integer pence, times are ISO 8601.
 
-export type OrderTicket = { code: string; name: string; holder_name: string | null };
+export type OrderTicket = {
+  code: string;
+  /** what the QR says, once it is written: the code with its signature */
+  code_proof: string | null;
+  name: string;
+  holder_name: string | null;
+};
 
 export type OrderLine = { name: string; quantity: number; unit_total_pence: number };
 

@@ -87,8 +87,8 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
 }
 
 /** The code as squares and as letters. Gives back where it ends. */
-function printCode({ doc, write }: Sheet, { code }: OrderTicket, top: number): number {
-  const rows = encodeQR(code, "raw", { ecc: "quartile", border: 4 });
+function printCode({ doc, write }: Sheet, { code, code_proof: proof }: OrderTicket, top: number): number {
+  const rows = encodeQR(proof ?? code, "raw", { ecc: "quartile", border: 4 });
   const cell = qrSize / rows.length;
   const left = pageWidth - margin - qrSize;
   doc.addStructure(

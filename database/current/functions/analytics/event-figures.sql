@@ -50,7 +50,8 @@ begin
           and h.value = '*' and h.week = c.week)) as shown_among_hidden
         from internal.analytics_weeks c where c.scope = 'event' and c.scope_id = p_event_id and c.split = 'source' and c.value = s.source and c.week between first_day and last_day - 6) w),
     'releases', internal.sales_releases(p_event_id, first_day, last_day, has_money),
-    'splits', internal.splits_of('event', p_event_id, first_day, last_day) - 'source', 'week_state', internal.week_state(first_day, last_day));
+    'splits', internal.splits_of('event', p_event_id, first_day, last_day) - 'source', 'week_state', internal.week_state(first_day, last_day),
+    'door', internal.door_figures(p_event_id));
 end $$;
 
 create or replace function internal.visitors_of(p_metric text, p_dimension text, p_id uuid, p_from date, p_to date) returns bigint

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
     where a.booking_id = b.id and a.place_number in (0, k.place_number))
   from public.tickets k join public.bookings b on b.id = k.booking_id join public.ticket_types t on t.id = k.ticket_type_id
   left join public.promo_codes c on c.id = b.promo_code_id
-  where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+  where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'expired', 'listed')
   order by k.holder_name, b.ref, k.place_number
 $$;
 

@@ -114,6 +114,8 @@ begin
   select * into comp from public.comps c where c.id = p_comp_id for update;
   if comp.status = 'taken' then
     perform internal.refuse(409, 'BOOKINGS_COMP_CLOSED', 'This comp has been taken', 'Cancel its booking under Orders.');
+  elsif comp.arrived_at is not null then
+    perform internal.refuse(409, 'BOOKINGS_COMP_CLOSED', 'This comp was used at the door', 'It stays on the list of who came.');
   elsif comp.status = 'sent' then
     perform internal.enqueue_mail('comp-revoked', comp.email, internal.comp_mail(comp.id));
     perform internal.end_comps(array[comp.id]);

@@ -24,6 +24,7 @@ create or replace function internal.comp_state(comp public.comps, event public.e
 language sql stable set search_path = '' as $$
   select case
     when comp.status <> 'sent' then comp.status
+    when comp.arrived_at is not null then 'taken'
     when event.status = 'cancelled' then 'cancelled'
     when event.status not in ('published', 'postponed') or coalesce(event.ends_at, event.starts_at + interval '8 hours') <= now() then 'over'
     else 'sent' end

@@ -65,8 +65,8 @@ begin
   perform internal.lock_door_tickets(array[ticket.id]);
   perform internal.lock_door(event.id);
   perform internal.tell_of_refusal(event, ticket, p_why);
-  insert into public.check_ins (event_id, scan_id, place, ticket_id, action, result, gate, device, staff_id, pass_id, reason, scanned_at)
-  values (event.id, p_scan_id, 1, ticket.id, 'out', 'refused', coalesce(internal.door_name(p_gate), caller.gate), coalesce(internal.door_name(p_device), caller.device),
+  insert into public.check_ins (event_id, scan_id, place, ticket_id, action, result, let_through, gate, device, staff_id, pass_id, reason, scanned_at)
+  values (event.id, p_scan_id, 1, ticket.id, 'out', 'refused', true, coalesce(internal.door_name(p_gate), caller.gate), coalesce(internal.door_name(p_device), caller.device),
     caller.user_id, caller.pass_id, p_why || coalesce(': ' || note, ''), clock_timestamp());
   perform internal.fold_ticket(ticket.id);
   return internal.scan_answer(event, p_scan_id);

@@ -108,8 +108,8 @@ begin
   for scanned in select * from internal.scanned_tickets(event.id, p_codes, caller.is_supervisor) loop
     select * into ticket from public.tickets k where k.id = scanned.ticket_id;
     verdict := internal.judge_scan(event, ticket, p_action, moment, reason is not null);
-    insert into public.check_ins (event_id, scan_id, place, ticket_id, action, result, gate, device, staff_id, pass_id, reason, scanned_at, clock_off_seconds)
-    values (event.id, p_scan_id, scanned.place, ticket.id, p_action, verdict, coalesce(internal.door_name(p_gate), caller.gate),
+    insert into public.check_ins (event_id, scan_id, place, ticket_id, action, result, let_through, gate, device, staff_id, pass_id, reason, scanned_at, clock_off_seconds)
+    values (event.id, p_scan_id, scanned.place, ticket.id, p_action, verdict, verdict in ('admitted', 'out'), coalesce(internal.door_name(p_gate), caller.gate),
       coalesce(internal.door_name(p_device), caller.device), caller.user_id, caller.pass_id, reason, moment,
       greatest(least(extract(epoch from p_at - moment), 2000000000), -2000000000)::integer);
     perform internal.fold_ticket(ticket.id) where verdict in ('admitted', 'out');
@@ -135,14 +135,20 @@ language sql stable security definer set search_path = '' as $$
     'numbers', internal.door_summary(event.id), 'server_time', clock_timestamp())
 $$;
 
+-- When and at which gate somebody last came in by a ticket, other than by this scan.
+create or replace function internal.first_entry(p_ticket_id uuid, p_scan uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select json_build_object('at', c.scanned_at, 'gate', c.gate) from public.check_ins c where c.ticket_id = p_ticket_id and c.counts and c.action = 'in' and c.id <> p_scan order by c.scanned_at desc limit 1),
+    (select json_build_object('at', k.checked_in_at, 'gate', null) from public.tickets k where k.id = p_ticket_id))
+$$;
+
 -- One result. Of another night of the same organiser it says which; of one that came in, when and where.
 create or replace function internal.scan_row(event public.events, scan public.check_ins) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object('id', scan.id, 'place', scan.place, 'result', scan.result, 'tone', internal.door_tone(scan.result), 'at', scan.scanned_at,
     'ticket_id', case when k.event_id = event.id then k.id end,
-    'first', case when scan.result in ('already_in', 'no_re_entry') then coalesce(
-      (select json_build_object('at', c.scanned_at, 'gate', c.gate) from public.check_ins c where c.ticket_id = k.id and c.counts and c.action = 'in' and c.id <> scan.id order by c.scanned_at desc limit 1),
-      json_build_object('at', k.checked_in_at, 'gate', null)) end,
+    'first', case when scan.result in ('already_in', 'no_re_entry') then internal.first_entry(k.id, scan.id) end,
     'price_pence', case when scan.result = 'entry_over' then internal.door_price(event.id) end,
     'doors_at', case when scan.result = 'too_early' then coalesce(event.doors_at, event.starts_at) end,
     'last_entry_at', case when scan.result = 'after_last_entry' then event.last_entry_at end,

@@ -46,8 +46,7 @@ begin
   inside := has_been;
   came_in := case when has_been then ticket.checked_in_at end;
   for scan in
-    select c.* from public.check_ins c where c.ticket_id = ticket.id
-      and c.result in ('admitted', 'entered_before', 'already_in', 'no_re_entry', 'out', 'not_inside', 'refused') order by c.scanned_at, c.scan_id, c.place
+    select c.* from public.check_ins c where c.ticket_id = ticket.id and c.let_through order by c.scanned_at, c.scan_id, c.place
   loop
     moves := case when exists (select from public.check_ins u where u.undoes_id = scan.id) then false
       when scan.action = 'in' then not inside and (not has_been or scan.reason is not null or internal.may_re_enter(event, scan.scanned_at)) else inside end;

@@ -1,5 +1,6 @@
--- Mail to everybody who holds a ticket, each once. The rows are written with their cause; a job sends them in hundreds.
-create or replace function internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[] default null) returns integer
+drop function if exists internal.mail_holders(uuid, text, text, jsonb, uuid[]);
+-- Mail to everybody who holds a ticket, or to those who have one that was not used, each once. The rows are written with their cause; a job sends them in hundreds.
+create or replace function internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[] default null, is_not_in boolean default false) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   mailing uuid;
@@ -10,7 +11,8 @@ begin
   from public.events e where e.id = p_event_id returning id into mailing;
   insert into internal.event_mailing_recipients (mailing_id, user_id)
   select distinct mailing, k.owner_id from public.tickets k
-  where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed') and (p_type_ids is null or k.ticket_type_id = any (p_type_ids));
+  where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed') and (p_type_ids is null or k.ticket_type_id = any (p_type_ids))
+    and (not is_not_in or k.status <> 'checked_in');
   get diagnostics addressed = row_count;
   return addressed;
 end $$;

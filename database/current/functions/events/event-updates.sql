@@ -1,4 +1,4 @@
--- Announcements: for everybody or for those who hold tickets, now or later. At most three mails a day; the first of an organiser who is
+-- Announcements: for everybody, for those who hold tickets or those of them who have not come in, now or later. At most three mails a day; the first of an organiser who is
 -- not trusted yet is looked at, and holds no links. @throws EVENTS_INVALID_UPDATE, EVENTS_TOO_MANY_UPDATES
 create or replace function public.send_event_update(p_event_id uuid, p_body text, p_audience text default 'holders', p_type_ids uuid[] default null, p_send_at timestamptz default null)
 returns text
@@ -11,8 +11,8 @@ declare
 begin
   if char_length(words) not between 1 and 1000 then
     perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.');
-  elsif coalesce(p_audience, '') not in ('public', 'holders') then
-    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update is public or for ticket holders', 'Choose one.');
+  elsif coalesce(p_audience, '') not in ('public', 'holders', 'not_in') then
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update is public, for ticket holders, or for those who are not in yet', 'Choose one.');
   elsif event.status not in ('published', 'postponed', 'cancelled') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is not announced', 'Publish it first.');
   elsif is_new and words ~* 'https?://|www\.' then
@@ -39,7 +39,7 @@ declare
 begin
   for due in select * from internal.waiting_updates where not needs_review and send_at <= now() order by send_at limit 20 for update skip locked loop
     insert into public.event_updates (event_id, author_id, body, audience) values (due.event_id, due.author_id, due.body, due.audience);
-    perform internal.mail_holders(due.event_id, 'event-update', 'event_update', jsonb_build_object('body', due.body), due.type_ids);
+    perform internal.mail_holders(due.event_id, 'event-update', 'event_update', jsonb_build_object('body', due.body), due.type_ids, due.audience = 'not_in');
     delete from internal.waiting_updates where id = due.id;
     sent := sent + 1;
   end loop;

@@ -70,7 +70,7 @@ declare
 begin
   perform internal.require_admin();
   booking := internal.require_order_for_staff(p_booking_id);
-  select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed'))));
+  select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired'))));
   return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill',
     case when coalesce(p_amount_pence, value.face + value.fee + value.levy) + (select coalesce(sum(amount_pence), 0) from public.refunds
       where booking_id = booking.id and reason = 'goodwill' and status not in ('declined', 'failed', 'cancelled')) > 50000 then 'requested' else 'approved' end);

@@ -21,7 +21,7 @@ returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   why text := nullif(internal.clean_text(p_reason), '');
-  wanted uuid[] := coalesce(p_tickets, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed')));
+  wanted uuid[] := coalesce(p_tickets, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired')));
   payment public.payments := internal.captured_payment(internal.paid_booking_id(booking.id));
   value record;
   part record;

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     select r.event_id, r.visible as is_shown from public.rsvps r where what in ('going', 'been') and r.user_id = person and r.state = 'going'
     union
     select t.event_id, false from public.tickets t
-    where what in ('going', 'been') and standing = 'me' and t.owner_id = person and t.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+    where what in ('going', 'been') and standing = 'me' and t.owner_id = person and t.status in ('issued', 'checked_in', 'transfer_pending', 'expired', 'listed')
     union
     select s.target_id, true from public.saved_items s where what = 'saved' and s.user_id = person and s.kind = 'event'
   ) mine join public.listings l on l.event_id = mine.event_id

@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
   mine as (select f.kind, f.target::uuid as target from public.follows f where f.follower_id = reader and f.status = 'active' and f.kind in ('series', 'artist', 'venue', 'organiser'))
   select array(select distinct event_id from (
     select b.event_id from public.bookings b where b.user_id = reader and b.status in ('awaiting_approval', 'approved', 'processing', 'confirmed', 'partly_refunded', 'needs_attention')
-    union all select t.event_id from public.tickets t where t.owner_id = reader and t.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired')
+    union all select t.event_id from public.tickets t where t.owner_id = reader and t.status in ('issued', 'checked_in', 'transfer_pending', 'expired', 'listed', 'expired')
     union all select r.event_id from public.rsvps r where r.user_id = reader and r.state <> 'not_going'
     union all select s.target_id from public.saved_items s where s.user_id = reader and s.kind = 'event'
     union all select e.id from mine join public.events e on mine.kind = 'series' and e.series_id = mine.target

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' rows 6 as $$
   with me as (select p.user_id as id, p.genres, internal.home_city(p.user_id) as city from public.profiles p where p.user_id = internal.proven_uid()),
   mine as (
     select r.event_id from me, public.rsvps r where r.user_id = me.id and r.state <> 'not_going'
-    union select t.event_id from me, public.tickets t where t.owner_id = me.id and t.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+    union select t.event_id from me, public.tickets t where t.owner_id = me.id and t.status in ('issued', 'checked_in', 'transfer_pending', 'expired', 'listed')
   ),
   candidates as (
     select p.* from me, public.profile_private own join public.profiles p on p.user_id = own.user_id

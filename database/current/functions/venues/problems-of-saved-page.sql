@@ -39,6 +39,8 @@ language sql stable security definer set search_path = '' as $$
       ('name', 'name'), ('description', 'description'), ('address', 'address'), ('capacity', 'capacity'), ('status', 'status')) said (field, known_as)
     union all select 'postcode', internal.venue_field_problem('postcode', page ->> 'postcode') where page ->> 'postcode' <> ''
     union all select 'nearest_station', internal.venue_field_problem('station', page ->> 'nearest_station') where page ->> 'nearest_station' <> ''
+    union all select 'licensed_capacity', 'Write how many the licence allows, from 1 to 100,000'
+      where internal.is_stated(page -> 'licensed_capacity') and not internal.is_number_between(page -> 'licensed_capacity', 1, 100000)
     union all select 'venue_type', 'Choose one type' where coalesce(page ->> 'venue_type', '') not in ('club', 'bar', 'live-room', 'gallery', 'warehouse', 'pub',
       'theatre', 'cinema', 'church', 'outdoor', 'studio', 'museum', 'hall', 'record-shop', 'community', 'other')
     union all select 'location_precision', 'Choose how exactly the page says where it is' where coalesce(page ->> 'location_precision', '') not in ('exact', 'street', 'area', 'hidden')

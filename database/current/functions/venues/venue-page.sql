@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', venue.name, 'description', coalesce(venue.description, ''), 'venue_type', venue.venue_type,
     'aliases', venue.aliases, 'address', coalesce(exact.address, venue.address), 'postcode', coalesce(exact.postcode, venue.postcode, ''),
     'lat', coalesce(exact.lat, venue.lat), 'lng', coalesce(exact.lng, venue.lng), 'location_precision', venue.location_precision,
-    'nearest_station', coalesce(venue.nearest_station, ''), 'capacity', venue.capacity, 'rate_pence', venue.rate_pence,
+    'nearest_station', coalesce(venue.nearest_station, ''), 'capacity', venue.capacity, 'licensed_capacity', venue.licensed_capacity, 'rate_pence', venue.rate_pence,
     'hire_enquiries', venue.hire_enquiries, 'links', venue.links, 'house_rules', coalesce(venue.house_rules, ''), 'id_accepted', venue.id_accepted,
     'status', venue.status, 'reopens_on', venue.reopens_on, 'access', venue.access,
     'hire', internal.picked(venue.hire, internal.venue_page_keys('hire')), 'licence', internal.picked(venue.licence, internal.venue_page_keys('licence')),

@@ -79,7 +79,7 @@ begin
     postcode = case when page -> 'postcode' is distinct from was -> 'postcode' then nullif(page ->> 'postcode', '') else v.postcode end,
     lat = case when has_moved then (page ->> 'lat')::float8 else v.lat end, lng = case when has_moved then (page ->> 'lng')::float8 else v.lng end,
     location_precision = page ->> 'location_precision', nearest_station = nullif(page ->> 'nearest_station', ''),
-    capacity = (page ->> 'capacity')::integer, rate_pence = (page ->> 'rate_pence')::integer, hire_enquiries = (page ->> 'hire_enquiries')::boolean,
+    capacity = (page ->> 'capacity')::integer, licensed_capacity = (page ->> 'licensed_capacity')::integer, rate_pence = (page ->> 'rate_pence')::integer, hire_enquiries = (page ->> 'hire_enquiries')::boolean,
     links = page -> 'links', house_rules = nullif(page ->> 'house_rules', ''), id_accepted = array(select a from jsonb_array_elements_text(page -> 'id_accepted') a),
     status = page ->> 'status', reopens_on = case when page ->> 'status' = 'temporarily_closed' then (page ->> 'reopens_on')::date end, access = page -> 'access',
     hire = internal.replaced(v.hire, 'hire', page), licence = internal.replaced(v.licence, 'licence', page), safety = internal.replaced(v.safety, 'safety', page),

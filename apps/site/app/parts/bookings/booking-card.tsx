@@ -97,6 +97,7 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel, actions
       {shown ? (
         <TicketScreen
           code={shown.code}
+          proof={shown.code_proof}
           eventTitle={event.title}
           ticketName={shown.ticket_type?.name ?? "Ticket"}
           holderName={shown.holder_name}

@@ -75,6 +75,7 @@ export function BookingDone({ booking, event, when, where, email, isNew }: Booki
       {shown ? (
         <TicketScreen
           code={shown.code}
+          proof={shown.code_proof}
           eventTitle={event.title}
           ticketName={shown.name}
           holderName={shown.holder_name}

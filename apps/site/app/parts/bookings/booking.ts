@@ -16,6 +16,7 @@ const ticket = z.object({
   name: z.string(),
   holder_name: z.nullable(z.string()),
   code: z.string(),
+  code_proof: z._default(z.nullable(z.string()), null),
   status: z.string(),
 });
 

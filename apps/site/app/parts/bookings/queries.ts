@@ -45,7 +45,7 @@ const MINE = `
   ),
   lines:booking_lines (id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
   tickets (
-    id, holder_name, code, status, checked_in_at, place_number, hand_overs, renames,
+    id, holder_name, code, code_proof, status, checked_in_at, place_number, hand_overs, renames,
     ticket_type:ticket_types (id, name, kind, parent_type_id, entry_before, is_accessible)
   )
 ` as const;

@@ -4,6 +4,8 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 
 type TicketScreenProps = {
   code: string;
+  /** The code with its signature, which the QR says once it is written. */
+  proof: string | null;
   eventTitle: string;
   ticketName: string;
   holderName: string | null;
@@ -13,7 +15,15 @@ type TicketScreenProps = {
 };
 
 /** One ticket over the whole screen, black on white, for the door. */
-export function TicketScreen({ code, eventTitle, ticketName, holderName, when, onClose }: TicketScreenProps) {
+export function TicketScreen({
+  code,
+  proof,
+  eventTitle,
+  ticketName,
+  holderName,
+  when,
+  onClose,
+}: TicketScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,7 +47,11 @@ export function TicketScreen({ code, eventTitle, ticketName, holderName, when, o
           <p className="type-h3">{eventTitle}</p>
           <p className="mt-1">{when}</p>
         </div>
-        <QrCode text={code} label={`QR code of ticket ${code}`} className="-mx-5 w-[min(100vw,62dvh)]" />
+        <QrCode
+          text={proof ?? code}
+          label={`QR code of ticket ${code}`}
+          className="-mx-5 w-[min(100vw,62dvh)]"
+        />
         <div className="grid gap-1">
           <p className="type-data [overflow-wrap:anywhere]">{groupCode(code)}</p>
           <p className="font-bold">{holderName}</p>
