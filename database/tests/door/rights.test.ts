@@ -130,3 +130,43 @@ test("a steward names by id only who is in a booking they scanned a code of", as
   const [late] = (await on.buy("buyer", night, ["Fi"])) as [Bought];
   expect((await on.scan("lead", night.eventId, [late.id])).results[0].result).toBe("admitted");
 });
+
+test("whoever searches to read all names is stopped for the rest of the minute", async () => {
+  const most = (many: number) =>
+    world.client.query("update internal.known_limits set most = $1 where action = 'door_searches'", [many]);
+  await most(2);
+  const search = () => on.ask("lead", "search_door($1, 'Ada')", [night.eventId]);
+  await search();
+  await search();
+  expect(await refusalOf(search())).toBe("DOOR_RATE_LIMITED");
+  expect(
+    await refusalOf(on.ask("lead", "open_door_access_notes($1, $2)", [night.eventId, tickets[0]?.booking])),
+  ).toBe("DOOR_RATE_LIMITED");
+  await most(100_000);
+});
+
+test("a pass lists its night's guests, numbers and names as its role allows, and no other night's", async () => {
+  const other = await on.tonight("not this pass");
+  const steward = await on.pass(night.eventId, "steward", "Steward of lists");
+  const supervisor = await on.pass(night.eventId, "supervisor", "Supervisor of lists");
+  const open = [
+    "door_list($1, null, $2)",
+    "list_door_guests($1, $2)",
+    "door_numbers($1, $2)",
+    "open_door($1, $2)",
+  ];
+  const led = [
+    "list_door_names($1, $2)",
+    "door_log($1, null, false, $2)",
+    "list_door_sales($1, $2)",
+    "list_door_types($1, $2)",
+  ];
+  for (const sql of [...open, ...led]) {
+    const asked = (event: string, pass: string) => refusalOf(on.ask(null, sql, [event, pass]));
+    expect(await asked(night.eventId, steward), sql).toBe(
+      open.includes(sql) ? null : "DOOR_SUPERVISOR_REQUIRED",
+    );
+    expect(await asked(night.eventId, supervisor), sql).toBeNull();
+    expect(await asked(other.eventId, supervisor), sql).toBe("DOOR_PASS_OTHER_NIGHT");
+  }
+});

@@ -124,7 +124,7 @@ begin
   insert into public.door_sales (event_id, key, method, total_pence, sold_by, pass_id, gate, device, reason, sold_at, is_offline)
   values (event.id, p_key, p_method, (select sum((l ->> 'quantity')::integer * (l ->> 'unit_pence')::integer) from jsonb_array_elements(lines) l), caller.user_id, caller.pass_id,
     coalesce(internal.door_name(p_gate), caller.gate), coalesce(internal.door_name(p_device), caller.device), reason,
-    case when p_from_stock then least(coalesce(p_at, now()), clock_timestamp()) else clock_timestamp() end, p_from_stock) returning id into made;
+    case when p_from_stock then greatest(least(coalesce(p_at, now()), clock_timestamp()), coalesce(event.doors_at, event.starts_at) - interval '12 hours') else clock_timestamp() end, p_from_stock) returning id into made;
   insert into public.door_sale_lines (sale_id, ticket_type_id, quantity, unit_pence)
   select made, (l ->> 'ticket_type_id')::uuid, (l ->> 'quantity')::integer, (l ->> 'unit_pence')::integer from jsonb_array_elements(lines) l;
   perform internal.move_door(event.id, p_sales => many);
@@ -213,7 +213,7 @@ end $$;
 create or replace function public.list_door_sales(p_event_id uuid, p_pass text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform internal.door_right(p_event_id, 'door_supervisor', p_pass);
+  perform internal.take_door_limit(internal.door_right(p_event_id, 'door_supervisor', p_pass), 'door_reads');
   return json_build_object(
     'takings', (select coalesce(json_agg(t order by t.device nulls first, t.method), '[]') from (
       select s.device, s.method, count(*) as sales, sum(s.total_pence) as total_pence from public.door_sales s where s.event_id = p_event_id and s.voided_at is null group by 1, 2) t),

@@ -16,7 +16,7 @@ $$;
 create or replace function public.list_door_guests(p_event_id uuid, p_pass text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform internal.door_right(p_event_id, 'door', p_pass);
+  perform internal.take_door_limit(internal.door_right(p_event_id, 'door', p_pass), 'door_reads');
   return json_build_object('guests', (select coalesce(json_agg(g order by lower(g.name), g.id), '[]') from internal.door_guests(p_event_id) g),
     'price_pence', internal.door_price(p_event_id), 'server_time', clock_timestamp());
 end $$;
