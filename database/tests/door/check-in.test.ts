@@ -40,6 +40,32 @@ describe("a ticket that is scanned", () => {
     });
   });
 
+  test("is known by the text of its QR, whatever its signature: online the code decides", async () => {
+    const night = await on.tonight("by its QR");
+    const [first] = (await on.buy("buyer", night, ["Ada"])) as [Bought];
+    const [second] = (await on.buy("guest", night, ["Bo"])) as [Bought];
+    const forged = (code: string) => `U1${code.toUpperCase()}0101${"7".repeat(103)}`;
+    expect(await resultOf("steward", night.eventId, [forged(first.code)])).toBe("admitted");
+    await on.ask("guest", "cancel_booking($1)", [second.booking]);
+    expect(await resultOf("steward", night.eventId, [forged(second.code)])).toBe("cancelled");
+    expect(await resultOf("steward", night.eventId, [forged("0".repeat(26))])).toBe("unknown");
+    expect(await resultOf("steward", night.eventId, [first.code.replace(/(.{4})/g, "$1 ")])).toBe(
+      "already_in",
+    );
+  });
+
+  test("and is being passed on lets its holder in, and ends the offer", async () => {
+    const night = await on.tonight("pending");
+    const [ticket] = (await on.buy("buyer", night, ["Ada"])) as [Bought];
+    await on.ask("buyer", "transfer_tickets($1, 'guest@example.org', null)", [[ticket.id]]);
+    expect(await resultOf("steward", night.eventId, [ticket.code])).toBe("admitted");
+    const { rows } = await world.client.query(
+      "select status, ended_why from ticket_transfers where event_id = $1",
+      [night.eventId],
+    );
+    expect(rows).toEqual([{ status: "ended", ended_why: "entered" }]);
+  });
+
   test("is answered the same when its scan comes twice", async () => {
     const night = await on.tonight("repeated");
     const [ticket] = (await on.buy("buyer", night, ["Ada"])) as [Bought];

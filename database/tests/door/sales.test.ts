@@ -113,7 +113,13 @@ test("a device sells what was kept for it alone, and the rest is free after the 
 });
 
 test("inside is tickets, guests, sales and the clicker with staff; the licence is narrowed by the night", async () => {
-  await world.client.query("update venues set licensed_capacity = 10 where id = $1", [id("venue")]);
+  const license = async (many: number | null) => {
+    const { rows } = await world.client.query("select version from venues where id = $1", [id("venue")]);
+    const page = JSON.stringify({ licensed_capacity: many });
+    return on.ask<{ page: object }>("team", "save_venue($1, $2, $3)", [id("venue"), page, rows[0].version]);
+  };
+  expect(await refusalOf(license(0))).toBe("VENUES_INVALID");
+  expect((await license(10)).page).toMatchObject({ licensed_capacity: 10 });
   const night = await selling("numbers", 20);
   const { eventId, doorId } = night;
   const [ticket, second] = (await on.buy("buyer", night, ["Ada", "Bo"])) as [Bought, Bought];
@@ -158,5 +164,5 @@ test("inside is tickets, guests, sales and the clicker with staff; the licence i
     [id("organiser"), eventId],
   );
   expect(sent).toEqual([{ inside: "8" }]);
-  await world.client.query("update venues set licensed_capacity = null where id = $1", [id("venue")]);
+  await license(null);
 });

@@ -90,7 +90,7 @@ declare
   reason constant text := case when p_reason is not null then internal.door_reason(p_reason) end;
   event public.events;
   ticket public.tickets;
-  scanned record;
+  scanned uuid[];
   verdict text;
   moment timestamptz;
 begin
@@ -102,14 +102,15 @@ begin
   if exists (select from public.check_ins c where c.event_id = event.id and c.scan_id = p_scan_id) then
     return internal.scan_answer(event, p_scan_id);
   end if;
-  perform internal.lock_door_tickets(array(select s.ticket_id from internal.scanned_tickets(event.id, p_codes, caller.is_supervisor) s));
+  scanned := array(select s.ticket_id from internal.scanned_tickets(event.id, p_codes, caller.is_supervisor) s order by s.place);
+  perform internal.lock_door_tickets(scanned);
   perform internal.lock_door(event.id);
   moment := clock_timestamp();
-  for scanned in select * from internal.scanned_tickets(event.id, p_codes, caller.is_supervisor) loop
-    select * into ticket from public.tickets k where k.id = scanned.ticket_id;
+  for place in 1 .. cardinality(scanned) loop
+    select * into ticket from public.tickets k where k.id = scanned[place];
     verdict := internal.judge_scan(event, ticket, p_action, moment, reason is not null);
     insert into public.check_ins (event_id, scan_id, place, ticket_id, action, result, let_through, gate, device, staff_id, pass_id, reason, scanned_at, clock_off_seconds)
-    values (event.id, p_scan_id, scanned.place, ticket.id, p_action, verdict, verdict in ('admitted', 'out'), coalesce(internal.door_name(p_gate), caller.gate),
+    values (event.id, p_scan_id, place, ticket.id, p_action, verdict, verdict in ('admitted', 'out'), coalesce(internal.door_name(p_gate), caller.gate),
       coalesce(internal.door_name(p_device), caller.device), caller.user_id, caller.pass_id, reason, moment,
       greatest(least(extract(epoch from p_at - moment), 2000000000), -2000000000)::integer);
     perform internal.fold_ticket(ticket.id) where verdict in ('admitted', 'out');
