@@ -85,6 +85,7 @@ const alsoOn: Record<string, string[]> = {
     "live",
     "messages",
     "own-nights",
+    "queue",
     "reach",
     "pages",
     "payments",

@@ -12,6 +12,7 @@
 -- internal.export_queue(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.follow_rush(event events, p_calls integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.has_running_hold(p_event_id uuid, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.list_queue_tiers(p_event_id uuid) returns TABLE(id uuid, name text, sort integer, pence integer, level text, sales_start timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.move_queue(p_event_id uuid, p_calls integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.move_queues() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.queue_calls() returns TABLE(event_id uuid, calls integer) stable security definer set search_path=""; granted to nobody
@@ -21,7 +22,6 @@
 -- internal.queue_phase(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.queue_places_left(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.queue_sales_start(p_event_id uuid) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
--- internal.queue_tiers(p_event_id uuid) returns TABLE(id uuid, name text, sort integer, pence integer, level text, sales_start timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.read_queues(p_event_ids uuid[]) returns TABLE(event_id uuid, answer json) stable security definer set search_path=""; execute to queue_reader
 -- internal.require_queue_event(p_event_id uuid) returns events stable security definer set search_path=""; granted to nobody
 -- internal.require_queue_pass(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody

@@ -16,13 +16,13 @@ language sql stable security definer rows 10 set search_path = '' as $$
   cross join lateral (
     select json_agg(json_build_object('id', t.id, 'name', t.name, 'total_pence', t.pence, 'level', t.level, 'sales_start', t.sales_start) order by t.sort, t.pence, t.name) as list,
       min(t.pence) filter (where t.level <> 'none') as from_pence, max(t.pence) filter (where t.level <> 'none') as to_pence
-    from internal.queue_tiers(e.id) t) tiers
+    from internal.list_queue_tiers(e.id) t) tiers
   where e.id = any (p_event_ids) and e.status in ('published', 'postponed', 'cancelled')
 $$;
 
 -- The tickets that buyers see, each with its price, all included, how much of it is left, its shared limit counted, and when its sale
 -- begins where it has not.
-create or replace function internal.queue_tiers(p_event_id uuid) returns table (id uuid, name text, sort integer, pence integer, level text, sales_start timestamptz)
+create or replace function internal.list_queue_tiers(p_event_id uuid) returns table (id uuid, name text, sort integer, pence integer, level text, sales_start timestamptz)
 language sql stable security definer rows 5 set search_path = '' as $$
   select t.id, t.name, t.sort, case t.kind when 'donation' then coalesce(t.min_pence, 0) else t.total_pence end,
     case when state.state in ('ended', 'paused', 'sold_out') then 'none' when 'few' in (own, shared) then 'few' else 'plenty' end,
