@@ -26,6 +26,9 @@ export function useQueueBoard(eventId: string) {
       }
     },
     staleTime: 0,
+    // a lost line is said at once, and the line is asked as soon as it is back
+    networkMode: "always",
+    refetchOnReconnect: true,
     refetchOnWindowFocus: true,
     // people look at something else while they wait, and the tab says when it is their turn
     refetchIntervalInBackground: true,

@@ -7,7 +7,8 @@ export function useTabTitle(sentence: string | null): void {
     const title = document.title;
     document.title = `${sentence} | ${title}`;
     return () => {
-      document.title = title;
+      // the next page may have said its own by now
+      if (document.title.startsWith(sentence)) document.title = title;
     };
   }, [sentence]);
 }
