@@ -81,7 +81,8 @@ declare
   guest record;
   verdict text := 'admitted';
 begin
-  select * into event from public.events e where e.id = p_event_id;
+  -- before the count of what this person does, as everything at a door locks it
+  select * into event from public.events e where e.id = p_event_id for key share;
   perform internal.check_scan(caller, event, '{guest}', p_scan_id, 'in', reason);
   perform internal.take_door_limit(caller, 'door_scans');
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
