@@ -5,6 +5,7 @@ from (select id, row_number() over (partition by event_id order by sort, created
 alter table public.ticket_types alter column number set not null,
   add constraint ticket_types_number_check check (number between 1 and 1023),
   add constraint ticket_types_number_key unique (event_id, number);
+drop index public.ticket_types_event_id_idx; -- the key above finds the types of an event as well
 comment on column public.ticket_types.number is 'Which type of its event it is, in few letters: for the QR and the lists of the door. It is never given to another one.';
 
 alter table public.tickets add column code_proof text constraint tickets_code_proof_check check (code_proof ~ '^U1[0-9A-Z]{133}$');

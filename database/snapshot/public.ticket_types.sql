@@ -57,7 +57,6 @@ create table public.ticket_types (
   constraint ticket_types_suggested_pence_check CHECK (suggested_pence >= 0),
   constraint ticket_types_vat_basis_points_check CHECK (vat_basis_points >= 0 AND vat_basis_points <= 10000)
 );
-CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, sort);
 CREATE INDEX ticket_types_parent_type_id_idx ON public.ticket_types USING btree (parent_type_id);
 CREATE INDEX ticket_types_pool_id_idx ON public.ticket_types USING btree (pool_id) WHERE (pool_id IS NOT NULL);
 CREATE INDEX ticket_types_release_after_type_id_idx ON public.ticket_types USING btree (release_after_type_id);

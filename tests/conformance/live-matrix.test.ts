@@ -122,6 +122,7 @@ describe.each(published)("changes of %s", (name) => {
         ...row,
         id: copy,
         ...("slug" in row ? { slug: `copy-${copy}`, external_id: null } : {}),
+        ...("number" in row ? { number: null } : {}), // the next one of its event is given by a trigger
       };
       await world.client.query(`insert into ${name} ${await withoutComputed(name)}`, [made]);
       const inserted = await toldOf(heard, "INSERT", copy);

@@ -1,7 +1,7 @@
 // What stands around every screen: the banner, the theme, the palette, and what is shown when a page cannot be.
 import { expect, test } from "@playwright/test";
 import { makeArticleWithPlayer } from "./database.ts";
-import { findCards } from "./listings.ts";
+import { findCards, nightAfter } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, untilAwake } from "./screens.ts";
 
@@ -85,7 +85,7 @@ test("an address that leads nowhere is a 404 with a search that finds something"
   page,
   request,
 }) => {
-  const [card] = await findCards(request, "status=eq.published&limit=1");
+  const [card] = await findCards(request, `status=eq.published&night_date=gte.${nightAfter(1)}&limit=1`);
   const response = await page.goto("/nothing/hangs-here");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
@@ -189,7 +189,11 @@ test("an event taken off the saved ones offline is sent later, and signing out b
 
   // offline for what is sent, while the page can be loaded again
   await context.route("**/rest/v1/saved_items*", (route) => route.abort());
-  await page.getByRole("button", { name: "Saved", exact: true }).click();
+  await Promise.all([
+    // it is tried as soon as it has been written down
+    page.waitForRequest((sent) => sent.url().includes("/rest/v1/saved_items") && sent.method() === "DELETE"),
+    page.getByRole("button", { name: "Saved", exact: true }).click(),
+  ]);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
   await page.reload({ waitUntil: "networkidle" });
   await page.getByRole("button", { name: /^Account of/ }).click();

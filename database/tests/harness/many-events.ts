@@ -27,7 +27,7 @@ export async function addManyEvents(connection: pg.ClientConfig, count: number, 
     insert into event_tags (event_id, tag, is_public)
       select e.id, t.tag, true from events e, lateral (select distinct (array['techno', 'house', 'dub', 'jungle', 'ambient', 'noise', 'disco', 'queer', 'film', 'print'])
         [1 + (hashtext(e.slug || step) & 2147483647) % 10] as tag from generate_series(1, 3) step) t;
-    insert into ticket_types (event_id, name, kind, face_pence) select id, 'Entry', case price_from_pence when 0 then 'free' else 'paid' end, price_from_pence from events;
+    insert into ticket_types (event_id, number, name, kind, face_pence) select id, 1, 'Entry', case price_from_pence when 0 then 'free' else 'paid' end, price_from_pence from events;
     insert into ticket_inventory (ticket_type_id, quantity) select id, 200 from ticket_types;
     reset session_replication_role`);
   await client.query("analyze");

@@ -76,7 +76,7 @@ describe(`with ${manyEvents} events, an anonymous visitor's queries use indexes`
     [
       "an event's prices",
       "select name, total_pence from ticket_types where event_id = (select id from events where slug = 'event-777')",
-      "ticket_types_event_id_idx",
+      "ticket_types_number_key",
     ],
     [
       "the venues of a type",

@@ -3,14 +3,19 @@ import admin from "../admin/index.ts";
 import bookings from "../bookings/index.ts";
 import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
+import door from "../door/index.ts";
 import listings from "../listings/index.ts";
 import messages from "../messages/index.ts";
 import payments from "../payments/index.ts";
 import { getAccount } from "../people/people.ts";
+import queue from "../queue/index.ts";
+import resale from "../resale/index.ts";
 import search from "../search/index.ts";
 import social from "../social/index.ts";
+import transfers from "../transfers/index.ts";
 import venueClaims from "../venue-claims/index.ts";
 import venueRequests from "../venue-requests/index.ts";
+import waitlist from "../waitlist/index.ts";
 import {
   buyers,
   links,
@@ -25,7 +30,10 @@ import {
 
 const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
-  after: [admin, bookings, comps, listings, messages, payments, search, social, venueClaims, venueRequests],
+  after: [
+    ...[admin, bookings, comps, door, listings, messages, payments, queue, resale, search, social, transfers],
+    ...[venueClaims, venueRequests, waitlist],
+  ],
   seed: async ({ client, now, onProgress }) => {
     const owner = getAccount("owner").id;
     for (const statement of [links, sources]) await client.query(statement, [owner]);

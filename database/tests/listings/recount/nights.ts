@@ -65,7 +65,7 @@ const statements = [
   `insert into event_tags (event_id, tag, is_public) select id, tag, true from events, lateral (
      select distinct (array['techno', 'house', 'dub', 'noise'])[1 + (hashtext(slug || step) & 2147483647) % 4] as tag from generate_series(1, 2) step) t`,
   "insert into event_tags (event_id, tag, is_public) select id, 'zither', true from events where hashtext(slug) % 200 = 0",
-  `insert into ticket_types (event_id, name, kind, face_pence) select id, 'Entry', case price_from_pence when 0 then 'free' else 'paid' end, price_from_pence
+  `insert into ticket_types (event_id, number, name, kind, face_pence) select id, 1, 'Entry', case price_from_pence when 0 then 'free' else 'paid' end, price_from_pence
    from events where price_from_pence is not null`,
   "insert into ticket_inventory (ticket_type_id, quantity) select id, 200 from ticket_types",
   "set session_replication_role = origin",

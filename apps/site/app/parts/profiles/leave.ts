@@ -3,6 +3,7 @@ import { doBeforeLeaving } from "#app/api/before-leaving.ts";
 import { outbox } from "#app/api/outbox.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { signOut, toFailure } from "./commands.ts";
+import { readSession } from "./session-store.ts";
 import { askToSignOut } from "./sign-out-question.ts";
 
 /**
@@ -11,6 +12,9 @@ import { askToSignOut } from "./sign-out-question.ts";
  * @returns whether the person is signed out
  */
 export async function leave(): Promise<boolean> {
+  const { person } = readSession();
+  // what waits is unknown until the outbox has opened, which a press soon after the page can come before
+  if (person) await outbox.start(person.id).catch(() => {});
   if ((await outbox.count()) > 0 && !(await askToSignOut())) return false;
   await doBeforeLeaving();
   try {
