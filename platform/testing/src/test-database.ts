@@ -38,6 +38,7 @@ const careless = {
   full_page_writes: "off",
   max_connections: "200",
   shared_buffers: "256MB",
+  log_min_error_statement: "panic",
 };
 
 /** One holder at a time across processes; a lock older than two minutes was left by a dead one. */
@@ -85,7 +86,7 @@ function toServer(url: string): TestServer {
 export function testCluster(): Promise<TestServer> {
   shared ??= given
     ? Promise.resolve(toServer(given))
-    : withLock("start", () => startCluster({ root, settings: careless }));
+    : withLock("start", () => startCluster({ root, settings: careless, logFile: `${root}.log` }));
   return shared;
 }
 

@@ -2,7 +2,17 @@
 // It listens on a unix socket in a private directory only, so there is no port to clash and nothing to reach from outside.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,6 +32,11 @@ export type ClusterOptions = {
   log?: (line: string) => void;
   /** gives up a start that is not done yet: whatever it started is ended first */
   signal?: AbortSignal;
+  /**
+   * A file that the server writes its log to, anew at each start. Without one the log goes to this process, and the server stands still
+   * when the process does not read it for a while.
+   */
+  logFile?: string;
 };
 
 /** Connection parameters as `pg` takes them. */
@@ -177,7 +192,7 @@ type Running = {
 async function launch(
   p: Prepared,
   settings: Record<string, string>,
-  signal: AbortSignal | undefined,
+  { signal, logFile }: Pick<ClusterOptions, "signal" | "logFile">,
 ): Promise<Running> {
   const alive = readPidFile(p.data);
   if (alive && alive.status === "ready" && isPostgres(alive.pid)) {
@@ -187,14 +202,16 @@ async function launch(
   const flags = Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   for (let attempt = 0; ; attempt++) {
     const tail: string[] = [];
+    const log = logFile === undefined ? "pipe" : openSync(logFile, "w", 0o600);
     // its own process group: Ctrl-C in a terminal reaches Node alone, and Node stops PostgreSQL last
     const child = spawn(path.join(p.native, "bin", "postgres"), ["-D", p.data, ...flags], {
       ...spawnIds(p.account),
       cwd: p.root,
       env: environment(p.root),
-      stdio: ["ignore", "ignore", "pipe"],
+      stdio: ["ignore", "ignore", log],
       detached: true,
     });
+    if (log !== "pipe") closeSync(log); // the server has it open
     let dead = false;
     const exited = new Promise<void>((resolve) =>
       child.on("close", () => {
@@ -219,6 +236,7 @@ async function launch(
       }
       await sleep(5);
     }
+    if (logFile !== undefined) tail.push(readFileSync(logFile, "utf8").slice(-4000));
     const why = tail.join("");
     // after a kill -9 of the server its children need a moment to let go of the shared memory
     if (attempt >= 40 || !/shared memory block|lock file .* already exists/i.test(why)) {
@@ -265,7 +283,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const prepared = prepare(options);
   const isNew = await initialise(prepared, options.signal);
   const password = readFileSync(prepared.secretFile, "utf8").trim();
-  const running = await launch(prepared, options.settings ?? {}, options.signal);
+  const running = await launch(prepared, options.settings ?? {}, options);
   return {
     how: running.how,
     isNew,
