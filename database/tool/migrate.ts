@@ -29,19 +29,39 @@ export async function migrate(
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await refuseNewerData(client);
     await prepareJobs(client, connection);
-    await client.query("begin");
-    try {
-      const result = await apply(client, onProgress);
-      if (passwordOf) await setPasswords(client, passwordOf);
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
-      throw error;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(client, passwordOf, onProgress);
+      } catch (error) {
+        if (attempt === 5 || !isCrossed(error)) throw error;
+      }
     }
   } finally {
     await client.end();
   }
+}
+
+async function inTransaction(
+  client: pg.Client,
+  passwordOf: LoginPassword | null,
+  onProgress: (line: string) => void,
+): Promise<MigrateResult> {
+  await client.query("begin");
+  try {
+    const result = await apply(client, onProgress);
+    if (passwordOf) await setPasswords(client, passwordOf);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
+    throw error;
+  }
+}
+
+/** Whether it was in the way of a copy of the program that is at work: a deadlock, or a lock that took ten seconds. */
+function isCrossed(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === "40P01" || cause?.code === "55P03";
 }
 
 /** The job library keeps its own schema; asked only when it is not there, since it costs a connection. */

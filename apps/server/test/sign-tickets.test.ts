@@ -13,7 +13,16 @@ function fromLetters(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-type Signed = { event_id: string; code: string; number: number; code_proof: string; public_key: string };
+const twoLetters = (number: number) => `${letters[Math.floor(number / 32)]}${letters[number % 32]}`;
+
+type Signed = {
+  event_id: string;
+  code: string;
+  code_version: number;
+  number: number;
+  code_proof: string;
+  public_key: string;
+};
 
 test("the QR of a ticket is its code, version and type, signed with the key of its night, in capitals and digits", async () => {
   const demo = await createDemoDatabase();
@@ -29,15 +38,13 @@ test("the QR of a ticket is its code, version and type, signed with the key of i
     expect(await signTickets(database)).toBe(due?.many);
     expect(await signTickets(database)).toBe(0);
     const signed = await database.query<Signed>(
-      `select k.event_id, k.code, t.number, k.code_proof, d.public_key from tickets k join ticket_types t on t.id = k.ticket_type_id
+      `select k.event_id, k.code, k.code_version, t.number, k.code_proof, d.public_key from tickets k join ticket_types t on t.id = k.ticket_type_id
        join internal.door_keys d on d.event_id = k.event_id where k.code_proof is not null order by md5(k.id::text) limit 20`,
     );
     expect(signed.length).toBeGreaterThan(0);
-    for (const { event_id, code, number, code_proof, public_key } of signed) {
+    for (const { event_id, code, code_version, number, code_proof, public_key } of signed) {
       const words = code_proof.slice(0, 32);
-      expect(words).toBe(
-        `U1${code.toUpperCase()}01${letters[Math.floor(number / 32)]}${letters[number % 32]}`,
-      );
+      expect(words).toBe(`U1${code.toUpperCase()}${twoLetters(code_version)}${twoLetters(number)}`);
       const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: public_key }, format: "jwk" });
       const signature = fromLetters(code_proof.slice(32)).subarray(0, 64);
       const isGood = (text: string) => verify(null, Buffer.from(text), key, signature);
