@@ -1,6 +1,8 @@
 // A ticket that somebody cannot use: its name is changed, it is offered and taken back, and it reaches a person who makes an account for it.
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { callAs } from "./call-as.ts";
 import { type MadeEvent, makeEvent } from "./database.ts";
 import { createAccount, fillSignUp, linkIn, type NewPerson, newestMail, newPerson } from "./people.ts";
@@ -19,6 +21,35 @@ async function book(page: Page, night: MadeEvent, giver: NewPerson): Promise<voi
     p_buyer_name: giver.name,
     p_holder_names: ["Ana First", "Ben Second"],
   });
+}
+
+type Pass = {
+  passTypeIdentifier: string;
+  serialNumber: string;
+  authenticationToken: string;
+  voided?: boolean;
+  eventTicket: object;
+};
+
+const openPass = (file: Uint8Array): Pass =>
+  JSON.parse(strFromU8(unzipSync(file)["pass.json"] ?? new Uint8Array()));
+
+/** The pass of a ticket, as the phone of its owner takes it. */
+async function addToWallet(page: Page, holder: string): Promise<Pass> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Add to Apple Wallet: ticket of ${holder}` }).click(),
+  ]);
+  return openPass(await readFile(await file.path()));
+}
+
+/** The same pass as the wallet fetches it later, with nothing but the token in it. */
+async function fetchPass(request: APIRequestContext, pass: Pass): Promise<Pass> {
+  const answer = await request.get(`/passes/v1/passes/${pass.passTypeIdentifier}/${pass.serialNumber}`, {
+    headers: { authorization: `ApplePass ${pass.authenticationToken}` },
+  });
+  expect(answer.status()).toBe(200);
+  return openPass(await answer.body());
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "I can't come" });
@@ -46,6 +77,8 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   await page.goto("/bookings");
   for (const tab of ["Upcoming", "Past", "Saved"])
     await expect(page.getByRole("tab", { name: new RegExp(`^${tab}`) })).toBeVisible();
+  const pass = await addToWallet(page, "Ana First");
+  expect(JSON.stringify(pass.eventTicket)).toContain("Ana First");
   await page.getByRole("button", { name: "Change name: Ana First" }).click();
   const naming = page.getByRole("dialog", { name: "Change the name" });
   await naming.getByLabel("Name on the ticket").fill(" ");
@@ -54,6 +87,7 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   await naming.getByLabel("Name on the ticket").fill("Ana Renamed");
   await naming.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Ana Renamed", { exact: true })).toBeVisible();
+  expect(JSON.stringify((await fetchPass(request, pass)).eventTicket)).toContain("Ana Renamed");
 
   await page.getByRole("button", { name: "I can't come: Ana Renamed" }).click();
   await expect(dialog(page).getByRole("button", { name: "Give it back now" })).toBeVisible();
@@ -100,6 +134,9 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   await expect(theirs.getByRole("button", { name: `Show ticket of ${friend.name}` })).toBeVisible();
   await expect(theirs.getByText("Passed on to you.")).toBeVisible();
   await context.close();
+  const dead = await fetchPass(request, pass);
+  expect(dead.voided).toBe(true);
+  expect(JSON.stringify(dead)).not.toContain("Ana");
 
   // whoever is let in has a used ticket, and nothing is offered for it
   await withDatabase((client) =>

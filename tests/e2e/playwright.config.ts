@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
+import { makeWalletKeys, type WalletKeys } from "../fakes/wallet-keys.ts";
 import { freePort } from "../free-port.ts";
 import { longJourneys, longWalk } from "../long-tests.ts";
 import { copyDemo } from "../product/demo-data.ts";
@@ -24,6 +25,19 @@ function dropOldRuns(): void {
   }
 }
 
+/** Keys of Apple Wallet as the product reads them; its pushes go nowhere, since no phone takes a pass. */
+function appleSettings({ apple, remove }: WalletKeys): Record<string, string> {
+  remove(); // what was read of the files is all that the product needs
+  return {
+    APPLE_PASS_TYPE: apple.passType,
+    APPLE_PASS_TEAM: apple.team,
+    APPLE_PASS_CERTIFICATE: apple.certificate,
+    APPLE_PASS_KEY: apple.key,
+    APPLE_PASS_WWDR: apple.wwdr,
+    APPLE_PASS_PUSH_URL: "https://127.0.0.1:9",
+  };
+}
+
 // set once by the runner; its workers load this file again and find what it chose
 process.env.E2E_BROWSER ??= await findChromium();
 if (!process.env.E2E_URL) {
@@ -35,6 +49,7 @@ if (!process.env.E2E_URL) {
   await copyDemo(process.env.E2E_DATA);
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
   process.env.E2E_ISSUER = `http://127.0.0.1:${await freePort()}`;
+  process.env.E2E_WALLET = JSON.stringify(appleSettings(makeWalletKeys()));
 }
 const { E2E_URL: address = "", E2E_BROWSER: browser, E2E_DATA: dataDir, E2E_STARTS_PRODUCT } = process.env;
 /** The identity provider that the product knows as `example`: its page asks who one is, and believes it. */
@@ -164,6 +179,7 @@ export default defineConfig({
               PUSH_CONTACT: "mailto:push@undercroft.example",
               LOG_LEVEL: "error",
               OPERATOR_MAIL: "operator@undercroft.example",
+              ...JSON.parse(process.env.E2E_WALLET ?? "{}"),
               AUTH_MANUAL_LINKING: "true",
               AUTH_SAML: "true",
               // everybody in these tests comes from one address, within minutes

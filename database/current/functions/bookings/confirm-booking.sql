@@ -73,6 +73,7 @@ language sql stable security definer set search_path = '' as $$
     'booking_id', b.id, 'ref', b.ref, 'buyer_name', b.buyer_name, 'total_pence', b.total_pence,
     'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'doors_at', e.doors_at, 'last_entry_at', e.last_entry_at, 'organiser_name', o.name,
+    'wallets', (select nullif(concat_ws(' or ', case when s.has_apple then 'Apple Wallet' end, case when s.has_google then 'Google Wallet' end), '') from internal.pass_settings s),
     'venue_name', v.name, 'venue_address', coalesce(v.address, e.custom_address, (select concat_ws(', ', address, notes) from public.event_reveals where event_id = e.id and e.reveal_at <= now())), 'reveal_at', e.reveal_at,
     'tickets', (select jsonb_agg(jsonb_build_object('name', t.name, 'holder_name', k.holder_name) order by k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.booking_id = b.id))

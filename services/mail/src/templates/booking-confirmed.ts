@@ -21,12 +21,26 @@ export default function bookingConfirmed(data: MailData): MailContent {
       },
       { kind: "facts", rows: toFacts(data, night) },
       { kind: "button", label: "Show your tickets", href: `${data.siteUrl}/bookings` },
+      ...toWallets(data),
       {
         kind: "small",
         text: "At the door, open your bookings and show the code on the screen. Can't make it? Cancel there, so that somebody else can go.",
       },
     ],
   };
+}
+
+/** The way to the wallet of a phone leads through signing in: a mail that somebody passes on is no ticket. */
+function toWallets(data: MailData): MailContent["parts"] {
+  const wallets = data.maybe("wallets");
+  if (wallets === undefined) return [];
+  return [
+    {
+      kind: "paragraph",
+      text: `You can keep ${data.list("tickets").length === 1 ? "it" : "them"} in ${wallets}.`,
+    },
+    { kind: "button", label: "Add to your wallet", href: `${data.siteUrl}/bookings` },
+  ];
 }
 
 function greeting(data: MailData): string {

@@ -23,10 +23,13 @@ type BookingCardProps = {
   onCancel: (booking: MyBooking) => void;
   /** what can be done with one of its tickets */
   actionsOf: (ticket: MyTicket) => ReactNode;
+  /** puts a ticket that is good into the wallet of the phone */
+  walletOf: (ticket: MyTicket) => ReactNode;
 };
 
 /** A booking as a ticket: what, when, where, for whom, and what can be done with it. */
-export function BookingCard({ booking, poster, now, isOffline, onCancel, actionsOf }: BookingCardProps) {
+export function BookingCard(props: BookingCardProps) {
+  const { booking, poster, now, isOffline, onCancel, actionsOf, walletOf } = props;
   const [shown, setShown] = useState<MyTicket | null>(null);
   const { event } = booking;
   const state = stateOf(booking, now);
@@ -59,7 +62,14 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel, actions
             ticket={ticket}
             isDead={booking.status === "cancelled"}
             onShow={() => setShown(ticket)}
-            actions={isOffline ? null : actionsOf(ticket)}
+            actions={
+              isOffline ? null : (
+                <>
+                  {walletOf(ticket)}
+                  {actionsOf(ticket)}
+                </>
+              )
+            }
           />
         ))}
       </ul>
@@ -102,6 +112,7 @@ export function BookingCard({ booking, poster, now, isOffline, onCancel, actions
           ticketName={shown.ticket_type?.name ?? "Ticket"}
           holderName={shown.holder_name}
           when={when.range}
+          wallet={isOffline ? null : walletOf(shown)}
           onClose={() => setShown(null)}
         />
       ) : null}

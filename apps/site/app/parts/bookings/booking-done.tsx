@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { offerPush } from "#app/api/push-question.ts";
 import { groupCode } from "#app/format/group-code.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,8 @@ import { Perforated } from "#app/ui/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
 import { TicketScreen } from "./ticket-screen.tsx";
 
-type BookingDoneProps = {
+/** What is said of a booking that is made. */
+export type BookingDoneProps = {
   booking: Booking;
   event: { slug: string; title: string };
   when: string;
@@ -15,10 +16,12 @@ type BookingDoneProps = {
   email: string;
   /** booked just now, and not a page that is opened again */
   isNew: boolean;
+  /** puts a ticket into the wallet of the phone */
+  walletOf: (ticket: BookedTicket) => ReactNode;
 };
 
 /** The stamp, the tickets, and what comes next. */
-export function BookingDone({ booking, event, when, where, email, isNew }: BookingDoneProps) {
+export function BookingDone({ booking, event, when, where, email, isNew, walletOf }: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState<BookedTicket | null>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -55,6 +58,7 @@ export function BookingDone({ booking, event, when, where, email, isNew }: Booki
               <Button variant="outline" className="justify-self-start" onClick={() => setShown(ticket)}>
                 Show ticket
               </Button>
+              {walletOf(ticket)}
             </Perforated>
           </li>
         ))}
@@ -80,6 +84,7 @@ export function BookingDone({ booking, event, when, where, email, isNew }: Booki
           ticketName={shown.name}
           holderName={shown.holder_name}
           when={when}
+          wallet={walletOf(shown)}
           onClose={() => setShown(null)}
         />
       ) : null}

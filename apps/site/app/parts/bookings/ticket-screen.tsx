@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { groupCode } from "#app/format/group-code.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 
@@ -11,6 +11,8 @@ type TicketScreenProps = {
   holderName: string | null;
   /** Night, doors, last entry in a line. */
   when: string;
+  /** puts it into the wallet of the phone */
+  wallet?: ReactNode;
   onClose: () => void;
 };
 
@@ -22,6 +24,7 @@ export function TicketScreen({
   ticketName,
   holderName,
   when,
+  wallet,
   onClose,
 }: TicketScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,6 +60,7 @@ export function TicketScreen({
           <p className="font-bold">{holderName}</p>
           <p>{ticketName}</p>
         </div>
+        {wallet ? <div data-theme="light">{wallet}</div> : null}
         <p className="text-small text-[#4d473e]">
           Turn the brightness of your screen right up for the scanner.
         </p>

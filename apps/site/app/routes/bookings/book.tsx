@@ -20,7 +20,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/book.ts";
-import { BookingDone, DetailsStep } from "./later-steps.ts";
+import { Booked, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { TicketsStep } from "./tickets-step.tsx";
 import { useBookingFlow } from "./use-booking-flow.ts";
@@ -98,7 +98,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
               <DetailsStep event={event} flow={flow} person={session.person} />
             ) : null}
             {flow.step === "done" && flow.confirmed ? (
-              <BookingDone
+              <Booked
                 booking={flow.confirmed}
                 event={event}
                 when={when.range}

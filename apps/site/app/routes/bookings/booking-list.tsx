@@ -3,9 +3,10 @@ import { resizedAddress } from "#app/api/upload-address.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
 import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
-import type { MyBooking } from "#app/parts/bookings/queries.ts";
+import type { MyBooking, MyTicket } from "#app/parts/bookings/queries.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
 import { latestPosterAddress } from "#app/parts/events/posters/poster-address.ts";
+import { WalletButtons } from "#app/parts/passes/wallet-buttons.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -44,6 +45,11 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
               now={now}
               isOffline={copiedAt !== null || !isOnline}
               onCancel={setCancelling}
+              walletOf={(ticket) =>
+                hasPass(booking, ticket, now) ? (
+                  <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />
+                ) : null
+              }
               actionsOf={(ticket) => (
                 <TicketActions
                   booking={booking}
@@ -76,6 +82,13 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
     </>
   );
 }
+
+/** A wallet takes a ticket that opens the door of a night which is not over. */
+const hasPass = ({ event }: MyBooking, ticket: MyTicket, now: Date): boolean =>
+  ["issued", "transfer_pending", "listed"].includes(ticket.status) &&
+  (event.status === "postponed" ||
+    (event.status === "published" &&
+      Date.parse(event.ends_at ?? event.starts_at) + (event.ends_at ? 0 : 8 * 3_600_000) > now.getTime()));
 
 function Loading() {
   return (

@@ -7,7 +7,7 @@ import { lazy } from "react";
 export async function loadLaterSteps() {
   const [details, done] = await Promise.all([
     import("./details-step.tsx"),
-    import("#app/parts/bookings/booking-done.tsx"),
+    import("./booked.tsx"),
     import("#app/parts/bookings/commands.ts"),
     import("#app/parts/bookings/holds.ts"),
   ]);
@@ -15,4 +15,4 @@ export async function loadLaterSteps() {
 }
 
 export const DetailsStep = lazy(async () => ({ default: (await loadLaterSteps()).details.DetailsStep }));
-export const BookingDone = lazy(async () => ({ default: (await loadLaterSteps()).done.BookingDone }));
+export const Booked = lazy(async () => ({ default: (await loadLaterSteps()).done.Booked }));

@@ -21,7 +21,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/offer.ts";
-import { BookingDone, DetailsStep } from "./later-steps.ts";
+import { Booked, DetailsStep } from "./later-steps.ts";
 import { useBookingMutation } from "./use-booking-mutation.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -115,7 +115,7 @@ function OfferBooking({ booking: hold, event, person }: OfferBookingProps) {
         {isOpen && seconds !== 0 ? <Held hold={hold} /> : null}
         <Suspense fallback={null}>
           {confirmed ? (
-            <BookingDone
+            <Booked
               booking={confirmed}
               event={event}
               when={when.range}

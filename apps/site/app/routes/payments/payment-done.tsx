@@ -3,6 +3,7 @@ import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
 import { PaperButton } from "#app/parts/bookings/paper-button.tsx";
+import { WalletButtons } from "#app/parts/passes/wallet-buttons.tsx";
 import { GiveBack } from "#app/parts/payments/give-back.tsx";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
@@ -32,6 +33,7 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
           where={event.venue ?? ""}
           email={booking.buyer_email ?? ""}
           isNew={Date.parse(booking.server_time) - Date.parse(booking.confirmed_at ?? "") < 60_000}
+          walletOf={(ticket) => <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />}
         />
       ) : (
         <Notice title="These tickets are no longer yours">

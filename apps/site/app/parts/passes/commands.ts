@@ -1,0 +1,28 @@
+import { browserClient } from "#app/api/browser-client.ts";
+import type { Refusal } from "#app/api/refusal.ts";
+import { toRemedy } from "#app/api/to-remedy.ts";
+
+/** A wallet of a phone. */
+export type Wallet = "apple" | "google";
+
+/** The wallets that the server has keys for. @throws where it cannot be reached */
+export async function readWallets(): Promise<Record<Wallet, boolean>> {
+  const answer = await fetch("/passes/v1/config");
+  if (!answer.ok) throw new Error(`passes: ${answer.status}`);
+  return answer.json();
+}
+
+/** The address at which a phone takes the pass of a ticket of the caller's, or why there is none. @throws where nothing is answered */
+export async function askForPass(wallet: Wallet, ticketId: string): Promise<{ url: string } | Refusal> {
+  const { data } = await (await browserClient()).auth.getSession();
+  const answer = await fetch(`/passes/v1/${wallet}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${data.session?.access_token ?? ""}`,
+    },
+    body: JSON.stringify({ ticket_id: ticketId }),
+  });
+  const body = (await answer.json()) as { url: string; message: string; hint: string | null };
+  return answer.ok ? body : { code: null, title: body.message, remedy: toRemedy(body.hint) };
+}
