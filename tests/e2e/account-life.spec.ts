@@ -1,6 +1,6 @@
 // The life of an account in a browser: from the mail that confirms it to the devices that are signed out of it.
 import { expect, type Page, test } from "@playwright/test";
-import { createAccount, fillSignIn, linkIn, newestMail, newPerson } from "./people.ts";
+import { fillSignIn, linkIn, newestMail, newPerson, signUp } from "./people.ts";
 import { expectUsable, watch } from "./screens.ts";
 import {
   addAuthenticator,
@@ -20,7 +20,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
   test.setTimeout(300_000);
   const person = newPerson();
   const seen = watch(page, baseURL ?? "");
-  await createAccount(page, request, person);
+  await signUp(page, request, person);
 
   await page.goto("/settings");
   await expectUsable(page);

@@ -155,11 +155,15 @@ test("Two people write to each other live; a third is ignored, the limit waits, 
   await owner.goto(asked);
   await untilAwake(owner);
   await say(owner, "It is, until ten");
-  // the first message asks for the date of birth, and goes by itself once that is told
+  // the first message asks for the date of birth, unless another journey of the owner has told it, and goes by itself once that is told
   const age = owner.getByRole("dialog", { name: "How old are you?" });
-  await age.getByLabel("Your date of birth").fill("1988-02-11");
-  await age.getByRole("button", { name: "Continue" }).click();
-  await expect(log(cleo.page).getByText("It is, until ten")).toBeVisible();
+  const answer = log(cleo.page).getByText("It is, until ten");
+  await expect(async () => expect((await age.isVisible()) || (await answer.isVisible())).toBe(true)).toPass();
+  if (await age.isVisible()) {
+    await age.getByLabel("Your date of birth").fill("1988-02-11");
+    await age.getByRole("button", { name: "Continue" }).click();
+  }
+  await expect(answer).toBeVisible();
   await expect(log(cleo.page).getByText(/^Penstock, /)).toBeVisible();
   await expect(cleo.page.getByText("Morgan Lisle")).toHaveCount(0);
   await expectUsable(cleo.page);

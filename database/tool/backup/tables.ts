@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /**
  * One table's rows: its quoted name and the quoted columns that are stored, not generated. One that is kept in partitions is one table,
- * and says which it has, so that a restore can make those that are missing.
+ * and says which it has, perhaps none, so that a restore can make those that are missing.
  */
 export type TableOfBackup = { name: string; columns: string[]; partitions?: Partition[] | null };
 
@@ -27,8 +27,9 @@ export async function listTables(client: pg.Client): Promise<TableOfBackup[]> {
   const rows = await client.query<TableOfBackup>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       array_agg(quote_ident(a.attname) order by a.attnum) as columns,
-      (select json_agg(json_build_object('name', i.inhrelid::regclass::text, 'bounds', pg_get_expr(p.relpartbound, p.oid)) order by p.relname)
-       from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid and c.relkind = 'p') as partitions
+      case when c.relkind = 'p' then coalesce((
+        select json_agg(json_build_object('name', i.inhrelid::regclass::text, 'bounds', pg_get_expr(p.relpartbound, p.oid)) order by p.relname)
+        from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid), '[]') end as partitions
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
