@@ -3157,6 +3157,115 @@ export type Database = {
           { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
         ];
       };
+      payout_accounts: {
+        Row: {
+          organiser_id: string;
+          provider: "none" | "test" | "stripe";
+          status: "opening" | "ready" | "wants_more" | "closed";
+          wants: string[];
+          opened_at: string;
+          changed_at: string | null;
+          checked_at: string;
+        };
+        Insert: {
+          organiser_id: string;
+          provider?: "none" | "test" | "stripe";
+          status?: "opening" | "ready" | "wants_more" | "closed";
+          wants?: string[];
+          opened_at?: string;
+          changed_at?: string | null;
+          checked_at?: string;
+        };
+        Update: {
+          organiser_id?: string;
+          provider?: "none" | "test" | "stripe";
+          status?: "opening" | "ready" | "wants_more" | "closed";
+          wants?: string[];
+          opened_at?: string;
+          changed_at?: string | null;
+          checked_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "payout_accounts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: true; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      payout_items: {
+        Row: {
+          payout_id: string;
+          event_id: string;
+          pence: number;
+          returned_pence: number;
+        };
+        Insert: {
+          payout_id: string;
+          event_id: string;
+          pence: number;
+          returned_pence?: number;
+        };
+        Update: {
+          payout_id?: string;
+          event_id?: string;
+          pence?: number;
+          returned_pence?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "payout_items_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "payout_items_payout_id_fkey"; columns: ["payout_id"]; isOneToOne: false; referencedRelation: "payouts"; referencedColumns: ["id"] },
+        ];
+      };
+      payouts: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          ref: string;
+          provider: "test" | "stripe";
+          status: "due" | "sent" | "paid" | "failed" | "returned";
+          amount_pence: number;
+          returned_pence: number;
+          failure_code: string | null;
+          due_at: string;
+          created_at: string;
+          sent_at: string | null;
+          paid_at: string | null;
+          ended_at: string | null;
+          checked_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          ref: string;
+          provider: "test" | "stripe";
+          status?: "due" | "sent" | "paid" | "failed" | "returned";
+          amount_pence: number;
+          returned_pence?: number;
+          failure_code?: string | null;
+          due_at: string;
+          created_at?: string;
+          sent_at?: string | null;
+          paid_at?: string | null;
+          ended_at?: string | null;
+          checked_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          ref?: string;
+          provider?: "test" | "stripe";
+          status?: "due" | "sent" | "paid" | "failed" | "returned";
+          amount_pence?: number;
+          returned_pence?: number;
+          failure_code?: string | null;
+          due_at?: string;
+          created_at?: string;
+          sent_at?: string | null;
+          paid_at?: string | null;
+          ended_at?: string | null;
+          checked_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "payouts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
       post_media: {
         Row: {
           id: string;
@@ -5546,6 +5655,10 @@ export type Database = {
         Args: { p_thing: string; p_slug: string };
         Returns: { slug: string; is_gone: boolean }[];
       };
+      find_payout_organisers: {
+        Args: { p_name: string };
+        Returns: { id: string; name: string; slug: string; is_held: boolean; due_pence: number }[];
+      };
       find_person: {
         Args: { p_email: string };
         Returns: { user_id: string; handle: string; full_name: string }[];
@@ -5733,6 +5846,10 @@ export type Database = {
       hold_listing: {
         Args: { p_listing_ids: string[]; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      hold_payouts: {
+        Args: { p_organiser_id: string; p_reason: string };
+        Returns: undefined;
       };
       hold_stock: {
         Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
@@ -6017,6 +6134,10 @@ export type Database = {
       list_overdue_access_requests: {
         Args: never;
         Returns: Json;
+      };
+      list_payouts: {
+        Args: { p_show?: string | null };
+        Returns: { organiser_id: string; organiser: string; slug: string; payout_id: string; ref: string; status: string; amount_pence: number; returned_pence: number; failure_code: string; account: string; at: string; reason: string; obstacle: string }[];
       };
       list_pending_events: {
         Args: never;
@@ -6307,13 +6428,17 @@ export type Database = {
         Args: { p_request_id: string };
         Returns: Json;
       };
+      open_payout_account: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       open_venue_claim: {
         Args: { p_claim_id: string };
         Returns: Json;
       };
       organiser_balance: {
         Args: { p_organiser_id: string };
-        Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; clears_at: string; tickets: number }[];
+        Returns: { event_id: string; title: string; slug: string; night_date: string; status: string; outcome: string; is_over: boolean; sold_pence: number; refunded_pence: number; pending_pence: number; cleared_pence: number; paid_pence: number; clears_at: string; tickets: number }[];
       };
       organiser_figures: {
         Args: { p_organiser_id: string; p_from: string; p_to: string; p_compare?: string | null };
@@ -6321,11 +6446,23 @@ export type Database = {
       };
       organiser_month: {
         Args: { p_organiser_id: string; p_month: string };
-        Returns: { kind: string; entries: number; face_pence: number; discount_pence: number; price_pence: number; price_vat_pence: number; fee_pence: number; fee_vat_pence: number; levy_pence: number; paid_pence: number }[];
+        Returns: { kind: string; entries: number; face_pence: number; discount_pence: number; price_pence: number; price_vat_pence: number; fee_pence: number; fee_vat_pence: number; levy_pence: number; paid_pence: number; payout_pence: number }[];
+      };
+      organiser_month_balance: {
+        Args: { p_organiser_id: string; p_month: string };
+        Returns: { opening_pence: number; closing_pence: number };
+      };
+      organiser_payouts: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
       };
       organiser_statement: {
         Args: { p_organiser_id: string; p_month: string };
         Returns: string;
+      };
+      payout_totals: {
+        Args: never;
+        Returns: Json;
       };
       picture_flashes: {
         Args: { p_path: string };
@@ -6442,6 +6579,10 @@ export type Database = {
       release_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
+      };
+      release_payouts: {
+        Args: { p_organiser_id: string };
+        Returns: undefined;
       };
       release_stock_hold: {
         Args: { p_hold_id: string };

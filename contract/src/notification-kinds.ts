@@ -2,6 +2,7 @@
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
+import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
@@ -71,6 +72,7 @@ const moved: Readonly<Record<string, string>> = {
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...doorNotificationKinds,
   ...messageNotificationKinds,
+  ...payoutNotificationKinds,
   ...refundNotificationKinds,
   ...resaleNotificationKinds,
   ...socialNotificationKinds,

@@ -15,6 +15,7 @@ import type { OrganisersErrorCode } from "./errors/organisers.ts";
 import type { PagesErrorCode } from "./errors/pages.ts";
 import type { PassesErrorCode } from "./errors/passes.ts";
 import type { PaymentsErrorCode } from "./errors/payments.ts";
+import type { PayoutsErrorCode } from "./errors/payouts.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { QueueErrorCode } from "./errors/queue.ts";
 import type { ResaleErrorCode } from "./errors/resale.ts";
@@ -42,6 +43,7 @@ export * from "./errors/organisers.ts";
 export * from "./errors/pages.ts";
 export * from "./errors/passes.ts";
 export * from "./errors/payments.ts";
+export * from "./errors/payouts.ts";
 export * from "./errors/people.ts";
 export * from "./errors/queue.ts";
 export * from "./errors/resale.ts";
@@ -99,6 +101,7 @@ export type ErrorCode =
   | PagesErrorCode
   | PassesErrorCode
   | PaymentsErrorCode
+  | PayoutsErrorCode
   | PeopleErrorCode
   | QueueErrorCode
   | ResaleErrorCode

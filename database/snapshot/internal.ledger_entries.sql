@@ -8,22 +8,31 @@ create table internal.ledger_entries (
   account text not null,
   amount_pence integer not null,
   organiser_id uuid,
-  booking_id uuid not null,
-  payment_id uuid not null,
+  booking_id uuid,
+  payment_id uuid,
   refund_id uuid,
   created_at timestamp with time zone not null default now(),
+  payout_id uuid,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint ledger_entries_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE RESTRICT,
   constraint ledger_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint ledger_entries_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT,
   constraint ledger_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['clearing'::text, 'organiser'::text, 'fee'::text, 'vat'::text, 'levy'::text, 'dispute'::text])),
-  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'dispute_lost'::text]))
+  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'dispute_lost'::text, 'payout'::text, 'payout_returned'::text])),
+  constraint ledger_entries_payout_check CHECK (
+CASE
+    WHEN kind = ANY (ARRAY['payout'::text, 'payout_returned'::text]) THEN payout_id IS NOT NULL AND booking_id IS NULL AND payment_id IS NULL AND refund_id IS NULL AND (account = ANY (ARRAY['organiser'::text, 'clearing'::text]))
+    ELSE payout_id IS NULL AND booking_id IS NOT NULL AND payment_id IS NOT NULL
+END),
+  constraint ledger_entries_payout_organiser_check CHECK ((kind <> ALL (ARRAY['payout'::text, 'payout_returned'::text])) OR account <> 'organiser'::text OR organiser_id IS NOT NULL)
 );
 CREATE INDEX ledger_entries_booking_id_idx ON internal.ledger_entries USING btree (booking_id);
 CREATE INDEX ledger_entries_created_at_idx ON internal.ledger_entries USING btree (created_at);
 CREATE INDEX ledger_entries_organiser_id_idx ON internal.ledger_entries USING btree (organiser_id) WHERE (account = 'organiser'::text);
 CREATE INDEX ledger_entries_payment_id_idx ON internal.ledger_entries USING btree (payment_id);
+CREATE INDEX ledger_entries_payout_id_idx ON internal.ledger_entries USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE INDEX ledger_entries_refund_id_idx ON internal.ledger_entries USING btree (refund_id);
 CREATE INDEX ledger_entries_transaction_id_idx ON internal.ledger_entries USING btree (transaction_id);
 CREATE CONSTRAINT TRIGGER check_ledger AFTER INSERT ON internal.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION internal.check_ledger();

@@ -303,4 +303,45 @@ UNION ALL
             count(*) FILTER (WHERE c.action = 'out'::text) AS outs
            FROM check_ins c
           WHERE c.ticket_id = k.id AND c.counts) moves
-  WHERE (moves.ins + moves.outs) > 0 AND ((moves.ins - moves.outs) = 1) <> k.is_inside;
+  WHERE (moves.ins + moves.outs) > 0 AND ((moves.ins - moves.outs) = 1) <> k.is_inside
+UNION ALL
+ SELECT 'paid-out-beyond-cleared'::text AS rule,
+    p.id::text AS record,
+    format('%s: %s of %s cleared'::text, p.ref, outward.pence, cleared.pence) AS what
+   FROM payouts p
+     JOIN payout_items i ON i.payout_id = p.id
+     CROSS JOIN LATERAL ( SELECT COALESCE(- sum(l.amount_pence) FILTER (WHERE l.kind = 'capture'::text OR l.created_at < (p.sent_at - '00:01:00'::interval)), 0::bigint) AS pence
+           FROM bookings b
+             JOIN internal.ledger_entries l ON l.booking_id = b.id
+          WHERE b.event_id = i.event_id AND l.account = 'organiser'::text AND l.organiser_id = p.organiser_id AND l.created_at <= p.sent_at) cleared
+     CROSS JOIN LATERAL ( SELECT sum(o.pence - o.returned_pence) AS pence
+           FROM payout_items o
+             JOIN payouts q ON q.id = o.payout_id
+          WHERE o.event_id = i.event_id AND q.organiser_id = p.organiser_id AND (q.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND q.sent_at <= p.sent_at) outward
+  WHERE (p.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND (i.pence - i.returned_pence) > 0 AND (outward.pence > cleared.pence OR NOT (EXISTS ( SELECT
+           FROM internal.event_outcomes o
+          WHERE o.event_id = i.event_id AND o.outcome = 'went_ahead'::text AND internal.clears_at(o.confirmed_at) <= p.sent_at)))
+UNION ALL
+ SELECT 'payout-differs-from-nights'::text AS rule,
+    p.id::text AS record,
+    format('%s: %s, its nights %s; %s back, of its nights %s'::text, p.ref, p.amount_pence, nights.pence, p.returned_pence, nights.back) AS what
+   FROM payouts p
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(i.pence), 0::bigint) AS pence,
+            COALESCE(sum(i.returned_pence), 0::bigint) AS back
+           FROM payout_items i
+          WHERE i.payout_id = p.id) nights
+  WHERE p.amount_pence <> nights.pence OR p.returned_pence <> nights.back
+UNION ALL
+ SELECT 'payout-without-ledger'::text AS rule,
+    p.id::text AS record,
+    format('%s, %s: %s out, %s back'::text, p.ref, p.status, books.gone, books.back) AS what
+   FROM payouts p
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(l.amount_pence) FILTER (WHERE l.kind = 'payout'::text), 0::bigint) AS gone,
+            COALESCE(- sum(l.amount_pence) FILTER (WHERE l.kind = 'payout_returned'::text), 0::bigint) AS back
+           FROM internal.ledger_entries l
+          WHERE l.payout_id = p.id AND l.account = 'organiser'::text) books
+  WHERE books.gone <>
+        CASE
+            WHEN p.status = ANY (ARRAY['paid'::text, 'returned'::text]) THEN p.amount_pence
+            ELSE 0
+        END OR books.back <> p.returned_pence;

@@ -41,6 +41,11 @@ export function startDyingServer(parts: Parts, lives: number) {
       cancel: (ref) => call(() => provider.cancel(ref)),
       refund: (refund) => call(() => provider.refund(refund)),
       search: (bookingId) => call(() => provider.search(bookingId)),
+      openAccount: (account) => call(() => provider.openAccount(account)),
+      accountLink: (visit) => call(() => provider.accountLink(visit)),
+      readAccount: (ref) => call(() => provider.readAccount(ref)),
+      transfer: (transfer) => call(() => provider.transfer(transfer)),
+      readTransfer: (sent) => call(() => provider.readTransfer(sent)),
     },
     callAs: (...given) => call(() => parts.callAs(...given)),
     onError: () => {},
@@ -64,7 +69,7 @@ export function startDyingServer(parts: Parts, lives: number) {
       });
       return isDead ? null : answer;
     },
-    run: (task: "apply-payment-event" | "work-payments", payload: unknown) =>
+    run: (task: "apply-payment-event" | "work-payments" | "work-payouts", payload: unknown) =>
       whileAlive(() => mortal.tasks[task](payload)),
   };
 }

@@ -5,6 +5,7 @@ import { company } from "./money-commands/company.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { night } from "./money-commands/night.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
+import { payingOut } from "./money-commands/paying-out.ts";
 import { sellingOn } from "./money-commands/selling-on.ts";
 import { waiting } from "./money-commands/waiting.ts";
 
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   ...goingBack,
   ...night,
   ...passingOn,
+  ...payingOut,
   ...sellingOn,
   ...waiting,
 };

@@ -1,10 +1,13 @@
 // What a random history of money is told with: its people, its night, and what they were promised.
 import type { startTill } from "./pay-steps.ts";
+import type { RunningServices } from "./start-services.ts";
 
 export type Till = Awaited<ReturnType<typeof startTill>>;
 export type Person = { token: string; bookingId: string | null };
 export type World = {
   till: Till;
+  /** another copy of the server on the same database */
+  second: RunningServices;
   night: { eventId: string; typeId: string };
   people: Person[];
   /** who owns the night, signed in */

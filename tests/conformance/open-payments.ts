@@ -38,6 +38,7 @@ export async function openPayments(
     readPerson: given.readPerson,
     callAs: (authorization, name, args) =>
       send(`/rest/v1/rpc/${name}`, { authorization }, JSON.stringify(args)),
+    siteUrl: given.url,
     onError: given.onError,
   };
   return { ...createPayments(parts), parts, close: () => database.close() };

@@ -115,8 +115,8 @@ export async function makeWorld({ superuser, issuer }: RunningServices) {
     return { eventId, typeId };
   }
 
-  /** Somebody with an account, and their token. */
-  async function makePerson(user: string = randomUUID()): Promise<string> {
+  /** Somebody with an account, and their token. @param claims what else it says */
+  async function makePerson(user: string = randomUUID(), claims: object = {}): Promise<string> {
     const session = randomUUID();
     await superuser.query("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [
       user,
@@ -134,22 +134,23 @@ export async function makeWorld({ superuser, issuer }: RunningServices) {
         session_id: session,
         iat: now,
         exp: now + 3600,
+        ...claims,
       },
       key,
     );
   }
 
-  /** The token of who owns the nights. */
-  async function makeOrganiser(): Promise<string> {
+  /** The token of somebody of the team: of its owner, who has a second factor, unless said otherwise. */
+  async function makeOrganiser(role = "owner", claims: object = { aal: "aal2" }): Promise<string> {
     const user = randomUUID();
-    const token = await makePerson(user);
+    const token = await makePerson(user, claims);
     await superuser.query(
-      "insert into public.organiser_members (organiser_id, user_id, role) values ($1, $2, 'owner')",
-      [organiser, user],
+      "insert into public.organiser_members (organiser_id, user_id, role) values ($1, $2, $3)",
+      [organiser, user, role],
     );
     return token;
   }
-  return { makeNight, makePerson, makeOrganiser };
+  return { makeNight, makePerson, makeOrganiser, organiserId: organiser };
 }
 
 /** What happens at the provider. */
@@ -171,6 +172,7 @@ function outcomes(services: RunningServices, fake: FakeStripe | null) {
     );
     for (const { id } of rows) await paymentTasks["apply-payment-event"]?.({ id });
     await paymentTasks["work-payments"]?.({});
+    await paymentTasks["work-payouts"]?.({});
   }
   return {
     work,
@@ -199,7 +201,8 @@ function books({ superuser }: RunningServices, fake: FakeStripe | null) {
       if (fake) return fake.books.kept();
       const [row] = await superuser.query<{ kept: number }>(
         `select (select coalesce(sum(captured_pence), 0) from internal.test_intents)::integer
-           - (select coalesce(sum(amount_pence), 0) from internal.test_refunds)::integer as kept`,
+           - (select coalesce(sum(amount_pence), 0) from internal.test_refunds)::integer
+           - (select coalesce(sum(amount_pence - returned_pence), 0) from internal.test_transfers where status in ('paid', 'returned'))::integer as kept`,
       );
       return row?.kept ?? 0;
     },

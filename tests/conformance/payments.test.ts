@@ -363,6 +363,7 @@ test("without a provider the answer is that card payments are not set up", async
   const { app } = createPayments({
     database: {} as never,
     provider: null,
+    siteUrl: "http://127.0.0.1",
     readPerson: async () => ({ userId: randomUUID(), isProven: true }),
     callAs: async () => new Response(),
     onError: () => {},

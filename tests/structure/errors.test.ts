@@ -53,7 +53,7 @@ describe("docs/errors", () => {
   });
 
   test("explains the payment service's codes, and only those", () => {
-    const used = listUsed("services/payments/src", /\.ts$/, /"((?:PAYMENTS|AUTH)(?:_[A-Z]+)+)"/g);
+    const used = listUsed("services/payments/src", /\.ts$/, /"((?:PAYMENTS|PAYOUTS|AUTH)(?:_[A-Z]+)+)"/g);
     expect(used.length).toBeGreaterThan(0);
     expect(listExplained("payment-service.md")).toEqual(used);
   });

@@ -162,4 +162,28 @@ union all
   select 'inside-differs-from-scans', k.id::text, format('inside %s, %s in and %s out', k.is_inside, moves.ins, moves.outs)
   from public.tickets k, lateral (
     select count(*) filter (where c.action = 'in') as ins, count(*) filter (where c.action = 'out') as outs from public.check_ins c where c.ticket_id = k.id and c.counts) moves
-  where moves.ins + moves.outs > 0 and (moves.ins - moves.outs = 1) <> k.is_inside;
+  where moves.ins + moves.outs > 0 and (moves.ins - moves.outs = 1) <> k.is_inside
+union all
+  -- what was sent of a night had been cleared by then; what went back within a minute before may not have been seen
+  select 'paid-out-beyond-cleared', p.id::text, format('%s: %s of %s cleared', p.ref, outward.pence, cleared.pence)
+  from public.payouts p join public.payout_items i on i.payout_id = p.id
+  cross join lateral (
+    select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture' or l.created_at < p.sent_at - interval '1 minute'), 0) as pence
+    from public.bookings b join internal.ledger_entries l on l.booking_id = b.id
+    where b.event_id = i.event_id and l.account = 'organiser' and l.organiser_id = p.organiser_id and l.created_at <= p.sent_at) cleared
+  cross join lateral (
+    select sum(o.pence - o.returned_pence) as pence from public.payout_items o join public.payouts q on q.id = o.payout_id
+    where o.event_id = i.event_id and q.organiser_id = p.organiser_id and q.status in ('sent', 'paid', 'returned') and q.sent_at <= p.sent_at) outward
+  where p.status in ('sent', 'paid', 'returned') and i.pence - i.returned_pence > 0 and (outward.pence > cleared.pence or not exists (
+    select from internal.event_outcomes o where o.event_id = i.event_id and o.outcome = 'went_ahead' and internal.clears_at(o.confirmed_at) <= p.sent_at))
+union all
+  select 'payout-differs-from-nights', p.id::text, format('%s: %s, its nights %s; %s back, of its nights %s', p.ref, p.amount_pence, nights.pence, p.returned_pence, nights.back)
+  from public.payouts p cross join lateral (
+    select coalesce(sum(i.pence), 0) as pence, coalesce(sum(i.returned_pence), 0) as back from public.payout_items i where i.payout_id = p.id) nights
+  where p.amount_pence <> nights.pence or p.returned_pence <> nights.back
+union all
+  select 'payout-without-ledger', p.id::text, format('%s, %s: %s out, %s back', p.ref, p.status, books.gone, books.back)
+  from public.payouts p cross join lateral (
+    select coalesce(sum(l.amount_pence) filter (where l.kind = 'payout'), 0) as gone, coalesce(-sum(l.amount_pence) filter (where l.kind = 'payout_returned'), 0) as back
+    from internal.ledger_entries l where l.payout_id = p.id and l.account = 'organiser') books
+  where books.gone <> case when p.status in ('paid', 'returned') then p.amount_pence else 0 end or books.back <> p.returned_pence;

@@ -72,6 +72,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     organiser_month: `organiser_month(${organiser}, '2026-11')`,
     organiser_statement: `organiser_statement(${organiser}, '2026-11')`,
     organiser_balance: `organiser_balance(${organiser})`,
+    organiser_month_balance: `organiser_month_balance(${organiser}, '2026-11')`,
+    organiser_payouts: `organiser_payouts(${organiser})`,
     confirm_event_outcome: `confirm_event_outcome(${event}, 'went_ahead')`,
   },
   refunds: {
@@ -201,6 +203,7 @@ export const withoutRight: Record<string, string> = {
   list_venue_corrections:
     "the team of the venue by the right page, and staff: tried in venues/decide-corrections",
   moderate: "staff, and nobody about their own",
+  open_payout_account: "an owner's alone, with a second factor: tried in payouts/doors",
   refund_sentence: "read by the link; its team may before it is announced",
   remove_team_member: "everybody may leave: tried below",
   reopen_event_decision: "staff, and nobody about their own",
@@ -224,6 +227,9 @@ export const rightOfPolicy: Record<string, string> = {
   event_drafts: "nights",
   event_media: "nights",
   invoices: "money",
+  payout_accounts: "money",
+  payout_items: "money",
+  payouts: "money",
   promo_codes: "codes_read",
   team_invitations: "team",
   tracking_links: "codes_read",

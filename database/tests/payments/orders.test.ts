@@ -93,6 +93,7 @@ describe("an organiser's balance", () => {
     expect(await balance()).toMatchObject({
       refunded_pence: 300,
       pending_pence: 1700,
+      paid_pence: 0,
       outcome: "went_ahead",
     });
     await world.client.query(
@@ -107,12 +108,17 @@ describe("an organiser's balance", () => {
     });
   });
 
-  test("counts working days, not weekends", async () => {
+  test("counts working days, not weekends and bank holidays", async () => {
     const clears = (moment: string) =>
-      value(world, "select to_char(internal.after_working_days($1::timestamptz, 2), 'Dy')", [moment]);
-    expect(await clears("2026-11-23T12:00Z")).toBe("Wed");
-    expect(await clears("2026-11-27T12:00Z")).toBe("Tue");
-    expect(await clears("2026-11-29T12:00Z")).toBe("Tue");
+      value(
+        world,
+        "select to_char(internal.clears_at($1::timestamptz) at time zone 'Europe/London', 'Dy HH24:MI')",
+        [moment],
+      );
+    expect(await clears("2026-11-23T12:00Z")).toBe("Wed 00:00");
+    expect(await clears("2026-11-27T12:00Z")).toBe("Tue 00:00");
+    expect(await clears("2026-11-29T12:00Z")).toBe("Tue 00:00");
+    expect(await clears("2026-12-24T12:00Z")).toBe("Wed 00:00");
   });
 });
 

@@ -48,15 +48,21 @@ function dice(seed: number) {
   };
 }
 
-/** Rows of the table by its heads, the sum last. */
-function readTable(text: string): Record<string, string>[] {
+/** A table by its heads: its entries, their sum, and what it opens and closes with. */
+function readTable(text: string) {
   const [heads = [], ...rows] = text
     .split("\r\n")
     .map((line) =>
       [...line.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, words, number]) => words ?? number ?? ""),
     );
-  return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ""])));
+  const [opening, ...rest] = rows.map(
+    (row): Record<string, string> => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ""])),
+  );
+  const [total, closing] = rest.splice(-2);
+  return { entries: rest, opening: opening?.Balance, closing: closing?.Balance, total };
 }
+
+const pence = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
 /** Somebody buys a few tickets of a night; now and then with a code, and some are sent back in part or whole. */
 async function trade(round: number, roll: (below: number) => number) {
@@ -92,14 +98,14 @@ test(`The sums of ${rounds} random orders and refunds are those of the ledger`, 
   const roll = dice(33);
   for (let round = 0; round < rounds; round++) await trade(round, roll);
   await sendRefunds(world);
-  const rows = readTable(String(await statement("finance")));
-  const total = rows.pop() as Record<string, string>;
+  const { entries: rows, total = {}, opening, closing } = readTable(String(await statement("finance")));
   expect(rows.length).toBeGreaterThan(rounds);
   const owed = (account: string) =>
     value(world, "select -sum(amount_pence)::int from internal.ledger_entries where account = any ($1)", [
       account.split(","),
     ]);
-  const pence = (amount: string | undefined) => Math.round(Number(amount) * 100);
+  expect([pence(opening), pence(closing)]).toEqual([0, await owed("organiser")]);
+  expect(rows.at(-1)?.Balance).toBe(closing);
   expect(pence(total["Ticket price"])).toBe(await owed("organiser"));
   expect(pence(total["Booking fee"])).toBe(await owed("fee,vat"));
   expect(pence(total["VAT in booking fee"])).toBe(await owed("vat"));
@@ -122,8 +128,58 @@ test("The sums on the screen are those of the table", async () => {
     [id("organiser"), month],
   );
   const { Sale = 0, Refund = 0 } = sums as Record<string, number>;
-  const rows = readTable(String(await statement("team")));
-  expect(Math.round(Number(rows.at(-1)?.["Ticket price"]) * 100)).toBe(Sale + Refund);
+  const { total } = readTable(String(await statement("team")));
+  expect(pence(total?.["Ticket price"])).toBe(Sale + Refund);
+});
+
+/** A pay-out of that many pence, made and answered for in a moment of the past. */
+async function payOut(pence: number, returned: number, at: string) {
+  const { client } = world;
+  const { rows } = await client.query(
+    `insert into payouts (organiser_id, ref, provider, status, amount_pence, due_at, sent_at, paid_at)
+     values ($1, internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), 'test', 'paid', $2, $3, $3, $3) returning *`,
+    [id("organiser"), pence, at],
+  );
+  const write = (kind: string, amount: number) =>
+    client.query(
+      `insert into internal.ledger_entries (transaction_id, kind, account, amount_pence, organiser_id, payout_id, created_at)
+       select md5($2 || $1 || $4)::uuid, $2, account, case account when 'organiser' then $3::int else -$3::int end, case account when 'organiser' then $5::uuid end, $1::uuid, $4::timestamptz
+       from unnest('{organiser,clearing}'::text[]) account`,
+      [rows[0].id, kind, amount, at, id("organiser")],
+    );
+  await write("payout", pence);
+  if (returned > 0) await write("payout_returned", -returned);
+}
+
+test("A month closes with what the next one opens with, pay-outs and their returns counted, and all of it is the ledger", async () => {
+  const ago = (months: number) => {
+    const day = new Date(`${month}-15T12:00:00Z`);
+    day.setUTCMonth(day.getUTCMonth() - months);
+    return day.toISOString();
+  };
+  await payOut(4567, 0, ago(2));
+  await payOut(2001, 2001, ago(1));
+  await payOut(1999, 500, ago(1));
+  let before = 0;
+  for (const months of [3, 2, 1, 0]) {
+    const { entries, opening, closing, total } = readTable(
+      String(await statement("finance", ago(months).slice(0, 7))),
+    );
+    expect(pence(opening), ago(months)).toBe(before);
+    before = pence(closing);
+    expect(pence(total?.["Ticket price"]) + pence(total?.["Pay-out"])).toBe(before - pence(opening));
+    for (const kind of months === 1 ? ["Pay-out", "Returned pay-out"] : [])
+      expect(
+        entries.filter((row) => row.Kind === kind),
+        kind,
+      ).toHaveLength(2);
+    const balance = await as("finance", "select to_json(b) from organiser_month_balance($1, $2) b", [
+      id("organiser"),
+      ago(months).slice(0, 7),
+    ]);
+    expect(balance).toEqual({ opening_pence: pence(opening), closing_pence: before });
+  }
+  expect(before).toBe(await value(world, "select internal.organiser_owed($1, null)::int", [id("organiser")]));
 });
 
 test("Undercroft's invoices bear the company's VAT number, and the organiser's bear theirs", async () => {
@@ -137,7 +193,7 @@ test("Undercroft's invoices bear the company's VAT number, and the organiser's b
 });
 
 test("Another month is empty, and one that there is not is refused", async () => {
-  expect(readTable(String(await statement("team", "2020-01")))).toHaveLength(1);
+  expect(readTable(String(await statement("team", "2020-01"))).entries).toEqual([]);
   for (const wrong of ["", "2026-13", "November"])
     await expect(statement("team", wrong)).rejects.toMatchObject({ detail: "PAYMENTS_INVALID_MONTH" });
 });

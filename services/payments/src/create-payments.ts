@@ -4,6 +4,7 @@ import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { z } from "zod/mini";
 import { checkPayment, endEarlierAttempts, ensureIntent, findWanted, type IntentParts } from "./intents.ts";
+import { mountPayouts } from "./payouts/routes.ts";
 import {
   type PaymentProvider,
   ProviderAway,
@@ -11,25 +12,27 @@ import {
   ProviderRefusal,
   WebhookRefused,
 } from "./provider.ts";
-import type { TestBank } from "./providers/test-bank.ts";
+import type { TestDesk } from "./providers/test-provider.ts";
 import { readText } from "./read-text.ts";
 import { refuse, relay } from "./refusals.ts";
 import { withRequestKey } from "./request-keys.ts";
+import { readBody, readUser } from "./requests.ts";
 import { createTasks } from "./tasks.ts";
 
 /** What the service is made of. `provider` is null where card payments are not set up. */
 export type PaymentsParts = {
   database: ServiceDatabase;
-  provider: (PaymentProvider & { bank?: TestBank }) | null;
+  provider: (PaymentProvider & Partial<TestDesk>) | null;
   /** who a token names, and whether its session is enough for them (second factor). @throws Error when it is none */
   readPerson: (token: string) => Promise<{ userId: string; isProven: boolean }>;
   /** calls a database function as the caller of the request */
   callAs: (authorization: string, name: string, args: Record<string, unknown>) => Promise<Response>;
+  /** where people reach the site, which the provider's pages lead back to */
+  siteUrl: string;
   onError: (error: unknown) => void;
 };
 
 const largestWebhook = 256 * 1024;
-const largestBody = 64 * 1024;
 
 const details = z.object({
   booking_id: z.uuid(),
@@ -59,6 +62,7 @@ export function createPayments(parts: PaymentsParts) {
   app.post("/payments", (context) => startPayment(context, parts));
   app.post("/check", (context) => checkBooking(context, parts));
   app.post("/webhook", (context) => takeWebhook(context, parts));
+  mountPayouts(app, parts);
   const bank = parts.provider?.bank;
   if (bank) mountBank(app, bank);
   app.all("*", () =>
@@ -72,45 +76,9 @@ const idleTasks = {
   "apply-payment-event": async () => {},
   "work-payments": async () => {},
   "reconcile-payments": async () => {},
+  "reconcile-payouts": async () => {},
+  "work-payouts": async () => {},
 };
-
-async function readBody<Schema extends z.ZodMiniType>(
-  context: Context,
-  schema: Schema,
-): Promise<z.output<Schema> | Response> {
-  const text = await readText(context.req.raw, largestBody);
-  if (text === null) return refuse(413, "PAYMENTS_INVALID_BODY", "The body is too large", "Send less.");
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return refuse(400, "PAYMENTS_INVALID_BODY", "The body is not JSON", "Send a JSON object.");
-  }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join(".") || "body";
-  return refuse(
-    400,
-    "PAYMENTS_INVALID_BODY",
-    `${field} cannot be read`,
-    "Correct that field and send it again.",
-  );
-}
-
-/** The account that asks, or the answer that refuses it: without a token, or before the second factor. */
-async function readUser(context: Context, parts: PaymentsParts): Promise<string | Response> {
-  const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
-  const person = await parts.readPerson(token).catch(() => null);
-  if (!person) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
-  if (person.isProven) return person.userId;
-  return refuse(
-    403,
-    "AUTH_SECOND_STEP_REQUIRED",
-    "Your second step is still to be taken",
-    "Confirm with your authenticator, phone or key, and try again.",
-  );
-}
 
 /** Begins to pay: the database writes the payment down as the caller, then the provider is asked. */
 async function startPayment(context: Context, parts: PaymentsParts): Promise<Response> {
@@ -224,7 +192,7 @@ function requireStorable({ id, type, intentRef }: ProviderEvent): void {
       throw new WebhookRefused("The event names itself in signs that cannot be kept");
 }
 
-function mountBank(app: Hono, bank: TestBank): void {
+function mountBank(app: Hono, bank: TestDesk["bank"]): void {
   app.post("/test/confirm", async (context) => {
     const body = await readBody(context, card);
     if (body instanceof Response) return body;

@@ -1,4 +1,5 @@
 // What the payment service asks of a card company, and nothing more: every provider is one of these.
+import type { PayoutProvider } from "./payouts/payout-provider.ts";
 
 /** States of a payment at the provider, in the words of public.payments. */
 export type IntentStatus =
@@ -45,11 +46,11 @@ export type NewIntent = {
 /** What is to go back. */
 export type NewRefund = { key: string; intentRef: string; amountPence: number; refundId: string };
 
-/** A call of the provider whose signature was right: who called about what. The truth is asked for. */
+/** A call of the provider whose signature was right: about which payment, account or pay-out. The truth is asked for. */
 export type ProviderEvent = { id: string; type: string; intentRef: string | null };
 
 /** A card company. Every method throws ProviderAway when it cannot be known what happened. */
-export type PaymentProvider = {
+export type PaymentProvider = PayoutProvider & {
   name: "test" | "stripe";
   /** what the browser needs to speak to the provider; null where it speaks to us alone */
   publishableKey: string | null;

@@ -1,6 +1,7 @@
 // What the payment service does behind the requests. Each task may run twice, and on two servers at once.
 import { z } from "zod/mini";
 import { applyIntent, cancelPayment, checkPayment, type IntentParts } from "./intents.ts";
+import { applyPayoutEvent, createPayoutTasks } from "./payouts/payout-tasks.ts";
 import { ProviderAway } from "./provider.ts";
 import { sendRefunds } from "./refunds.ts";
 
@@ -36,6 +37,7 @@ async function applyEvent(parts: IntentParts, payload: unknown): Promise<void> {
   );
   if (row?.ref && row.payment_id)
     await applyIntent(parts, row.payment_id, await parts.provider.read(row.ref));
+  else if (row?.ref) await applyPayoutEvent(parts, row.ref);
   await parts.database.query("select internal.note_webhook_applied($1)", [id]);
 }
 
@@ -45,6 +47,7 @@ export function createTasks(parts: IntentParts): Tasks {
   const check = (id: string) => checkPayment(parts, id);
   const named = (sql: string) => database.query<Named>(sql);
   return {
+    ...createPayoutTasks(parts),
     "apply-payment-event": (payload) => applyEvent(parts, payload),
     "work-payments": async (_, job) => {
       await provider.work?.();

@@ -1,6 +1,7 @@
 // What the fake card company knows: payments, refunds and disputes, and a ledger of its own that judges ours.
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
+import { FakeConnect } from "./connect.ts";
 
 /** A payment as the fake keeps it: what of Stripe's object our code reads, and a little more. */
 export type FakeIntent = Pick<
@@ -33,6 +34,8 @@ const now = () => Math.floor(Date.now() / 1000);
 
 /** The books, and what happens to payments there. */
 export class FakeBooks {
+  /** accounts of organisers, and what was sent to them */
+  readonly connect = new FakeConnect();
   readonly intents = new Map<string, FakeIntent>();
   readonly refunds = new Map<string, FakeRefund>();
   readonly disputes = new Map<string, FakeDispute>();
@@ -137,8 +140,8 @@ export class FakeBooks {
     return this.intent(intentId).amount_received - this.refunded(intentId) - this.disputed(intentId);
   }
 
-  /** What every payment kept in the end: captured less sent back and disputed, in pence. */
+  /** What is here in the end: captured less sent back, disputed and sent to organisers, in pence. */
   kept(): number {
-    return [...this.intents.keys()].reduce((sum, id) => sum + this.left(id), 0);
+    return [...this.intents.keys()].reduce((sum, id) => sum + this.left(id), 0) - this.connect.sent();
   }
 }

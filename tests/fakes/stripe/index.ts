@@ -2,20 +2,12 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type Answer, type Form, list, metadataOf, missing, refusal } from "./answer.ts";
 import { FakeBooks } from "./books.ts";
+import { routeConnect } from "./connect-routes.ts";
 
 /** What may go wrong with the next call that changes something. */
 export type Fault = "500" | "lost" | "429" | "drop";
-
-type Answer = { status: number; body: unknown };
-type Form = Record<string, string>;
-
-const refusal = (status: number, type: string, code: string, message: string): Answer => ({
-  status,
-  body: { error: { type, code, message } },
-});
-const missing = refusal(404, "invalid_request_error", "resource_missing", "No such object");
-const list = (data: unknown[]): Answer => ({ status: 200, body: { object: "list", data, has_more: false } });
 
 /** A running fake. */
 export type FakeStripe = {
@@ -24,7 +16,7 @@ export type FakeStripe = {
   account: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string };
   /** faults of the next calls that change something, in order */
   faults: Fault[];
-  /** Calls a webhook about a payment. `id` and `at` make duplicates and old calls. */
+  /** Calls a webhook about a payment, an account or a transfer. `id` and `at` make duplicates and old calls. */
   call: (
     url: string,
     intentId: string,
@@ -61,7 +53,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         object: "event",
         type,
         created: seconds,
-        data: { object: { id: intentId, object: "payment_intent" } },
+        data: { object: { id: intentId, object: objectOf(intentId) } },
       });
       const digest = createHmac("sha256", secret ?? webhookSecret)
         .update(`${seconds}.${body}`)
@@ -75,6 +67,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
   };
 }
+
+const objectOf = (id: string): string =>
+  id.startsWith("acct_") ? "account" : id.startsWith("tr_") ? "transfer" : "payment_intent";
 
 async function readForm(request: IncomingMessage): Promise<Form> {
   const chunks: Buffer[] = [];
@@ -119,17 +114,12 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(JSON.stringify(body));
 }
 
-const metadataOf = (form: Form): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => {
-      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-      return field ? [[field, value]] : [];
-    }),
-  );
-
 function route({ method, url = "" }: IncomingMessage, form: Form, books: FakeBooks): Answer {
-  const { pathname, searchParams } = new URL(url, "http://fake");
+  const asked = new URL(url, "http://fake");
+  const { pathname, searchParams } = asked;
   const [, , kind, id, act] = pathname.split("/");
+  const connected = routeConnect({ method, url: asked, form }, books.connect);
+  if (connected) return connected;
   const about = searchParams.get("payment_intent");
   if (method === "GET" && kind === "refunds")
     return list([...books.refunds.values()].filter((one) => one.payment_intent === about));

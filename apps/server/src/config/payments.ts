@@ -7,6 +7,7 @@ export const paymentsKeys = {
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, "must begin with sk_ or rk_"))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, "must begin with pk_"))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
   STRIPE_API_URL: z.optional(webAddress),
 };
 
@@ -15,6 +16,7 @@ export type StripeConfig = Readonly<{
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  connectWebhookSecret: string | undefined;
   apiUrl: string | undefined;
 }>;
 
@@ -50,6 +52,7 @@ export function toPayments(
       secretKey: need("STRIPE_SECRET_KEY"),
       publishableKey: need("STRIPE_PUBLISHABLE_KEY"),
       webhookSecret: need("STRIPE_WEBHOOK_SECRET"),
+      connectWebhookSecret: keys.STRIPE_CONNECT_WEBHOOK_SECRET,
       apiUrl: keys.STRIPE_API_URL,
     }),
   });

@@ -50,6 +50,7 @@ export default (async (parts) => {
           body: JSON.stringify(args),
         }),
       ),
+    siteUrl: config.siteUrl,
     onError: (error) => log.error({ err: error, part: "payments" }, "failed"),
   });
   return {

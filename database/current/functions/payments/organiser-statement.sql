@@ -12,13 +12,24 @@ begin
 end $$;
 
 -- A row per transaction of the ledger. Face is the price before a promo code, price what the organiser is owed; fee is Undercroft's with
--- its VAT; paid is what the buyer paid or had back.
+-- its VAT; paid is what the buyer paid or had back; payout is what went to the organiser (less than nothing) or came back from their bank.
 create or replace function internal.statement_rows(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
 returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
-  fee bigint, fee_vat bigint, levy bigint, paid bigint, invoice text, fee_invoice text)
+  fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text)
+language sql stable security definer rows 500 set search_path = '' as $$
+  select * from (
+    select * from internal.statement_sales(p_organiser_id, p_from, p_until)
+    union all
+    select * from internal.statement_payouts(p_organiser_id, p_from, p_until)) entries(at, kind, ref, event, night_date, face, discount, price, price_vat, fee, fee_vat, levy, paid, payout, invoice, fee_invoice)
+  order by at, ref, kind, payout
+$$;
+
+create or replace function internal.statement_sales(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
+returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
+  fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text)
 language sql stable security definer rows 500 set search_path = '' as $$
   select t.at, t.kind, b.ref, e.title, e.night_date, t.price + d.discount, d.discount, t.price, coalesce(own.vat_pence, 0)::bigint,
-    t.fee + t.vat, t.vat, t.levy, t.price + t.fee + t.vat + t.levy, own.number::text, ours.number::text
+    t.fee + t.vat, t.vat, t.levy, t.price + t.fee + t.vat + t.levy, 0::bigint, own.number::text, ours.number::text
   from (
     select l.transaction_id, l.kind, l.booking_id, l.refund_id, min(l.created_at) as at,
       coalesce(-sum(l.amount_pence) filter (where l.account = 'organiser'), 0) as price, coalesce(-sum(l.amount_pence) filter (where l.account = 'fee'), 0) as fee,
@@ -32,7 +43,17 @@ language sql stable security definer rows 500 set search_path = '' as $$
     and own.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
   left join public.invoices ours on ours.booking_id = b.id and ours.seller_id is null and ours.refund_id is not distinct from t.refund_id
     and ours.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
-  order by t.at, b.ref, t.kind, t.transaction_id
+$$;
+
+-- Pay-outs and what came back of them, each with the nights it was for.
+create or replace function internal.statement_payouts(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
+returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
+  fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text)
+language sql stable security definer rows 20 set search_path = '' as $$
+  select l.created_at, l.kind, p.ref, (select string_agg(e.title, '; ' order by e.starts_at) from public.payout_items i join public.events e on e.id = i.event_id where i.payout_id = p.id),
+    null::date, 0, 0, 0, 0, 0, 0, 0, 0, -l.amount_pence::bigint, null::text, null::text
+  from internal.ledger_entries l join public.payouts p on p.id = l.payout_id
+  where l.organiser_id = p_organiser_id and l.account = 'organiser' and l.payout_id is not null and l.created_at >= p_from and l.created_at < p_until
 $$;
 
 -- An amount as a cell of a table: "12.50".
@@ -48,7 +69,8 @@ language sql immutable set search_path = '' as $$
   from unnest(cells) with ordinality said (cell, place)
 $$;
 
--- The month as a table for a spreadsheet, with a sum at its end. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED, PAYMENTS_INVALID_MONTH
+-- The month as a table for a spreadsheet: the balance it opens with, each entry with the balance after it, a sum, and the balance it closes
+-- with, which the next month opens with. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED, PAYMENTS_INVALID_MONTH
 create or replace function public.organiser_statement(p_organiser_id uuid, p_month text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,28 +81,41 @@ begin
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'statement_exported', 'organisers', p_organiser_id::text);
   return (
     select string_agg(internal.statement_line(cells), E'\r\n' order by place) from (
-      select 0::bigint as place, array['Date', 'Kind', 'Booking', 'Event', 'Night', 'Face value', 'Discount', 'Ticket price', 'VAT in ticket price', 'Booking fee',
-        'VAT in booking fee', 'Venue levy', 'Paid by buyer', 'Your invoice', 'Undercroft invoice'] as cells
+      select 0::bigint as place, array['Date', 'Kind', 'Reference', 'Event', 'Night', 'Face value', 'Discount', 'Ticket price', 'VAT in ticket price', 'Booking fee',
+        'VAT in booking fee', 'Venue levy', 'Paid by buyer', 'Pay-out', 'Balance', 'Your invoice', 'Undercroft invoice'] as cells
       union all
-      select row_number() over (), array[to_char(r.at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI'), internal.statement_kind(r.kind), r.ref, r.event,
+      select 1, internal.balance_cells('Opening balance', internal.organiser_owed(p_organiser_id, month.begins))
+      union all
+      select 1 + row_number() over entries, array[to_char(r.at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI'), internal.statement_kind(r.kind), r.ref, r.event,
         r.night_date::text, internal.amount_cell(r.face), internal.amount_cell(r.discount), internal.amount_cell(r.price), internal.amount_cell(r.price_vat), internal.amount_cell(r.fee),
-        internal.amount_cell(r.fee_vat), internal.amount_cell(r.levy), internal.amount_cell(r.paid), r.invoice, r.fee_invoice]
-      from internal.statement_rows(p_organiser_id, month.begins, month.ends) r
+        internal.amount_cell(r.fee_vat), internal.amount_cell(r.levy), internal.amount_cell(r.paid), internal.amount_cell(r.payout),
+        internal.amount_cell(internal.organiser_owed(p_organiser_id, month.begins) + sum(r.price + r.payout) over entries), r.invoice, r.fee_invoice]
+      from internal.statement_rows(p_organiser_id, month.begins, month.ends) with ordinality r(at, kind, ref, event, night_date, face, discount, price, price_vat, fee, fee_vat, levy, paid, payout, invoice, fee_invoice, nth)
+      window entries as (order by r.nth rows unbounded preceding)
       union all
       select 9000000000, array['Total', '', '', '', '', internal.amount_cell(coalesce(sum(r.face), 0)), internal.amount_cell(coalesce(sum(r.discount), 0)),
         internal.amount_cell(coalesce(sum(r.price), 0)), internal.amount_cell(coalesce(sum(r.price_vat), 0)), internal.amount_cell(coalesce(sum(r.fee), 0)),
-        internal.amount_cell(coalesce(sum(r.fee_vat), 0)), internal.amount_cell(coalesce(sum(r.levy), 0)), internal.amount_cell(coalesce(sum(r.paid), 0)), '', '']
-      from internal.statement_rows(p_organiser_id, month.begins, month.ends) r) lines);
+        internal.amount_cell(coalesce(sum(r.fee_vat), 0)), internal.amount_cell(coalesce(sum(r.levy), 0)), internal.amount_cell(coalesce(sum(r.paid), 0)),
+        internal.amount_cell(coalesce(sum(r.payout), 0)), '', '', '']
+      from internal.statement_rows(p_organiser_id, month.begins, month.ends) r
+      union all
+      select 9000000001, internal.balance_cells('Closing balance', internal.organiser_owed(p_organiser_id, month.ends))) lines);
 end $$;
+
+-- A line that holds a balance and nothing else.
+create or replace function internal.balance_cells(label text, pence bigint) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_cat(array[label], array_fill(''::text, array[13])) || internal.amount_cell(pence) || array['', '']
+$$;
 
 create or replace function internal.statement_kind(kind text) returns text
 language sql immutable set search_path = '' as $$
-  select case kind when 'capture' then 'Sale' when 'refund' then 'Refund' when 'dispute_lost' then 'Lost dispute' else 'Dispute' end
+  select case kind when 'capture' then 'Sale' when 'refund' then 'Refund' when 'dispute_lost' then 'Lost dispute' when 'payout' then 'Pay-out' when 'payout_returned' then 'Returned pay-out' else 'Dispute' end
 $$;
 
--- The sums of the month for the screen: sales, refunds and the rest apart.
+-- The sums of the month for the screen: sales, refunds, pay-outs and the rest apart.
 create or replace function public.organiser_month(p_organiser_id uuid, p_month text)
-returns table (kind text, entries bigint, face_pence bigint, discount_pence bigint, price_pence bigint, price_vat_pence bigint, fee_pence bigint, fee_vat_pence bigint, levy_pence bigint, paid_pence bigint)
+returns table (kind text, entries bigint, face_pence bigint, discount_pence bigint, price_pence bigint, price_vat_pence bigint, fee_pence bigint, fee_vat_pence bigint, levy_pence bigint, paid_pence bigint, payout_pence bigint)
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare
   month record;
@@ -88,8 +123,20 @@ begin
   perform internal.require_right('money', p_organiser_id);
   month := internal.london_month(p_month);
   return query select internal.statement_kind(r.kind), count(*), sum(r.face)::bigint, sum(r.discount)::bigint, sum(r.price)::bigint, sum(r.price_vat)::bigint, sum(r.fee)::bigint,
-    sum(r.fee_vat)::bigint, sum(r.levy)::bigint, sum(r.paid)::bigint
+    sum(r.fee_vat)::bigint, sum(r.levy)::bigint, sum(r.paid)::bigint, sum(r.payout)::bigint
   from internal.statement_rows(p_organiser_id, month.begins, month.ends) r group by 1 order by min(array_position('{Sale,Refund}', internal.statement_kind(r.kind))) nulls last, 1;
 end $$;
 
-grant execute on function public.organiser_statement(uuid, text), public.organiser_month(uuid, text) to authenticated;
+-- The balance that a month opens and closes with; a month that is not over closes with what it is now.
+create or replace function public.organiser_month_balance(p_organiser_id uuid, p_month text, out opening_pence bigint, out closing_pence bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  month record;
+begin
+  perform internal.require_right('money', p_organiser_id);
+  month := internal.london_month(p_month);
+  opening_pence := internal.organiser_owed(p_organiser_id, month.begins);
+  closing_pence := internal.organiser_owed(p_organiser_id, month.ends);
+end $$;
+
+grant execute on function public.organiser_statement(uuid, text), public.organiser_month(uuid, text), public.organiser_month_balance(uuid, text) to authenticated;

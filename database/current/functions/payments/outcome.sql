@@ -1,11 +1,4 @@
--- How a night went, as its organiser says; their money is cleared two working days later.
-create or replace function internal.after_working_days(moment timestamptz, days integer) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select moment + make_interval(days => (
-    select n from generate_series(days, days + 6) n
-    where (select count(*) from generate_series(1, n) day where extract(isodow from moment + make_interval(days => day)) < 6) = days
-    order by n limit 1))
-$$;
+-- How a night went, as its organiser says; their money is cleared two working days later (internal.clears_at).
 
 -- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, PAYMENTS_INVALID_OUTCOME
 create or replace function public.confirm_event_outcome(p_event_id uuid, p_outcome text) returns void
@@ -44,25 +37,32 @@ begin
   return asked;
 end $$;
 
--- What an organiser has with us, night by night. Pending until the outcome is known and two working days have passed.
--- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
+-- What an organiser has with us, night by night, by the ledger and what was paid out of it. Pending until the outcome is known and two
+-- working days have passed; cleared is what is left to pay out then. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.organiser_balance(p_organiser_id uuid)
-returns table (event_id uuid, title text, slug text, night_date date, status text, outcome text, is_over boolean, sold_pence bigint, refunded_pence bigint, pending_pence bigint, cleared_pence bigint, clears_at timestamptz, tickets integer)
+returns table (event_id uuid, title text, slug text, night_date date, status text, outcome text, is_over boolean, sold_pence bigint, refunded_pence bigint, pending_pence bigint, cleared_pence bigint,
+  paid_pence bigint, clears_at timestamptz, tickets integer)
 language plpgsql security definer rows 50 set search_path = '' as $$
 begin
   perform internal.require_role(p_organiser_id, '{owner,manager,finance}');
   return query
+    with booked as (
+      select b.event_id as night, coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture'), 0)::bigint as sold, coalesce(sum(l.amount_pence) filter (where l.kind <> 'capture'), 0)::bigint as back
+      from internal.ledger_entries l join public.bookings b on b.id = l.booking_id where l.organiser_id = p_organiser_id and l.account = 'organiser' group by b.event_id
+    ), paid as (
+      select i.event_id as night, sum(i.pence - i.returned_pence)::bigint as pence from public.payouts p join public.payout_items i on i.payout_id = p.id
+      where p.organiser_id = p_organiser_id and p.status in ('paid', 'returned') group by i.event_id
+    )
     select e.id, e.title, e.slug, e.night_date, e.status, o.outcome, coalesce(e.ends_at, e.starts_at + interval '8 hours') <= now(), sums.sold, sums.back,
-      case when c.is_clear then 0 else sums.sold - sums.back end, case when c.is_clear then sums.sold - sums.back else 0 end,
-      case when o.outcome = 'went_ahead' then internal.after_working_days(o.confirmed_at, 2) end,
+      case when c.is_clear then 0 else sums.rest end, case when c.is_clear then sums.rest else 0 end, sums.paid,
+      case when o.outcome = 'went_ahead' then internal.clears_at(o.confirmed_at) end,
       (select count(*)::integer from public.tickets k where k.event_id = e.id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired'))
-    from public.events e
-    join lateral (
-      select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture'), 0) as sold, coalesce(sum(l.amount_pence) filter (where l.kind <> 'capture'), 0) as back, count(*) as entries
-      from internal.ledger_entries l join public.bookings b on b.id = l.booking_id where b.event_id = e.id and l.account = 'organiser') sums on sums.entries > 0
-    left join internal.event_outcomes o on o.event_id = e.id
-    cross join lateral (select coalesce(o.outcome = 'went_ahead' and internal.after_working_days(o.confirmed_at, 2) <= now(), false) as is_clear) c
-    where e.organiser_id = p_organiser_id order by e.starts_at desc limit 200;
+    from (
+      select b.night, b.sold, b.back, coalesce(p.pence, 0) as paid, b.sold - b.back - coalesce(p.pence, 0) as rest from booked b left join paid p on p.night = b.night) sums
+    join public.events e on e.id = sums.night left join internal.event_outcomes o on o.event_id = e.id
+    cross join lateral (
+      select coalesce(o.outcome = 'went_ahead' and e.status in ('published', 'archived') and internal.clears_at(o.confirmed_at) <= now(), false) as is_clear) c
+    order by e.starts_at desc limit 200;
 end $$;
 
 grant execute on function public.confirm_event_outcome(uuid, text), public.organiser_balance(uuid) to authenticated;

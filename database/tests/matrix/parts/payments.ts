@@ -52,6 +52,7 @@ const part: MatrixPart = {
   addRows: payAndGiveBack,
   callers: {
     organiser_month: ["authenticated"],
+    organiser_month_balance: ["authenticated"],
     organiser_statement: ["authenticated"],
     quote_payment_day: ["anon", "authenticated"],
     cancel_tickets: ["authenticated"],

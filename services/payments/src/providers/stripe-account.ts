@@ -3,5 +3,7 @@ export type StripeAccount = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** of the endpoint that Stripe calls about accounts of organisers */
+  connectWebhookSecret?: string | undefined;
   apiUrl?: string | undefined;
 };

@@ -4,14 +4,15 @@ import {
   type Intent,
   type IntentStatus,
   type PaymentProvider,
-  ProviderAway,
   type ProviderEvent,
   type ProviderRefund,
   ProviderRefusal,
   WebhookRefused,
 } from "../provider.ts";
 import { signatureTolerance } from "../signature.ts";
+import { ask } from "./ask-stripe.ts";
 import type { StripeAccount } from "./stripe-account.ts";
+import { connectStripe } from "./stripe-payouts.ts";
 
 /** The version of Stripe's API that this file was written for. */
 export const stripeApiVersion = "2026-10-28.endive";
@@ -53,26 +54,6 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
     status: known[refund.status ?? ""] ?? "pending",
     failureCode: refund.failure_reason ?? null,
   };
-}
-
-/** What went wrong: refused for good, or nothing known. A replayed 500 is as unknown as a lost answer. */
-function toProblem(error: unknown): Error {
-  const isRefused =
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeIdempotencyError ||
-    error instanceof Stripe.errors.StripeCardError;
-  if (isRefused) return new ProviderRefusal(error.code ?? error.type, error.message);
-  return new ProviderAway(error instanceof Error ? error.message : "Stripe does not answer", {
-    cause: error,
-  });
-}
-
-async function ask<Type>(call: Promise<Type>): Promise<Type> {
-  try {
-    return await call;
-  } catch (error) {
-    throw toProblem(error);
-  }
 }
 
 function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
@@ -169,8 +150,19 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
         })),
       );
     },
-    verify: (body, headers) => readEvent(stripe, account.webhookSecret, body, headers),
+    verify: (body, headers) => readSigned(stripe, account, body, headers),
+    ...connectStripe(stripe),
   };
+}
+
+/** Calls about accounts come to an endpoint of their own with a secret of its own. @throws WebhookRefused */
+function readSigned(stripe: Stripe, account: StripeAccount, body: string, headers: Headers): ProviderEvent {
+  try {
+    return readEvent(stripe, account.webhookSecret, body, headers);
+  } catch (error) {
+    if (!account.connectWebhookSecret) throw error;
+    return readEvent(stripe, account.connectWebhookSecret, body, headers);
+  }
 }
 
 /** @throws WebhookRefused */
@@ -197,7 +189,9 @@ function intentOf(event: Stripe.Event): string | null {
     object?: string;
     payment_intent?: string | { id: string } | null;
   };
-  if (object.object === "payment_intent") return object.id ?? null;
+  // an account that left us is named by the event alone
+  if (event.type.startsWith("account.") && event.account) return event.account;
+  if (["payment_intent", "account", "transfer"].includes(object.object ?? "")) return object.id ?? null;
   const intent = object.payment_intent;
   return typeof intent === "string" ? intent : (intent?.id ?? null);
 }

@@ -23,16 +23,18 @@ type Row = {
   failure_code: string | null;
 };
 
-const newRef = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString("hex")}`;
+/** A new name in the books: "pi_test_…". */
+export const newRef = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString("hex")}`;
 const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /** We ask with `{refund}:{when it was made}`, so that the provider's row leads back to our refund. */
 const refundIdOf = (key: string): string | null => key.split(":")[0] ?? null;
 
-const secretOf = ({ secret }: Books, ref: string): string =>
+/** What opens a payment or an account to the browser it is given to, and nothing else. */
+export const secretOf = ({ secret }: Books, ref: string): string =>
   `${ref}_secret_${createHmac("sha256", secret).update(ref).digest("hex").slice(0, 32)}`;
 
-/** Which payment a client secret opens, or null. */
+/** Which payment or account a secret opens, or null. */
 export function readClientSecret(books: Books, given: string): string | null {
   const ref = given.split("_secret_")[0] ?? "";
   const expected = Buffer.from(secretOf(books, ref));

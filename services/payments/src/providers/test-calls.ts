@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type ProviderEvent, WebhookRefused } from "../provider.ts";
 import { checkSignature, sign } from "../signature.ts";
+import { settleTransfers } from "./test-transfers.ts";
 
 /** A call to be made. */
 export type TestCall = { id: string; type: string; intent_id: string };
@@ -32,6 +33,7 @@ export function createTestCalls(database: ServiceDatabase, secret: string, deliv
        insert into internal.test_events (id, type, intent_id)
        select 'evt_test_' || replace(gen_random_uuid()::text, '-', ''), 'payment_intent.succeeded', id from settled`,
     );
+    await settleTransfers({ database });
     const due = await database.query<TestCall>(
       "select id, type, intent_id from internal.test_events where sent_at is null and send_at <= now() and tries < 20 order by send_at limit 100",
     );

@@ -1,6 +1,13 @@
 // The card company of test mode. Its books are tables of its own, it calls our webhook, and no money moves.
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { PaymentProvider } from "../provider.ts";
+import {
+  accountLink,
+  createTestCounter,
+  openAccount,
+  readAccount,
+  type TestCounter,
+} from "./test-accounts.ts";
 import { createTestBank, type TestBank } from "./test-bank.ts";
 import {
   cancelIntent,
@@ -11,12 +18,16 @@ import {
   searchIntents,
 } from "./test-books.ts";
 import { createTestCalls, type Deliver, readTestCall } from "./test-calls.ts";
+import { readTransfer, sendTransfer } from "./test-transfers.ts";
 
 /** What test mode is made of. `deliver` posts a signed webhook to our own address. */
 export type TestProviderParts = { database: ServiceDatabase; secret: string; deliver: Deliver };
 
-/** Opens the provider of test mode, with its bank: where the buyer's browser sends a card. */
-export function createTestProvider(parts: TestProviderParts): PaymentProvider & { bank: TestBank } {
+/** What only test mode has: its bank, where a buyer's browser sends a card, and the counter where owners open accounts. */
+export type TestDesk = { bank: TestBank; counter: TestCounter };
+
+/** Opens the provider of test mode. */
+export function createTestProvider(parts: TestProviderParts): PaymentProvider & TestDesk {
   const { database, secret, deliver } = parts;
   const calls = createTestCalls(database, secret, deliver);
   return {
@@ -29,7 +40,13 @@ export function createTestProvider(parts: TestProviderParts): PaymentProvider & 
     search: async (bookingId) =>
       (await searchIntents(parts, bookingId)).map((intent) => ({ paymentId: null, intent })),
     verify: (body, headers) => readTestCall(secret, body, headers),
+    openAccount: (account) => openAccount(parts, account),
+    accountLink: async (visit) => accountLink(parts, visit),
+    readAccount: (ref) => readAccount(parts, ref),
+    transfer: (transfer) => sendTransfer(parts, transfer),
+    readTransfer: (sent) => readTransfer(parts, sent),
     work: calls.sendDue,
+    counter: createTestCounter(parts, calls.send),
     bank: createTestBank({
       database,
       ownsSecret: (clientSecret) => readClientSecret(parts, clientSecret),

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
-import { dayName } from "#app/format/nights.ts";
+import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,20 +29,22 @@ type Night = {
   refunded_pence: number;
   pending_pence: number;
   cleared_pence: number;
+  paid_pence: number;
   clears_at: string | null;
   tickets: number;
 };
 
-/** What an organiser has with us: pending until a night is over and said to have gone ahead, cleared two working days later. */
+/** What an organiser has with us: pending until a night is over and said to have gone ahead, cleared two working days later, then paid out. */
 export function Balance({ organiserId }: { organiserId: string }) {
   const query = useQuery(balanceQuery(organiserId));
   return (
     <Loaded query={query} what="Your balance">
       {(nights) => (
         <div className="grid gap-6">
-          <dl className="grid grid-cols-2 gap-4 border-2 border-ink p-5">
+          <dl className="grid grid-cols-2 gap-4 border-2 border-ink p-5 sm:grid-cols-3">
             <Sum name="Pending" pence={sum(nights, "pending_pence")} />
             <Sum name="Cleared" pence={sum(nights, "cleared_pence")} />
+            <Sum name="Paid out" pence={sum(nights, "paid_pence")} />
           </dl>
           {nights.length === 0 ? (
             <EmptyState>
@@ -64,7 +65,7 @@ export function Balance({ organiserId }: { organiserId: string }) {
   );
 }
 
-const sum = (nights: readonly Night[], column: "pending_pence" | "cleared_pence") =>
+const sum = (nights: readonly Night[], column: "pending_pence" | "cleared_pence" | "paid_pence") =>
   nights.reduce((total, night) => total + Number(night[column]), 0);
 
 function Sum({ name, pence }: { name: string; pence: number }) {
@@ -84,7 +85,7 @@ function NightBalance({ night, organiserId }: { night: Night; organiserId: strin
           {night.title}
         </Link>
         <strong className="type-numeral">
-          {formatMoney(Number(night.pending_pence) + Number(night.cleared_pence))}
+          {formatMoney(Number(night.sold_pence) - Number(night.refunded_pence))}
         </strong>
       </p>
       <p className="text-small text-ink-2">
@@ -99,9 +100,12 @@ function NightBalance({ night, organiserId }: { night: Night; organiserId: strin
   );
 }
 
-function stateWords({ outcome, clears_at, is_over }: Night): string {
+function stateWords({ outcome, clears_at, is_over, paid_pence, cleared_pence }: Night): string {
+  if (paid_pence > 0 && cleared_pence === 0) return "Paid out.";
   if (outcome === "went_ahead")
-    return Date.parse(clears_at ?? "") > Date.now() ? `Clears ${momentName(clears_at ?? "")}.` : "Cleared.";
+    return Date.parse(clears_at ?? "") > Date.now()
+      ? `Clears on ${dayName(londonWallClock(new Date(clears_at ?? "")).day)}.`
+      : "Cleared.";
   if (outcome) return "You said it did not go ahead.";
   return is_over ? "How did it go?" : "Pending until the night is over.";
 }

@@ -32,7 +32,8 @@ type Sums = Record<
   | "fee_pence"
   | "fee_vat_pence"
   | "levy_pence"
-  | "paid_pence",
+  | "paid_pence"
+  | "payout_pence",
   number
 > & { kind: string; entries: number };
 
@@ -45,6 +46,7 @@ const columns: readonly [keyof Sums, string][] = [
   ["fee_vat_pence", "VAT in them"],
   ["levy_pence", "Levy"],
   ["paid_pence", "Paid by buyers"],
+  ["payout_pence", "Pay-outs"],
 ];
 
 /** A month as the books have it, and as a file for the accountant. */
@@ -58,8 +60,11 @@ export function Statement({ organiserId, slug }: { organiserId: string; slug: st
     staleTime: 0,
     queryFn: async () => {
       const client = await browserClient();
-      const { data } = await client.rpc("organiser_month", at).throwOnError();
-      return (data ?? []) as Sums[];
+      const [month, balance] = await Promise.all([
+        client.rpc("organiser_month", at).throwOnError(),
+        client.rpc("organiser_month_balance", at).throwOnError(),
+      ]);
+      return { sums: (month.data ?? []) as Sums[], balance: balance.data };
     },
   });
   return (
@@ -90,17 +95,46 @@ export function Statement({ organiserId, slug }: { organiserId: string; slug: st
       </div>
       <RefusalNote refusal={refusal} />
       <Loaded query={query} what="The month">
-        {(sums) =>
-          sums.length === 0 ? (
-            <p className="text-ink-2">Nothing was sold or refunded in this month.</p>
-          ) : (
-            <Table sums={sums} />
-          )
-        }
+        {({ sums, balance }) => (
+          <>
+            <dl className="grid max-w-reading grid-cols-2 gap-4">
+              <Balance name="Opening balance" pence={balance.opening_pence} />
+              <Balance
+                name={month === months[0] ? "Balance now" : "Closing balance"}
+                pence={balance.closing_pence}
+              />
+            </dl>
+            {sums.length === 0 ? (
+              <p className="text-ink-2">Nothing was sold, refunded or paid out in this month.</p>
+            ) : (
+              <Table sums={sums} />
+            )}
+          </>
+        )}
       </Loaded>
     </div>
   );
 }
+
+/** What the books owe the organiser at one end of the month. */
+function Balance({ name, pence }: { name: string; pence: number }) {
+  return (
+    <div>
+      <dt className="type-label text-ink-2">{name}</dt>
+      <dd className="type-numeral">{formatMoney(Number(pence))}</dd>
+    </div>
+  );
+}
+
+/** Several of a kind, by the word for one. */
+const KINDS: Readonly<Record<string, string>> = {
+  Sale: "Sales",
+  Refund: "Refunds",
+  Dispute: "Disputes",
+  "Lost dispute": "Lost disputes",
+  "Pay-out": "Pay-outs",
+  "Returned pay-out": "Returned pay-outs",
+};
 
 function Table({ sums }: { sums: readonly Sums[] }) {
   const total = (column: keyof Sums) => sums.reduce((sum, row) => sum + Number(row[column]), 0);
@@ -123,8 +157,7 @@ function Table({ sums }: { sums: readonly Sums[] }) {
           {sums.map((row) => (
             <tr key={row.kind} className="border-line border-b">
               <th scope="row" className="whitespace-nowrap py-2 text-start font-normal">
-                {row.kind === "Sale" ? "Sales" : row.kind === "Refund" ? "Refunds" : `${row.kind}s`} (
-                {row.entries})
+                {KINDS[row.kind] ?? row.kind} ({row.entries})
               </th>
               {columns.map(([column]) => (
                 <td key={column} className="px-3 text-end type-data">

@@ -3,7 +3,9 @@ import { useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { type MyOrganiser, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
 import { Balance } from "#app/parts/payments/balance.tsx";
+import { Statement } from "#app/parts/payments/statement.tsx";
 import { TeamRefundForm } from "#app/parts/payments/team-refund-form.tsx";
+import { Payouts } from "#app/parts/payouts/payouts.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -16,7 +18,7 @@ import type { Route } from "./+types/organiser-balances.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: "Money",
-    description: "What your nights took, and when it clears.",
+    description: "What your nights took, and when you are paid.",
     isHidden: true,
   });
 
@@ -61,7 +63,7 @@ function Organisers() {
 function OneOrganiser({ organisers, organiser }: { organisers: MyOrganiser[]; organiser: MyOrganiser }) {
   const queryClient = useQueryClient();
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-12">
       {organisers.length > 1 ? (
         <nav aria-label="Organisers" className="flex flex-wrap gap-2">
           {organisers.map((one) => (
@@ -73,7 +75,24 @@ function OneOrganiser({ organisers, organiser }: { organisers: MyOrganiser[]; or
       ) : (
         <p className="type-h3">{organiser.name}</p>
       )}
-      <Balance organiserId={organiser.id} />
+      <section aria-labelledby="payouts" className="grid grid-cols-1 gap-4">
+        <h2 id="payouts" className="type-h2">
+          Pay-outs
+        </h2>
+        <Payouts organiserId={organiser.id} back={`/organise/money?as=${organiser.id}`} />
+      </section>
+      <section aria-labelledby="nights" className="grid grid-cols-1 gap-4">
+        <h2 id="nights" className="type-h2">
+          Night by night
+        </h2>
+        <Balance organiserId={organiser.id} />
+      </section>
+      <section aria-labelledby="statement" className="grid grid-cols-1 gap-4">
+        <h2 id="statement" className="type-h2">
+          Statement
+        </h2>
+        <Statement organiserId={organiser.id} slug={organiser.slug} />
+      </section>
       <section aria-labelledby="refund" className="grid gap-4">
         <h2 id="refund" className="type-h2">
           Refund an order

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { holdPayouts, releasePayouts } from "./payout-queries.ts";
+
+type HoldFormProps = { organiserId: string; name: string; isHeld: boolean };
+
+/** Holds an organiser's pay-outs with a reason, or lets them go. */
+export function HoldForm({ organiserId, name, isHeld }: HoldFormProps) {
+  return isHeld ? (
+    <Release organiserId={organiserId} name={name} />
+  ) : (
+    <Hold organiserId={organiserId} name={name} />
+  );
+}
+
+function Release({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
+  const { run, isBusy, failure } = useAct();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        size="sm"
+        variant="outline"
+        busy={isBusy}
+        onClick={async () => {
+          if (await run(() => releasePayouts(organiserId))) notify(`Pay-outs to ${name} go on again`);
+        }}
+      >
+        Release
+      </Button>
+      <FailureNote failure={failure} />
+    </div>
+  );
+}
+
+function Hold({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
+  const { run, isBusy, failure } = useAct();
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const isLong = reason.trim().length >= 10;
+    setProblem(isLong ? null : "Give a reason of 10 to 300 letters: the owners read it.");
+    if (isLong && (await run(() => holdPayouts(organiserId, reason)))) {
+      setReason("");
+      notify(`Pay-outs to ${name} are held`);
+    }
+  }
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer underline underline-offset-4">Hold their pay-outs</summary>
+      <form onSubmit={submit} className="mt-3 grid justify-items-start gap-3" noValidate>
+        <Field
+          label="Reason"
+          hint="The owners read it, word for word."
+          required
+          error={problem}
+          className="w-full max-w-reading"
+        >
+          <TextArea
+            value={reason}
+            maxLength={300}
+            rows={3}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <FailureNote failure={failure} />
+        <Button type="submit" size="sm" variant="danger" busy={isBusy}>
+          {isBusy ? "Holding" : "Hold"}
+        </Button>
+      </form>
+    </details>
+  );
+}

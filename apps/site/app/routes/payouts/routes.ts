@@ -1,0 +1,6 @@
+import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  "signed-in": [route("payment/test-account", "./routes/payouts/test-account.tsx")],
+} satisfies PartRoutes;

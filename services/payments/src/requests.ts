@@ -1,0 +1,49 @@
+// What a request to the payment service is: who asks, and with what.
+import type { Context } from "hono";
+import type { z } from "zod/mini";
+import { readText } from "./read-text.ts";
+import { refuse } from "./refusals.ts";
+
+const largestBody = 64 * 1024;
+
+/** The body as the schema has it, or the answer that refuses it. */
+export async function readBody<Schema extends z.ZodMiniType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.output<Schema> | Response> {
+  const text = await readText(context.req.raw, largestBody);
+  if (text === null) return refuse(413, "PAYMENTS_INVALID_BODY", "The body is too large", "Send less.");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuse(400, "PAYMENTS_INVALID_BODY", "The body is not JSON", "Send a JSON object.");
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") || "body";
+  return refuse(
+    400,
+    "PAYMENTS_INVALID_BODY",
+    `${field} cannot be read`,
+    "Correct that field and send it again.",
+  );
+}
+
+/** The account that asks, or the answer that refuses it: without a token, or before the second factor. */
+export async function readUser(
+  context: Context,
+  parts: { readPerson: (token: string) => Promise<{ userId: string; isProven: boolean }> },
+): Promise<string | Response> {
+  const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+  const person = await parts.readPerson(token).catch(() => null);
+  if (!person) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
+  if (person.isProven) return person.userId;
+  return refuse(
+    403,
+    "AUTH_SECOND_STEP_REQUIRED",
+    "Your second step is still to be taken",
+    "Confirm with your authenticator, phone or key, and try again.",
+  );
+}
