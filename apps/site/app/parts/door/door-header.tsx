@@ -1,0 +1,86 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { Link } from "react-router";
+import { clockTime } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+import type { Numbers } from "./door-answers.ts";
+import { GateDialog } from "./gate-dialog.tsx";
+import { useDoor } from "./night/door-context.tsx";
+
+/** What everybody at a door has to know at any moment: how many are inside, whether there is a line, and where this device stands. */
+export function DoorHeader() {
+  const { view } = useDoor();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { night, numbers, gate, device } = view;
+  return (
+    <header className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 border-ink border-b-2 py-2">
+      <div className="min-w-0 grow">
+        <h1 tabIndex={-1} className="truncate font-bold">
+          {night?.title}
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-4 text-small">
+          <Link to="/door" className="text-link inline-flex min-h-9 items-center">
+            All doors
+          </Link>
+          <button
+            type="button"
+            className="inline-flex min-h-9 items-center underline underline-offset-4"
+            onClick={() => setIsChoosing(true)}
+          >
+            {gate ? `Gate ${gate}` : "No gate chosen"}, {device}
+          </button>
+        </p>
+      </div>
+      <Inside numbers={numbers} />
+      <Line />
+      {isChoosing ? <GateDialog onClose={() => setIsChoosing(false)} /> : null}
+    </header>
+  );
+}
+
+/** "112 of 220 inside", in figures that are read from an arm's length away. */
+function Inside({ numbers }: { numbers: Numbers | null }) {
+  if (!numbers) return null;
+  const { inside, capacity, level } = numbers;
+  return (
+    <p
+      className={clsx(
+        "grid justify-items-end px-2",
+        level === "full" && "bg-red text-on-red",
+        (level === "95" || level === "80") && "bg-yellow text-on-yellow",
+      )}
+    >
+      <span className="type-numeral-lg">
+        {inside}
+        {capacity === null ? null : <span className="opacity-80"> / {capacity}</span>}
+      </span>
+      <span className="type-label">
+        {level === "full"
+          ? "House full"
+          : capacity === null
+            ? "Inside. No licensed number stated"
+            : "Inside / licensed"}
+      </span>
+    </p>
+  );
+}
+
+/** Whether the server answers, and how many scans wait to be sent. */
+function Line() {
+  const { view } = useDoor();
+  const { offlineSince, waiting } = view;
+  const waits = waiting > 0 ? `${plural(waiting, "scan")} waiting` : null;
+  return (
+    <p
+      role="status"
+      className={clsx(
+        "basis-full px-3 py-1 font-bold text-small",
+        offlineSince === null ? "text-ink-2" : "bg-yellow text-on-yellow",
+      )}
+    >
+      {offlineSince === null
+        ? ["Online", waits].filter(Boolean).join(". ")
+        : [`Offline since ${clockTime(new Date(offlineSince))}`, waits].filter(Boolean).join(", ")}
+    </p>
+  );
+}
