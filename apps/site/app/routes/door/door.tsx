@@ -30,13 +30,13 @@ const screens: Record<DoorTab, ComponentType> = {
   log: lazy(() => import("./log.tsx")),
 };
 
-const isSignedIn = () => knownSession().then(({ status }) => status === "signed-in");
+const readPersonId = () => knownSession().then(({ person }) => person?.id ?? null);
 
 /** The door of one night, for the team's people and for those with a pass. */
 export default function Door({ params }: Route.ComponentProps) {
   return (
     <QueryProvider>
-      <DoorProvider key={params.slug} slug={params.slug} isSignedIn={isSignedIn}>
+      <DoorProvider key={params.slug} slug={params.slug} readPersonId={readPersonId}>
         <OpenDoor />
       </DoorProvider>
     </QueryProvider>

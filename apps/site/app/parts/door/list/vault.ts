@@ -1,5 +1,6 @@
 // What a device keeps of a night: in IndexedDB, sealed with a key that scripts can use and never read.
 import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import { onForgetting } from "#app/api/personal-storage.ts";
 
 let store: UseStore | undefined;
 const opened = (): UseStore => {
@@ -95,6 +96,8 @@ export async function forgetKept(...names: string[]): Promise<void> {
 }
 
 /** Deletes everything of every night, and the key it was sealed with. */
-export async function forgetAllKept(): Promise<void> {
+async function forgetAllKept(): Promise<void> {
   if (typeof indexedDB !== "undefined") await clear(opened()).catch(() => {});
 }
+
+onForgetting(() => void forgetAllKept());

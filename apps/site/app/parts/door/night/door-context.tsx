@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { useLive } from "#app/api/use-live.ts";
 import type { Numbers } from "#app/parts/door/door-answers.ts";
-import { DoorNight } from "./door-night.ts";
+import { DoorNight, type ReadPersonId } from "./door-night.ts";
 import type { DoorView } from "./door-view.ts";
 
 const DoorContext = createContext<DoorNight | null>(null);
 
-type DoorProviderProps = { slug: string; isSignedIn: () => Promise<boolean>; children: ReactNode };
+type DoorProviderProps = { slug: string; readPersonId: ReadPersonId; children: ReactNode };
 
 /** Opens the door of a night for everything inside. */
-export function DoorProvider({ slug, isSignedIn, children }: DoorProviderProps) {
-  const [door] = useState(() => new DoorNight(slug, isSignedIn));
+export function DoorProvider({ slug, readPersonId, children }: DoorProviderProps) {
+  const [door] = useState(() => new DoorNight(slug, readPersonId));
   useEffect(() => {
     void door.open();
     return () => door.close();

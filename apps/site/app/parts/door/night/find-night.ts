@@ -34,7 +34,7 @@ function clearAddress(): void {
 export async function findNight(
   slug: string,
   device: { device: string; gate: string | null },
-  isSignedIn: boolean,
+  personId: string | null,
 ): Promise<Found | DoorStop> {
   const link = readPassLink(window.location.hash);
   const claimed = link ? await claimPass(link) : null;
@@ -47,8 +47,8 @@ export async function findNight(
     };
   }
   const kept = await readPass(slug);
-  let stop: DoorStop = isSignedIn ? "not-found" : "signed-out";
-  if (isSignedIn) {
+  let stop: DoorStop = personId ? "not-found" : "signed-out";
+  if (personId) {
     const eventId = await findEventId(slug);
     try {
       if (eventId) return { eventId, pass: null, night: await open(eventId, null, device) };
