@@ -15,4 +15,11 @@ export default [
     kind: "needed",
     lasts: "until you sign out",
   },
+  {
+    key: "undercroft-mine:door-sound",
+    where: "local",
+    purpose: "Whether a door's results sound",
+    kind: "preference",
+    lasts: "until you sign out",
+  },
 ] satisfies StoredKey[];
