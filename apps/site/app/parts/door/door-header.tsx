@@ -1,11 +1,12 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import type { Numbers } from "./door-answers.ts";
-import { GateDialog } from "./gate-dialog.tsx";
 import { useDoor } from "./night/door-context.tsx";
+
+const GateDialog = lazy(() => import("./gate-dialog.tsx"));
 
 /** What everybody at a door has to know at any moment: how many are inside, whether there is a line, and where this device stands. */
 export function DoorHeader() {
@@ -13,27 +14,31 @@ export function DoorHeader() {
   const [isChoosing, setIsChoosing] = useState(false);
   const { night, numbers, gate, device } = view;
   return (
-    <header className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 border-ink border-b-2 py-2">
-      <div className="min-w-0 grow">
-        <h1 tabIndex={-1} className="truncate font-bold">
-          {night?.title}
-        </h1>
-        <p className="flex flex-wrap items-center gap-x-4 text-small">
-          <Link to="/door" className="text-link inline-flex min-h-9 items-center">
-            All doors
-          </Link>
-          <button
-            type="button"
-            className="inline-flex min-h-9 items-center underline underline-offset-4"
-            onClick={() => setIsChoosing(true)}
-          >
-            {gate ? `Gate ${gate}` : "No gate chosen"}, {device}
-          </button>
-        </p>
+    <header className="border-ink border-b-2" data-no-print="">
+      <div className="gutter grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="truncate font-bold">
+            {night?.title}
+          </h1>
+          <p className="flex items-center gap-x-4 text-small">
+            <Link to="/door" className="text-link inline-flex min-h-11 items-center">
+              Doors
+            </Link>
+            <button
+              type="button"
+              className="inline-flex min-h-11 min-w-0 items-center underline underline-offset-4"
+              onClick={() => setIsChoosing(true)}
+            >
+              <span className="truncate">{[gate ?? "No gate", device].join(", ")}</span>
+            </button>
+          </p>
+        </div>
+        <Inside numbers={numbers} />
       </div>
-      <Inside numbers={numbers} />
       <Line />
-      {isChoosing ? <GateDialog onClose={() => setIsChoosing(false)} /> : null}
+      <Suspense fallback={null}>
+        {isChoosing ? <GateDialog onClose={() => setIsChoosing(false)} /> : null}
+      </Suspense>
     </header>
   );
 }
@@ -45,7 +50,7 @@ function Inside({ numbers }: { numbers: Numbers | null }) {
   return (
     <p
       className={clsx(
-        "grid justify-items-end px-2",
+        "grid justify-items-end px-2 py-1",
         level === "full" && "bg-red text-on-red",
         (level === "95" || level === "80") && "bg-yellow text-on-yellow",
       )}
@@ -55,11 +60,7 @@ function Inside({ numbers }: { numbers: Numbers | null }) {
         {capacity === null ? null : <span className="opacity-80"> / {capacity}</span>}
       </span>
       <span className="type-label">
-        {level === "full"
-          ? "House full"
-          : capacity === null
-            ? "Inside. No licensed number stated"
-            : "Inside / licensed"}
+        {level === "full" ? "House full" : capacity === null ? "Inside" : "Inside / licensed"}
       </span>
     </p>
   );
@@ -74,7 +75,7 @@ function Line() {
     <p
       role="status"
       className={clsx(
-        "basis-full px-3 py-1 font-bold text-small",
+        "gutter py-0.5 font-bold text-small",
         offlineSince === null ? "text-ink-2" : "bg-yellow text-on-yellow",
       )}
     >

@@ -16,7 +16,7 @@ export function DoorNav({ isSupervisor }: { isSupervisor: boolean }) {
           key={tab}
           type="button"
           aria-current={tab === shown ? "page" : undefined}
-          className="min-h-14 border-transparent border-t-4 px-1 font-bold -outline-offset-4 aria-[current=page]:border-pink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
+          className="min-h-14 border-transparent border-t-4 px-0 font-bold text-small sm:text-body -outline-offset-4 aria-[current=page]:border-pink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
           onClick={() => setParams(tab === "scan" ? {} : { tab }, { preventScrollReset: true })}
         >
           {label}

@@ -8,7 +8,7 @@ import { useDoor } from "./night/door-context.tsx";
 const longest = 40;
 
 /** Asks at which gate this device stands, and how it is called in the log. */
-export function GateDialog({ onClose }: { onClose: () => void }) {
+export default function GateDialog({ onClose }: { onClose: () => void }) {
   const { door, view } = useDoor();
   const [gate, setGate] = useState(view.gate ?? "");
   const [device, setDevice] = useState(view.device);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { DoorHeader } from "#app/parts/door/door-header.tsx";
@@ -10,6 +10,7 @@ import { knownSession } from "#app/parts/profiles/session-store.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/door.ts";
+import { keepPages } from "./keep-pages.ts";
 
 // nothing here names the night: this page is kept by devices, for every night of theirs
 export const meta = (args: Route.MetaArgs) =>
@@ -46,6 +47,10 @@ export default function Door({ params }: Route.ComponentProps) {
 function OpenDoor() {
   const { door, view } = useDoor();
   const [params] = useSearchParams();
+  const isOpen = view.night !== null && view.offlineSince === null;
+  useEffect(() => {
+    if (isOpen) void keepPages().catch(() => {});
+  }, [isOpen]);
   if (view.stop) return <DoorStopScreen stop={view.stop} slug={door.slug} onRetry={() => void door.open()} />;
   if (!view.night) return <Opening />;
   const tab = toTab(params.get("tab"), view.isSupervisor);

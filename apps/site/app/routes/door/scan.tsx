@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { DoorNotes } from "#app/parts/door/door-notes.tsx";
 import { ResultPanel } from "#app/parts/door/result/result-panel.tsx";
 import { toneClass } from "#app/parts/door/result/tone-class.ts";
-import { CameraPanel } from "#app/parts/door/scan/camera-panel.tsx";
+import { CameraControls, CameraPanel } from "#app/parts/door/scan/camera-panel.tsx";
 import { InOrOut } from "#app/parts/door/scan/in-or-out.tsx";
 import { RepeatGuard } from "#app/parts/door/scan/repeat-guard.ts";
 import { TypedCode } from "#app/parts/door/scan/typed-code.tsx";
@@ -37,14 +37,15 @@ export default function Scan() {
       <h2 id="scan" className="sr-only">
         Scan
       </h2>
-      <div className="column grid content-start gap-4 py-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
-        <div className="grid content-start gap-3">
-          <CameraPanel camera={camera} isLoud={isLoud} setLoud={setLoud} />
-          <InOrOut action={action} onChoose={setAction} />
-        </div>
-        <div className="grid content-start gap-4">
+      <div className="column grid content-start gap-4 py-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-x-8">
+        <CameraPanel camera={camera} />
+        <div className="grid content-start gap-4 lg:row-span-2">
           <DoorNotes />
           <ResultPanel scanner={scanner} />
+        </div>
+        <div className="grid content-start gap-3">
+          <CameraControls camera={camera} isLoud={isLoud} setLoud={setLoud} />
+          <InOrOut action={action} isOnColour={tone !== null} onChoose={setAction} />
           <TypedCode onCode={scan} />
         </div>
       </div>

@@ -2,9 +2,10 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
 import { onForgetting } from "#app/api/personal-storage.ts";
 
+const databaseName = "undercroft-mine-door";
 let store: UseStore | undefined;
 const opened = (): UseStore => {
-  store ??= createStore("undercroft-mine-door", "kept");
+  store ??= createStore(databaseName, "kept");
   return store;
 };
 
@@ -90,6 +91,12 @@ export async function keepSealKey(name: string, bytes: Uint8Array<ArrayBuffer>):
   return key;
 }
 
+/** Whether this browser keeps anything of a door. */
+export async function hasKept(): Promise<boolean> {
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
+  return databases.some(({ name }) => name === databaseName);
+}
+
 /** Deletes what has one of these names. */
 export async function forgetKept(...names: string[]): Promise<void> {
   for (const name of names) await del(name, opened()).catch(() => {});
@@ -97,7 +104,7 @@ export async function forgetKept(...names: string[]): Promise<void> {
 
 /** Deletes everything of every night, and the key it was sealed with. */
 async function forgetAllKept(): Promise<void> {
-  if (typeof indexedDB !== "undefined") await clear(opened()).catch(() => {});
+  if (typeof indexedDB !== "undefined" && (await hasKept())) await clear(opened());
 }
 
-onForgetting(() => void forgetAllKept());
+onForgetting(() => void forgetAllKept().catch(() => {}));

@@ -98,13 +98,14 @@ export class DoorNight {
   }
 
   async #ofServer(chosen: { device: string; gate: string | null }): Promise<Found | DoorStop> {
-    if (!navigator.onLine && (await readKeptNight(this.slug))) throw new NoAnswer("There is no line");
+    const find = async () => findNight(this.slug, chosen, await this.#personId());
+    // a first opening waits as long as it takes: there is nothing to go on with
+    if (!(await readKeptNight(this.slug))) return find();
+    if (!navigator.onLine) throw new NoAnswer("There is no line");
     const patience = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new NoAnswer("No answer in time")), openPatienceMs),
     );
-    const find = async () => findNight(this.slug, chosen, await this.#personId());
-    // a first opening waits as long as it takes: there is nothing to go on with
-    return (await readKeptNight(this.slug)) ? Promise.race([find(), patience]) : find();
+    return Promise.race([find(), patience]);
   }
 
   async #openKept(error: unknown): Promise<void> {

@@ -2,18 +2,18 @@ import clsx from "clsx";
 import { useState } from "react";
 import { clockTime } from "#app/format/nights.ts";
 import type { Party, PartyTicket } from "#app/parts/door/door-answers.ts";
-import type { Scanned } from "#app/parts/door/scan/scan-tickets.ts";
+import type { ScanRequest } from "#app/parts/door/scan/scan-tickets.ts";
 import type { Scanner } from "#app/parts/door/scan/use-scanner.ts";
 import { AccessNote } from "./access-note.tsx";
 import { waitingOf } from "./result-facts.ts";
 import { onToneButton, onToneMain } from "./tone-class.ts";
 
-type PartyListProps = { party: Party; scanned: Scanned; scanner: Scanner };
+type PartyListProps = { party: Party; request: ScanRequest; scanner: Scanner };
 
 /** A booking by name and type, who is in and who is not, and how the others come in. */
-export function PartyList({ party, scanned, scanner }: PartyListProps) {
+export function PartyList({ party, request, scanner }: PartyListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const { action, by, items } = scanned.request;
+  const { action, by, items } = request;
   const waiting = action === "in" ? waitingOf(party) : [];
   const admit = (ids: readonly string[]) =>
     void scanner.run({ items: ids, by: by ?? items[0] ?? null, action: "in" });

@@ -86,7 +86,7 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
       ) : null}
       {isOffline ? <p className="type-label">By the list of this device. It waits to be sent.</p> : null}
       {answer.parties.map((party) => (
-        <PartyList key={party.booking_id} party={party} scanned={scanned} scanner={scanner} />
+        <PartyList key={party.booking_id} party={party} request={scanned.request} scanner={scanner} />
       ))}
       {view.isSupervisor && !isOffline ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
       <p>

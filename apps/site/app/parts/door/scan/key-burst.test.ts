@@ -41,6 +41,13 @@ test("a burst after typing begins anew", () => {
   expect(burst.press("Enter", at)).toBe(code);
 });
 
+test("a scanner that stumbles once is still a scanner", () => {
+  const burst = new KeyBurst();
+  const half = type(burst, "U1ABCDEFGH", 0, 5);
+  const at = type(burst, "JKMNPQRSTV", half + 120, 5);
+  expect(burst.press("Enter", at)).toBe("U1ABCDEFGHJKMNPQRSTV");
+});
+
 test("an Enter long after a burst ends nothing, and a few fast keys are no code", () => {
   const slow = new KeyBurst();
   expect(slow.press("Enter", type(slow, code, 0, 5) + 300)).toBeNull();
