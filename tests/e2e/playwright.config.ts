@@ -76,6 +76,7 @@ const alsoOn: Record<string, string[]> = {
     "journal-desk",
     "journal-readers",
     "newsletter",
+    "door",
     "doors",
     "guards",
     "hire-and-access",

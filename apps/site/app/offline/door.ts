@@ -17,9 +17,13 @@ const isOurs = (address: string) => new URL(address).origin === globalThis.locat
 /** Whether a file of a build is asked for: its name changes whenever it does. */
 const isAsset = (address: string) => isOurs(address) && new URL(address).pathname.startsWith("/assets/");
 
-async function fetchPage(page: string): Promise<void> {
+/** Keeps a page. @returns the files that it names */
+async function keepPage(cache: Cache, page: string): Promise<string[]> {
   const response = await fetch(page, { credentials: "omit", headers: { accept: "text/html" } });
-  if (response.ok) await (await caches.open(cacheName)).put(page, response);
+  if (!response.ok) return [];
+  await cache.put(page, response.clone());
+  const named = (await response.text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g) ?? [];
+  return named.map((file) => new URL(file, globalThis.location.origin).href);
 }
 
 async function keepAsset(cache: Cache, address: string): Promise<void> {
@@ -29,13 +33,10 @@ async function keepAsset(cache: Cache, address: string): Promise<void> {
 /** Keeps the pages and the files that a page of the door says it is made of; what it no longer is made of goes. */
 async function keepAll(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
-  const files = addresses.filter(isAsset);
-  await Promise.all([
-    fetchPage(listPage),
-    fetchPage(nightPage),
-    ...files.map((file) => keepAsset(cache, file)),
-  ]);
-  for (const { url } of await cache.keys()) if (isAsset(url) && !files.includes(url)) await cache.delete(url);
+  const named = await Promise.all([listPage, nightPage].map((page) => keepPage(cache, page)));
+  const files = new Set([...addresses, ...named.flat()].filter(isAsset));
+  await Promise.allSettled([...files].map((file) => keepAsset(cache, file)));
+  for (const { url } of await cache.keys()) if (isAsset(url) && !files.has(url)) await cache.delete(url);
 }
 
 async function answerPage(request: Request, page: string): Promise<Response> {

@@ -60,7 +60,10 @@ function Inside({ numbers }: { numbers: Numbers | null }) {
         {capacity === null ? null : <span className="opacity-80"> / {capacity}</span>}
       </span>
       <span className="type-label">
-        {level === "full" ? "House full" : capacity === null ? "Inside" : "Inside / licensed"}
+        {level === "full" ? "House full" : "Inside"}
+        <span className="sr-only">
+          {capacity === null ? ". No licensed number stated" : `, licensed for ${capacity}`}
+        </span>
       </span>
     </p>
   );

@@ -50,7 +50,7 @@ function GuestRow({ guest, hour, isBusy, onAdmit }: GuestRowProps) {
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="text-[1.25rem]">{guest.name}</strong>
-          <span className="type-numeral">{placesWords(guest)}</span>
+          <span className="font-bold text-ink-2">{placesWords(guest)}</span>
         </p>
         <p className="text-ink-2">{[guest.list, hour].filter(Boolean).join(". ")}</p>
       </div>
