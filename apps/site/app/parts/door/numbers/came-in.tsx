@@ -1,14 +1,12 @@
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
-import type { DoorQuarter } from "./door-numbers.ts";
+import { gateName } from "./gate-name.ts";
 import { quartersByTime } from "./quarters-by-time.ts";
 
-/** The name of a gate; what was scanned without one stands under words of its own. */
-export const gateName = (gate: string): string => gate || "No gate named";
-
 /** Who came in and went out in each quarter of an hour, by gate. */
-export function CameIn({ quarters }: { quarters: readonly DoorQuarter[] }) {
+export function CameIn({ quarters }: { quarters: DoorNumbers["quarters"] }) {
   const { gates, rows, most } = quartersByTime(quarters);
   if (rows.length === 0) return <p className="text-ink-2">Nobody has been counted yet.</p>;
   const cell = "px-2 py-1.5 text-end type-data whitespace-nowrap";
@@ -65,7 +63,7 @@ export function CameIn({ quarters }: { quarters: readonly DoorQuarter[] }) {
 }
 
 /** "79 came in, 3 went out." */
-export function cameInWords(quarters: readonly DoorQuarter[]): string {
+export function cameInWords(quarters: DoorNumbers["quarters"]): string {
   const cameIn = quarters.reduce((sum, one) => sum + one.came_in, 0);
   const wentOut = quarters.reduce((sum, one) => sum + one.went_out, 0);
   return `${plural(cameIn, "person", "people")} came in${wentOut > 0 ? `, ${wentOut} went out` : ""}.`;

@@ -1,8 +1,8 @@
 import { plural } from "#app/format/plural.ts";
-import type { DoorSummary } from "./door-numbers.ts";
+import type { Numbers } from "#app/parts/door/door-answers.ts";
 
 /** What a number of people means beside what the room is licensed for. */
-export function capacityWords({ inside, capacity, level }: Omit<DoorSummary, "change">): string {
+export function capacityWords({ inside, capacity, level }: Omit<Numbers, "change">): string {
   if (capacity === null) return "No licensed number stated";
   const left = capacity - inside;
   if (level === "full") return "House full: one out, one in";

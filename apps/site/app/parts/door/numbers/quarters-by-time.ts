@@ -1,10 +1,10 @@
-import type { DoorQuarter } from "./door-numbers.ts";
+import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 
 /** One quarter of an hour with its gates. */
 export type QuarterRow = { quarter: string; cameIn: number; wentOut: number; byGate: Map<string, number> };
 
 /** Quarters of an hour in order, each once, with what came in by each gate; `most` is what the fullest one had, at least 1. */
-export function quartersByTime(quarters: readonly DoorQuarter[]): {
+export function quartersByTime(quarters: DoorNumbers["quarters"]): {
   gates: string[];
   rows: QuarterRow[];
   most: number;

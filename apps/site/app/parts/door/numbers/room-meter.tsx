@@ -1,8 +1,8 @@
 import clsx from "clsx";
+import type { Level, Numbers } from "#app/parts/door/door-answers.ts";
 import { capacityWords, ofCapacity } from "./capacity-words.ts";
-import type { DoorLevel, DoorSummary } from "./door-numbers.ts";
 
-const inks: Record<NonNullable<DoorLevel>, string> = {
+const inks: Record<NonNullable<Level>, string> = {
   ok: "border-green",
   "80": "border-warn",
   "95": "border-warn",
@@ -10,7 +10,7 @@ const inks: Record<NonNullable<DoorLevel>, string> = {
 };
 
 /** How many are inside, large, with what that means beside the licence. A warning is announced once it begins. */
-export function RoomMeter({ numbers, isLarge = false }: { numbers: DoorSummary; isLarge?: boolean }) {
+export function RoomMeter({ numbers, isLarge = false }: { numbers: Numbers; isLarge?: boolean }) {
   const { inside, capacity, level } = numbers;
   const isWarning = level === "80" || level === "95" || level === "full";
   const share = capacity === null ? 0 : Math.min(1, inside / Math.max(1, capacity));
@@ -40,5 +40,5 @@ export function RoomMeter({ numbers, isLarge = false }: { numbers: DoorSummary; 
   );
 }
 
-const warningOf = (level: DoorLevel): string =>
+const warningOf = (level: Level): string =>
   level === "full" ? "House full: one out, one in" : `The room is ${level} per cent full`;

@@ -1,6 +1,6 @@
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import type { DoorNumbers } from "#app/parts/door/numbers/door-numbers.ts";
+import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { RoomMeter } from "#app/parts/door/numbers/room-meter.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { DoorTimes } from "./door-times.ts";

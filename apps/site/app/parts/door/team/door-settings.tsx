@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import type { DoorNumbers, ReEntry } from "#app/parts/door/numbers/door-numbers.ts";
+import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type RadioOption, RadioOptions } from "#app/ui/radio-options.tsx";
@@ -13,7 +13,7 @@ import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { teamDoorKey } from "./team-door-queries.ts";
 import { timesOfNight } from "./times-of-night.ts";
 
-const answers: RadioOption<ReEntry>[] = [
+const answers: RadioOption<DoorNumbers["re_entry"]>[] = [
   { value: "none", label: "No re-entry", says: "Who goes out stays out." },
   { value: "until", label: "Until a time", says: "Who went out comes in again before it." },
   { value: "free", label: "Any time", says: "Who went out comes in again, as long as there is room." },
@@ -31,7 +31,7 @@ export function DoorSettings({ night, numbers }: DoorSettingsProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(teamDoorKey(numbers.event_id));
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const times = timesOfNight(night.starts_at, night.ends_at, numbers.re_entry_until);
-  const [reEntry, setReEntry] = useState<ReEntry>(numbers.re_entry);
+  const [reEntry, setReEntry] = useState<DoorNumbers["re_entry"]>(numbers.re_entry);
   const [until, setUntil] = useState(numbers.re_entry_until ?? times[0]?.at ?? "");
   const [capacity, setCapacity] = useState(numbers.door_capacity?.toString() ?? "");
   const licensed = numbers.licensed_capacity;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import type { DoorNumbers } from "#app/parts/door/numbers/door-numbers.ts";
+import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 
 /** How often the numbers are read again while they are in view, beside what the team's channel tells. */
 const everyMs = 30_000;

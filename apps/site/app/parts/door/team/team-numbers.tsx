@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useLive } from "#app/api/use-live.ts";
-import type { DoorNumbers } from "#app/parts/door/numbers/door-numbers.ts";
+import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { teamDoorKey, teamNumbersQuery } from "./team-door-queries.ts";

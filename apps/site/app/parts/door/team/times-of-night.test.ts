@@ -17,5 +17,5 @@ test("the time that is chosen already is among them, as it was written", () => {
 test("an event of days offers no more than a list can be read for, with the day", () => {
   const times = timesOfNight("2026-07-03T11:00:00+00:00", "2026-07-06T22:00:00+00:00", null);
   expect(times.length).toBeLessThanOrEqual(61);
-  expect(times[1]?.name).toBe("Fri 3 Jul 14:00");
+  expect(times[1]?.name).toBe("Fri 3 Jul 14:30");
 });
