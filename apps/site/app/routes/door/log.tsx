@@ -6,6 +6,7 @@ import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { WaitingDevices } from "#app/parts/door/numbers/waiting-devices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
 /** How many rows one reading has. */
@@ -31,9 +32,14 @@ export default function Log() {
   const why = query.error ? toRefusal(query.error, view.offlineSince === null) : null;
   return (
     <section className="column grid max-w-3xl grid-cols-1 gap-5 py-6" aria-labelledby="log">
-      <h2 id="log" className="type-h2">
-        Log
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="log" className="type-h2">
+          Log
+        </h2>
+        <LinkButton to={`/door/${door.slug}/paper`} variant="outline" className="min-h-14">
+          Paper
+        </LinkButton>
+      </div>
       <Loaded query={query} what="The log" why={why?.code ? why : null}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { KeptPlaces } from "#app/parts/door/sales/kept-places.tsx";
+import { afterWaiting } from "#app/parts/door/sales/sale.ts";
 import { SaleList } from "#app/parts/door/sales/sale-list.tsx";
 import { SellForm } from "#app/parts/door/sales/sell-form.tsx";
 import { Takings } from "#app/parts/door/sales/takings.tsx";
@@ -38,21 +39,21 @@ export default function Sales() {
           Sell at the door
         </h2>
         <Loaded query={types} what="What is sold here" why={why?.code ? why : null}>
-          {(sold) =>
-            sold.length === 0 ? (
+          {(read) =>
+            read.length === 0 ? (
               <EmptyState>
                 This night sells nothing at the door. Add a ticket of the kind Door to it, or let people in by
                 the guest list.
               </EmptyState>
             ) : (
               <>
-                <SellForm types={sold} />
+                <SellForm types={afterWaiting(read, door.offline?.waiting.entries ?? [])} />
                 <details className="border-2 border-ink">
                   <summary className="flex min-h-14 cursor-pointer items-center px-4 font-bold">
                     Places for this device
                   </summary>
                   <div className="border-line border-t p-4">
-                    <KeptPlaces types={sold} />
+                    <KeptPlaces types={read} />
                   </div>
                 </details>
               </>

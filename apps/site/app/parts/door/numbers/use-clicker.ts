@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
+import { moveOf } from "#app/parts/door/waiting/waiting-scans.ts";
 import { numbersKey } from "./numbers-key.ts";
 
 /** Presses that follow each other so quickly are one count. */
@@ -11,7 +13,7 @@ const most = 50;
 
 /** A counter that is pressed while people pass: presses are shown at once, and told together. */
 export type Clicker = {
-  /** pressed and not told yet */
+  /** pressed, and not known to the server yet */
   pending: number;
   refusal: Refusal | null;
   press: (people: number) => void;
@@ -31,15 +33,17 @@ export function useClicker(kind: "clicker" | "staff"): Clicker {
     const people = sum.current;
     sum.current = 0;
     if (people === 0) return;
+    // by its id the server counts it once, although it may come a second time with what waits
+    const scanId = crypto.randomUUID();
     try {
-      const answer = await door.ask("count_at_door", {
-        p_change: people,
-        p_scan_id: crypto.randomUUID(),
-        p_kind: kind,
-      });
+      const asked = { p_change: people, p_scan_id: scanId, p_kind: kind };
+      const answer = await door.ask("count_at_door", asked);
       queryClient.setQueryData(numbersKey(answer.event_id, answer.numbers.change), answer);
     } catch (error) {
-      setRefusal(toRefusal(error, true));
+      if (error instanceof NoAnswer) {
+        await door.offline?.click(kind, people, door.read().gate, scanId);
+        await door.waits();
+      } else setRefusal(toRefusal(error, true));
     }
     setPending((waiting) => waiting - people);
   }
@@ -57,5 +61,7 @@ export function useClicker(kind: "clicker" | "staff"): Clicker {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void latest.current(), restMs);
   };
-  return { pending, refusal, press };
+  const waiting = door.offline?.waiting.entries ?? [];
+  const kept = waiting.reduce((sum, entry) => sum + (entry.kind === kind ? moveOf(entry) : 0), 0);
+  return { pending: pending + kept, refusal, press };
 }

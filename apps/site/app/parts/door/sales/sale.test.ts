@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { DoorType } from "#app/parts/door/door-answers.ts";
-import { likelyCash, linesOf, mostOf, needsKept, peopleIn, toPence, totalOf } from "./sale.ts";
+import {
+  afterWaiting,
+  fitsKept,
+  likelyCash,
+  linesOf,
+  mostOf,
+  needsKept,
+  peopleIn,
+  toPence,
+  totalOf,
+} from "./sale.ts";
 
 const type = (id: string, more: Partial<DoorType> = {}): DoorType => ({
   ticket_type_id: id,
@@ -28,6 +38,19 @@ test("a sale uses what is kept where what is left for everybody does not reach",
   const types = [type("door", { left: 1, kept: 5 })];
   expect(needsKept({ door: 1 }, types)).toBe(false);
   expect(needsKept({ door: 2 }, types)).toBe(true);
+});
+
+test("sales that wait on a device leave less for the next one, and one that does not fit is not kept", () => {
+  const types = [type("door", { kept: 3 }), type("late", { kept: 1 })];
+  const at = { at: "2026-11-25T23:10:00Z", gate: null };
+  const lines = [{ ticket_type_id: "door", quantity: 2 }];
+  const left = afterWaiting(types, [
+    { ...at, scan_id: "1", kind: "sale", method: "cash", lines },
+    { ...at, scan_id: "2", kind: "clicker", number: 5, said: "admitted" },
+  ]);
+  expect(left.map(({ kept }) => kept)).toEqual([1, 1]);
+  expect(fitsKept({ door: 1, late: 1 }, left)).toBe(true);
+  expect(fitsKept({ door: 2 }, left)).toBe(false);
 });
 
 test("a basket costs its faces, lets in its people, and sends no empty line", () => {

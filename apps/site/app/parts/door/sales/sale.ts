@@ -1,4 +1,5 @@
 import type { DoorType } from "#app/parts/door/door-answers.ts";
+import type { WaitingEntry } from "#app/parts/door/waiting/waiting-scans.ts";
 
 /** Most places of one ticket that one sale has. */
 const mostOfOne = 20;
@@ -27,6 +28,21 @@ export const linesOf = (basket: Basket): { ticket_type_id: string; quantity: num
 /** Whether a sale can use only what is kept for this device: what is left for everybody does not reach. */
 export const needsKept = (basket: Basket, types: readonly DoorType[]): boolean =>
   types.some(({ ticket_type_id: id, left }) => left !== null && (basket[id] ?? 0) > left);
+
+/** Whether what is kept for this device is enough for a sale. */
+export const fitsKept = (basket: Basket, types: readonly DoorType[]): boolean =>
+  types.every(({ ticket_type_id: id, kept }) => (basket[id] ?? 0) <= kept);
+
+/** The tickets with what is still kept for this device after the sales that it has not sent yet. */
+export const afterWaiting = (types: readonly DoorType[], waiting: readonly WaitingEntry[]): DoorType[] =>
+  types.map((type) => {
+    const sold = waiting.flatMap((entry) => (entry.kind === "sale" ? entry.lines : []));
+    const quantity = sold.reduce(
+      (sum, line) => sum + (line.ticket_type_id === type.ticket_type_id ? line.quantity : 0),
+      0,
+    );
+    return { ...type, kept: Math.max(0, type.kept - quantity) };
+  });
 
 const notes = [500, 1000, 2000, 5000];
 

@@ -26,7 +26,7 @@ export function SellForm({ types }: { types: readonly DoorType[] }) {
     const sale = await sell({ basket, method }, reason);
     if (!sale) return;
     setSold(
-      `Sold: ${plural(people, "place")}, ${formatMoney(sale.total_pence)} by ${sale.method}. Let them in.`,
+      `Sold: ${plural(people, "place")}, ${formatMoney(sale.total_pence)} by ${sale.method}.${sale.isWaiting ? " It waits here until there is a connection." : ""} Let them in.`,
     );
     setBasket({});
   };
