@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
@@ -13,8 +13,12 @@ import { usePaperEntry } from "./use-paper-entry.ts";
 
 /** Brings what was ticked on paper: who came, and about when. It is counted like scans that were made offline. */
 export function EnterFromPaper() {
-  const { view } = useDoor();
+  const { door, view } = useDoor();
   const entry = usePaperEntry();
+  const isMissing = entry === null;
+  useEffect(() => {
+    if (isMissing) void door.readList().catch(() => {});
+  }, [isMissing, door]);
   if (entry) return <Entry {...entry} />;
   return view.offlineSince === null ? (
     <Halftone className="h-72" />
