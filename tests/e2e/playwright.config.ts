@@ -77,6 +77,7 @@ const alsoOn: Record<string, string[]> = {
     "journal-readers",
     "newsletter",
     "door",
+    "door-team",
     "doors",
     "guards",
     "hire-and-access",

@@ -23,14 +23,17 @@ export function readPassLink(fragment: string): { id: string; secret: string } |
   return id && secret ? { id, secret } : null;
 }
 
-/** A name of this device that it keeps to itself. */
-async function ownDevice(): Promise<string> {
+async function readOrMakeDevice(): Promise<string> {
   const kept = await readKept<string>("device");
   if (kept) return kept;
   const made = crypto.randomUUID();
   await keep("device", made).catch(() => {});
   return made;
 }
+
+/** A name of this device that it keeps to itself: two that open a link at once are one device. */
+const ownDevice = (): Promise<string> =>
+  navigator.locks ? navigator.locks.request("door-device", readOrMakeDevice) : readOrMakeDevice();
 
 type Claimed = {
   id: string;
