@@ -56,7 +56,7 @@ const openTab = (page: Page, name: string) =>
 /** Devices have to agree within three seconds, on a machine that has nothing else to do. */
 const soon = { timeout: 10_000 };
 const inside = (page: Page, many: number) =>
-  expect(page.getByRole("banner").getByText(String(many), { exact: true })).toBeVisible(soon);
+  expect(page.getByText(`${many} / 4`, { exact: true })).toBeVisible(soon);
 
 test("A supervisor gives a pass, and a phone without an account counts, sells and voids; both agree, and paper is entered", async ({
   page,
@@ -71,7 +71,7 @@ test("A supervisor gives a pass, and a phone without an account counts, sells an
   const capacity = page.getByLabel("Most people inside tonight (optional)");
   await capacity.fill("9999");
   await page.getByRole("button", { name: "Save the door" }).click();
-  await expect(page.getByText("The venue is licensed for 220.")).toHaveCount(1);
+  await expect(page.getByText("Write how many may be inside tonight.")).toBeVisible();
   await expect(capacity).toHaveAttribute("aria-invalid", "true");
   await capacity.fill("4");
   await page.getByRole("button", { name: "Save the door" }).click();
@@ -131,7 +131,7 @@ test("A supervisor gives a pass, and a phone without an account counts, sells an
   // the later one is taken back
   await phone.getByRole("button", { name: /^Void/ }).first().click();
   await phone.getByRole("textbox", { name: "Why" }).fill("Paid twice");
-  await phone.getByRole("button", { name: "Void the sale" }).click();
+  await phone.getByRole("button", { name: "Void the sale", exact: true }).click();
   await expect(phone.getByText("Paid twice")).toBeVisible();
   await inside(phone, 3);
   await inside(page, 3);

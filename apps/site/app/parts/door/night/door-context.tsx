@@ -42,6 +42,8 @@ function LiveNumbers({ door }: { door: DoorNight }) {
         door.takeNumbers(payload as unknown as Numbers);
     },
     onReturn: () => void door.readNumbers().catch(() => {}),
+    // what moved between the reading and the channel was told to nobody
+    onEnter: () => void door.readNumbers().catch(() => {}),
   });
   return null;
 }

@@ -25,6 +25,7 @@ export function TeamNumbers({
       if (event === "door" && payload.event_id === night.id) readAgain();
     },
     onReturn: readAgain,
+    onEnter: readAgain,
   });
   return (
     <Loaded query={query} what="The door" why={why?.code ? why : null}>
