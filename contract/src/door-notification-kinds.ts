@@ -11,13 +11,13 @@ export const doorNotificationKinds: Readonly<Record<string, NotificationKind>> =
     icon: "ticket",
     label: "Tickets that were used twice at your doors",
     sentence: (told) => `Somebody came in to ${titleOf(told)} by a ticket that had been used or was over`,
-    to: (told) => (told.subject.slug ? `/events/${told.subject.slug}` : null),
+    to: (told) => (told.subject.slug ? `/door/${told.subject.slug}?tab=log` : null),
   },
   house_full: {
     icon: "calendar",
     label: "Full houses of yours",
     sentence: (told) => `House full at ${titleOf(told)}: one out, one in`,
-    to: (told) => (told.subject.slug ? `/events/${told.subject.slug}` : null),
+    to: (told) => (told.subject.slug ? `/door/${told.subject.slug}?tab=numbers` : null),
   },
   entry_refused: {
     icon: "ticket",

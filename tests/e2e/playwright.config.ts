@@ -91,6 +91,8 @@ const alsoOn: Record<string, string[]> = {
     "journal-desk",
     "journal-readers",
     "newsletter",
+    "door",
+    "door-team",
     "doors",
     "guards",
     "hire-and-access",

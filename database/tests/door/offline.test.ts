@@ -255,3 +255,17 @@ test("a list of twenty thousand tickets is under a megabyte", async () => {
   await world.client.query("delete from tickets where event_id = $1 and place_number > 1", [night.eventId]);
   await world.client.query("commit");
 });
+
+test("the log is read in pages, and no scan of a batch falls between two of them", async () => {
+  const night = await on.tonight("long log");
+  const batch = () =>
+    Array.from({ length: 70 }, (_, turn) => scanOf(`nobody${turn}`, 30, { said: "unknown" }));
+  for (let turn = 0; turn < 3; turn++) await sync(night.eventId, batch());
+  type Page = { rows: { id: string; synced_at: string }[] };
+  const read = (before: string | null) => on.ask<Page>("lead", "door_log($1, $2)", [night.eventId, before]);
+  const first = await read(null);
+  const second = await read(first.rows.at(-1)?.synced_at ?? null);
+  const third = await read(second.rows.at(-1)?.synced_at ?? null);
+  expect([first, second, third].map(({ rows }) => rows.length)).toEqual([140, 70, 0]);
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(210);
+});

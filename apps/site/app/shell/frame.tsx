@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMatches } from "react-router";
 import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
@@ -15,8 +16,13 @@ import { PersonalOutlet } from "./personal-outlet.tsx";
 import { RouteProgress } from "./route-progress.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
+/** What a route exports as `handle` when its screen is an instrument of its own, as a door is: nothing of the site stands around it. */
+export type WholeScreen = { isWholeScreen: true };
+
 /** Everything around a screen: banner, header, main, footer, bottom bar, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
+  const isWhole = useMatches().some(({ handle }) => (handle as WholeScreen | undefined)?.isWholeScreen);
+  if (isWhole) return <WholeScreenFrame>{children}</WholeScreenFrame>;
   return (
     <Overlays>
       <a href="#main" className="skip-link">
@@ -39,6 +45,20 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineStop />
       <LaterOutlet />
       <CountingOutlet />
+    </Overlays>
+  );
+}
+
+function WholeScreenFrame({ children }: { children: ReactNode }) {
+  return (
+    <Overlays>
+      <main id="main" tabIndex={-1} className="min-h-dvh">
+        {children}
+      </main>
+      <LiveRegions />
+      <ToastsOutlet />
+      <PageFocus />
+      <LaterOutlet />
     </Overlays>
   );
 }

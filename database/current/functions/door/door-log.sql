@@ -24,7 +24,7 @@ language sql stable security definer rows 100 set search_path = '' as $$
   from public.door_sales s where s.event_id = p_event_id
 $$;
 
--- A hundred rows before a moment, and the devices that have scans to send. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_SUPERVISOR_REQUIRED, DOOR_RATE_LIMITED
+-- A hundred rows before a moment and what was brought with the last of them, so that a batch is never cut in two; and the devices that have scans to send. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_SUPERVISOR_REQUIRED, DOOR_RATE_LIMITED
 create or replace function public.door_log(p_event_id uuid, p_before timestamptz default null, only_conflicts boolean default false, p_pass text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -34,7 +34,7 @@ begin
   return json_build_object(
     'rows', (select coalesce(json_agg(r order by r.synced_at desc, r.at desc, r.id), '[]') from (
       select * from internal.door_log_rows(p_event_id) l where (p_before is null or l.synced_at < p_before) and (l.is_conflict or not coalesce(only_conflicts, false))
-      order by l.synced_at desc, l.at desc, l.id limit 100) r),
+      order by l.synced_at desc fetch first 100 rows with ties) r),
     'conflicts', internal.door_conflicts(p_event_id),
     'devices', (select coalesce(json_agg(json_build_object('name', d.name, 'waiting', d.waiting, 'seen_at', d.seen_at) order by d.name), '[]')
       from internal.door_devices d where d.event_id = p_event_id and d.waiting > 0));

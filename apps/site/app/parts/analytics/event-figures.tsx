@@ -3,6 +3,7 @@ import { toRefusal } from "#app/api/refusal.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { AtTheDoor } from "./at-the-door.tsx";
 import { FigureSection } from "./figure-section.tsx";
 import { figureOr } from "./figure-words.ts";
 import { eventFiguresQuery, type EventFigures as Figures } from "./figures.ts";
@@ -46,6 +47,11 @@ function Shown({ figures, readAt }: { figures: Figures; readAt: number }) {
       <FigureSection title="By release">
         <Releases releases={releases} hasMoney={hasMoney} />
       </FigureSection>
+      {figures.door ? (
+        <FigureSection title="At the door">
+          <AtTheDoor door={figures.door} />
+        </FigureSection>
+      ) : null}
       {splits ? (
         <FigureSection title="Where visits came from">
           <SplitLists splits={splits} isOpen={figures.week_state === "open"} />

@@ -150,6 +150,15 @@ export type EventFigures = {
   }[];
   splits: Splits | null;
   week_state: "ok" | "open";
+  door: DoorFigures | null;
+};
+
+/** Who came to a night, by quarter of an hour; null where nothing was counted at its door. */
+export type DoorFigures = {
+  came_in: number;
+  went_out: number;
+  not_in: number;
+  quarters: { at: string; came_in: number; went_out: number }[];
 };
 
 /** How an event does, since it was announced. */

@@ -21,6 +21,12 @@ const said: Record<string, string> = {
   pending_review: "We look at your first update before it goes out",
 };
 
+const audiences: Record<string, string> = {
+  public: "on the page",
+  holders: "ticket holders",
+  not_in: "ticket holders who had not come in",
+};
+
 /** Announcements: to everybody on the page, or to those who hold tickets. */
 export function UpdatesSection({ event }: { event: ManagedEvent }) {
   const query = useQuery({
@@ -59,8 +65,7 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
             {sent.map((update) => (
               <li key={update.id} className="border-line border-b py-3">
                 <p className="type-label text-ink-2">
-                  {momentName(update.sent_at)},{" "}
-                  {update.audience === "public" ? "on the page" : "ticket holders"}
+                  {momentName(update.sent_at)}, {audiences[update.audience]}
                 </p>
                 <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
               </li>
@@ -118,6 +123,7 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
         <Field label="Who reads it">
           <Select value={audience} onChange={(change) => setAudience(change.target.value)}>
             <option value="holders">Ticket holders</option>
+            <option value="not_in">Ticket holders who have not come in yet</option>
             <option value="public">Everyone, and emailed to ticket holders</option>
           </Select>
         </Field>

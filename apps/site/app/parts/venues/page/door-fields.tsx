@@ -2,6 +2,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { usePage, usePart } from "./page-context.ts";
 
 const ids = {
@@ -34,6 +35,16 @@ export function DoorFields() {
           />
         </Field>
       </div>
+      <Field
+        label="Licensed for how many people"
+        hint="At a time, staff included. The door counts against it. Leave it empty where nobody has stated a number."
+        error={errorOf("licensed_capacity")}
+      >
+        <NumberInput
+          value={page.licensed_capacity}
+          onChange={(licensed) => set({ licensed_capacity: licensed })}
+        />
+      </Field>
       <Checkbox
         label="By temporary event notice only"
         hint="At most 499 people at a time, staff included."

@@ -18,6 +18,7 @@ export type PageData = {
   location_precision: string;
   nearest_station: string;
   capacity: number | string | null;
+  licensed_capacity: number | string | null;
   rate_pence: number | string | null;
   hire_enquiries: boolean;
   hire: Record<string, unknown>;
@@ -66,6 +67,7 @@ export const fieldLabels: Record<PageField, string> = {
   location_precision: "How exact the place is",
   nearest_station: "Nearest station",
   capacity: "Capacity",
+  licensed_capacity: "Licensed number",
   rate_pence: "Hire rate",
   hire_enquiries: "Hire enquiries",
   hire: "Hire",

@@ -54,7 +54,7 @@ const sections: readonly { id: string; title: string; fields: readonly string[];
   {
     id: "door",
     title: "Licence and door",
-    fields: ["licence", "id_accepted", "house_rules"],
+    fields: ["licence", "licensed_capacity", "id_accepted", "house_rules"],
     Body: DoorFields,
   },
   { id: "access", title: "Access", fields: ["access", "access_contact"], Body: AccessFields },

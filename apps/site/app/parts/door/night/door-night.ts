@@ -1,0 +1,342 @@
+// One night's door on this device: who works here, what the server says, and how it goes on when it says nothing.
+import type { DoorAnswers, DoorNumbers, Night, Numbers } from "#app/parts/door/door-answers.ts";
+import {
+  askDoor,
+  type DoorArgs,
+  type DoorCaller,
+  NoAnswer,
+  readPatienceMs,
+} from "#app/parts/door/door-client.ts";
+import { type DoorStop, toStop } from "#app/parts/door/door-stop.ts";
+import { sendWaiting } from "#app/parts/door/waiting/send-waiting.ts";
+import { keepDevice, readDevice } from "./device-name.ts";
+import { type DoorView, openingView } from "./door-view.ts";
+import { type Found, findNight } from "./find-night.ts";
+import { forgetNight, keepNight, readKeptNight } from "./kept-night.ts";
+import { OfflineDoor } from "./offline-door.ts";
+import { forgetPass } from "./passes.ts";
+import { ServerClock } from "./server-clock.ts";
+
+/** A pass asks this often for the numbers; a colleague with an account hears of them, and asks to be sure. */
+const passPollMs = 2_000;
+const accountPollMs = 15_000;
+/** How often a door without a line looks for one. */
+const probeMs = 3_000;
+const listMs = 30_000;
+/** How long a door waits for the server before it opens by what it keeps. */
+const openPatienceMs = 5_000;
+
+/** Stops after which nothing of the night may stay on this device. */
+const forgets: ReadonlySet<DoorStop> = new Set<DoorStop>([
+  "no-permission",
+  "not-found",
+  "pass-unknown",
+  "pass-ended",
+  "pass-other-device",
+  "pass-other-night",
+  "ended",
+]);
+
+/** Which person has an account in this browser, once that is known. */
+export type ReadPersonId = () => Promise<string | null>;
+
+/** The door of one night. Screens read it by `useDoor`. */
+export class DoorNight {
+  readonly slug: string;
+  clock = new ServerClock();
+  offline: OfflineDoor | null = null;
+  #view = openingView;
+  readonly #listeners = new Set<() => void>();
+  readonly #personId: ReadPersonId;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #listTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+  #caller: DoorCaller | null = null;
+  /** as the server says them: without what waits here */
+  #numbers: Numbers | null = null;
+  #sending: Promise<void> | null = null;
+
+  constructor(slug: string, personId: ReadPersonId) {
+    this.slug = slug;
+    this.#personId = personId;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): DoorView => this.#view;
+
+  show(change: Partial<DoorView> = {}): void {
+    const numbers = this.#numbers && this.offline ? this.offline.count(this.#numbers) : this.#numbers;
+    const waiting = this.offline?.waiting.entries.length ?? 0;
+    this.#view = { ...this.#view, numbers, waiting, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What the server says of the numbers; null before it has. */
+  get serverNumbers(): Numbers | null {
+    return this.#numbers;
+  }
+
+  /** Opens the night by the server, or by what this device keeps, and follows it until `close`. */
+  async open(): Promise<void> {
+    const chosen = readDevice();
+    this.#isClosed = false;
+    this.show({ ...openingView, ...chosen });
+    window.addEventListener("online", this.#onLine);
+    window.addEventListener("offline", this.#onLine);
+    try {
+      const found = await this.#ofServer(chosen);
+      if (this.#isClosed) return;
+      if (typeof found === "string") this.stop(found);
+      else await this.#begin(found, false);
+    } catch (error) {
+      await this.#openKept(error);
+    }
+  }
+
+  async #ofServer(chosen: { device: string; gate: string | null }): Promise<Found | DoorStop> {
+    const find = async () => findNight(this.slug, chosen, await this.#personId());
+    // a first opening waits as long as it takes: there is nothing to go on with
+    if (!(await readKeptNight(this.slug))) return find();
+    if (!navigator.onLine) throw new NoAnswer("There is no line");
+    const patience = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new NoAnswer("No answer in time")), openPatienceMs),
+    );
+    return Promise.race([find(), patience]);
+  }
+
+  async #openKept(error: unknown): Promise<void> {
+    if (this.#isClosed) return;
+    const stop = error instanceof NoAnswer ? "no-answer" : (toStop(error) ?? "no-answer");
+    const kept = await readKeptNight(this.slug);
+    if (stop !== "no-answer" || !kept) return this.stop(stop);
+    this.clock = new ServerClock(kept.offMs);
+    const { night, pass, numbers, conflicts } = kept;
+    await this.#begin({ eventId: night.event_id, pass, night: { ...night, numbers } }, true);
+    this.show({ offlineSince: Date.now(), conflicts });
+  }
+
+  async #begin({ eventId, pass, night }: Found, isKept: boolean): Promise<void> {
+    const device = pass?.label ?? this.#view.device;
+    const gate = this.#view.gate ?? night.gate;
+    this.#caller = { eventId, pass: pass?.pass ?? null, device, gate };
+    if (!isKept) this.clock.hear(night.server_time);
+    this.#numbers = night.numbers;
+    this.offline = new OfflineDoor(eventId, pass?.pass.slice(0, 36) ?? "account", this.clock);
+    await this.offline.open();
+    const kept = await readKeptNight(this.slug);
+    this.show({
+      isOpening: false,
+      night,
+      pass,
+      isSupervisor: night.is_supervisor,
+      device,
+      gate,
+      conflicts: kept?.conflicts ?? [],
+      ...this.#listState(),
+    });
+    void this.keep();
+    if (!isKept) void this.#sendWaiting();
+    this.#follow();
+    this.#followList(isKept ? listMs : 0);
+  }
+
+  #listState(): Pick<DoorView, "listAt" | "listChange"> {
+    const asOf = this.offline?.keeper.list?.as_of;
+    return { listAt: asOf ? Date.parse(asOf) : null, listChange: this.#view.listChange + 1 };
+  }
+
+  /** Keeps what a reload without a connection needs. */
+  async keep(): Promise<void> {
+    const { night, pass, conflicts } = this.#view;
+    if (night && this.#numbers && !this.#view.stop)
+      await keepNight({ night, pass, numbers: this.#numbers, offMs: this.clock.offMs, conflicts });
+  }
+
+  /** Nobody can work here any more; after most reasons nothing of the night stays on this device. */
+  stop(stop: DoorStop): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#listTimer);
+    this.show({ isOpening: false, stop });
+    if (forgets.has(stop)) void this.#forget(stop);
+  }
+
+  async #forget(stop: DoorStop): Promise<void> {
+    // a pass that has ended still brings what it did before
+    if (stop === "pass-ended") await this.#sendWaiting();
+    await this.offline?.forget();
+    await forgetNight(this.slug);
+    if (stop.startsWith("pass-")) await forgetPass(this.slug);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#listTimer);
+    window.removeEventListener("online", this.#onLine);
+    window.removeEventListener("offline", this.#onLine);
+  }
+
+  readonly #onLine = (): void => {
+    if (!navigator.onLine) this.#lost();
+    else void this.readNumbers().catch(() => {});
+  };
+
+  /**
+   * Calls a function of the door, with the night, the pass, this device and its gate.
+   * @throws NoAnswer where there was none in time (the door is offline from then on); the data API's refusal
+   */
+  async ask<N extends keyof DoorAnswers>(
+    name: N,
+    args: DoorArgs<N>,
+    waitMs?: number,
+  ): Promise<DoorAnswers[N]> {
+    if (!this.#caller) throw new NoAnswer("The door is not open");
+    try {
+      const answer = await askDoor(this.#caller, name, args, waitMs);
+      const { numbers, server_time } = Object(answer) as { numbers?: Numbers; server_time?: string };
+      this.clock.hear(server_time);
+      if (numbers) this.takeNumbers(numbers);
+      this.#answered();
+      return answer;
+    } catch (error) {
+      if (error instanceof NoAnswer) this.#lost();
+      else this.#refused(name, error);
+      throw error;
+    }
+  }
+
+  /** A right that somebody lost closes the door, where it is not only a supervisor's. */
+  #refused(name: keyof DoorAnswers, error: unknown): void {
+    this.#answered();
+    const stop = toStop(error);
+    if (!stop || this.#view.stop) return;
+    if (stop === "no-permission" && name !== "open_door")
+      void this.ask("open_door", {}).then(
+        (night) => this.#takeNight(night),
+        () => {},
+      );
+    else this.stop(stop);
+  }
+
+  #takeNight(night: Night): void {
+    this.show({ night, isSupervisor: night.is_supervisor });
+    void this.keep();
+  }
+
+  /** Shows numbers unless newer ones are known already. */
+  takeNumbers(numbers: Numbers): void {
+    if (numbers.change < (this.#numbers?.change ?? 0)) return;
+    const { inside, capacity, level, change } = numbers;
+    this.#numbers = { inside, capacity, level, change };
+    this.show();
+  }
+
+  chooseGate(gate: string | null, device: string): void {
+    keepDevice({ gate, device });
+    if (this.#caller) this.#caller = { ...this.#caller, gate, device };
+    this.show({ gate, device });
+  }
+
+  #lost(): void {
+    if (this.#view.offlineSince === null) this.show({ offlineSince: Date.now() });
+    void this.keep();
+    this.#follow();
+  }
+
+  #answered(): void {
+    if (this.#view.offlineSince === null) return;
+    this.show({ offlineSince: null });
+    void this.#sendWaiting();
+    this.#followList(0);
+    void this.ask("open_door", {}).then(
+      (night) => this.#takeNight(night),
+      () => {},
+    );
+  }
+
+  /** Reads the numbers again after a while, and so finds out whether there is a line. */
+  #follow(): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed || this.#view.stop) return;
+    const { offlineSince, pass } = this.#view;
+    const wait = offlineSince !== null ? probeMs : pass ? passPollMs : accountPollMs;
+    this.#timer = setTimeout(() => {
+      this.readNumbers()
+        .then(() => this.#sendWaiting())
+        .catch(() => {})
+        .finally(() => this.#follow());
+    }, wait);
+  }
+
+  #followList(wait: number): void {
+    clearTimeout(this.#listTimer);
+    if (this.#isClosed || this.#view.stop) return;
+    this.#listTimer = setTimeout(() => {
+      this.readList()
+        .catch(() => {})
+        .finally(() => this.#followList(listMs));
+    }, wait);
+  }
+
+  /** Reads what changed of the list. */
+  async readList(): Promise<void> {
+    const { offline } = this;
+    if (!offline || this.#view.offlineSince !== null) return;
+    const { since } = offline.keeper;
+    const answer = await this.ask("door_list", { p_since: since }, readPatienceMs);
+    await offline.keeper.receive(answer, since);
+    const { list } = offline.keeper;
+    if (list) offline.marks.dropBefore(Date.parse(list.as_of));
+    this.show(this.#listState());
+    await this.keep();
+  }
+
+  /** Everything of the screen Numbers, and tells how many scans wait here. */
+  readNumbers(): Promise<DoorNumbers> {
+    return this.ask("door_numbers", { p_waiting: this.#view.waiting });
+  }
+
+  /** Something waits now: sent at once where there is a line. */
+  async waits(): Promise<void> {
+    this.show({ listChange: this.#view.listChange + 1 });
+    if (this.#view.offlineSince === null) await this.#sendWaiting();
+  }
+
+  /** Sends what waits, one tab at a time. */
+  #sendWaiting(): Promise<void> {
+    const { offline } = this;
+    if (!offline || offline.waiting.entries.length === 0) return Promise.resolve();
+    const send = async () => {
+      const found = await sendWaiting(offline.waiting, (...call) => this.ask(...call), this.clock.now);
+      this.show({ conflicts: [...this.#view.conflicts, ...found] });
+      await this.keep();
+      void this.readNumbers().catch(() => {});
+    };
+    this.#sending ??= send()
+      .catch(() => {})
+      .finally(() => {
+        this.#sending = null;
+        this.show();
+      });
+    return this.#sending;
+  }
+
+  /** Somebody has read of these. */
+  dropConflicts(): void {
+    this.show({ conflicts: [] });
+    void this.keep();
+  }
+
+  /** The person of this browser leaves it: what is in memory goes with what is kept. */
+  leave(): void {
+    this.offline = null;
+    this.#caller = null;
+    this.#numbers = null;
+    this.stop("signed-out");
+    this.show({ night: null, pass: null, conflicts: [] });
+  }
+}

@@ -1,0 +1,31 @@
+// What a device needs to open a door again without a connection.
+import type { Night, Numbers } from "#app/parts/door/door-answers.ts";
+import { forgetKept, keep, readAllKept, readKept } from "#app/parts/door/list/vault.ts";
+import type { Conflict } from "#app/parts/door/waiting/send-waiting.ts";
+import type { KeptPass } from "./passes.ts";
+
+export type KeptNight = {
+  night: Night;
+  pass: KeptPass | null;
+  numbers: Numbers;
+  /** how far this device's clock was off */
+  offMs: number;
+  /** whom it let in and the server does not count, until somebody has read of it */
+  conflicts: readonly Conflict[];
+};
+
+const name = (slug: string) => `night:${slug}`;
+
+export const keepNight = (kept: KeptNight): Promise<void> =>
+  keep(name(kept.night.slug), kept).catch(() => {});
+
+export const forgetNight = (slug: string): Promise<void> => forgetKept(name(slug));
+
+export const listKeptNights = async (): Promise<KeptNight[]> =>
+  (await readAllKept<KeptNight>("night:")).map(([, kept]) => kept);
+
+/** Null for none, and for one whose time is over. */
+export async function readKeptNight(slug: string): Promise<KeptNight | null> {
+  const kept = await readKept<KeptNight>(name(slug));
+  return kept && Date.parse(kept.night.closes_at) > Date.now() + kept.offMs ? kept : null;
+}

@@ -1,0 +1,7 @@
+/** Under what the numbers of a night are kept; each `change` of theirs by itself. */
+export const numbersKey = (eventId: string | undefined, change: number | undefined) => [
+  "door",
+  eventId,
+  "numbers",
+  change,
+];

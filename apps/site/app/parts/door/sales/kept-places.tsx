@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { plural } from "#app/format/plural.ts";
+import type { DoorType } from "#app/parts/door/door-answers.ts";
+import { useDoor } from "#app/parts/door/night/door-context.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+/** Places kept for this device, so that it can sell them without a connection; and giving all of them back. */
+export function KeptPlaces({ types }: { types: readonly DoorType[] }) {
+  const { door, view } = useDoor();
+  const queryClient = useQueryClient();
+  const [typeId, setTypeId] = useState(types[0]?.ticket_type_id ?? "");
+  const [places, setPlaces] = useState("10");
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const eventId = view.night?.event_id ?? "";
+  const act = async (done: string, change: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await change();
+      notify(done);
+      await queryClient.invalidateQueries({ queryKey: ["door", eventId, "sales"] });
+    } catch (error) {
+      setRefusal(toRefusal(error, navigator.onLine));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const keep = () =>
+    act(`${plural(Number(places), "place")} kept for this device`, () =>
+      door.ask("hold_door_stock", {
+        p_ticket_type_id: typeId,
+        p_places: /^\d{1,4}$/.test(places.trim()) ? Number(places) : 0,
+      }),
+    );
+  const release = () =>
+    act("The kept places are back on sale", async () => {
+      const client = await browserClient();
+      await client.rpc("release_door_stock", { p_event_id: eventId }).throwOnError();
+    });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void keep();
+      }}
+    >
+      <p className="text-ink-2">
+        Without a connection this device sells only what is kept for it. Kept places go back on sale an hour
+        after the night.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label="Ticket">
+          <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
+            {types.map((type) => (
+              <option key={type.ticket_type_id} value={type.ticket_type_id}>
+                {type.name}
+                {type.kept > 0 ? ` (${type.kept} kept)` : ""}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Places">
+          <TextInput
+            inputMode="numeric"
+            value={places}
+            maxLength={4}
+            onChange={(change) => setPlaces(change.target.value)}
+          />
+        </Field>
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" className="min-h-14" busy={isBusy}>
+          Keep for this device
+        </Button>
+        {view.night?.has_account ? (
+          <Button variant="quiet" className="min-h-14" busy={isBusy} onClick={() => void release()}>
+            Give back what all devices keep
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

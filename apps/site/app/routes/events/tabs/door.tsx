@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import { Halftone } from "#app/ui/halftone.tsx";
+import type { EventTab } from "../event-tab.ts";
+
+const TeamDoor = lazy(() =>
+  import("#app/parts/door/team/team-door.tsx").then((module) => ({ default: module.TeamDoor })),
+);
+
+export default [
+  {
+    view: "door",
+    label: "Door",
+    order: 43,
+    hiddenFrom: ["editor", "finance"],
+    Body: ({ event, siteUrl }) => (
+      <Suspense fallback={<Halftone className="h-40 animate-appear-late" />}>
+        <TeamDoor
+          night={event}
+          siteUrl={siteUrl}
+          isSupervisor={["owner", "manager"].includes(event.team.role)}
+        />
+      </Suspense>
+    ),
+  },
+] satisfies EventTab[];
