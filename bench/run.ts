@@ -8,6 +8,7 @@
 //   npm run bench -- --only map-frames
 //   npm run bench -- --only fan-out [--rounds 5]
 //   npm run bench -- --only messages [--rounds 5]
+//   npm run bench -- --only door [--rounds 5]
 //   npm run bench -- --only queue [--rounds 5] [--seconds 3]
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
@@ -18,6 +19,7 @@ import { parseArgs } from "node:util";
 import { runEnumeration } from "./auth/enumeration.ts";
 import { runSignIn } from "./auth/sign-in.ts";
 import { runLightReads } from "./crowd/light-reads.ts";
+import { runDoor } from "./door/check-in-cost.ts";
 import { api } from "./groups/api.ts";
 import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
@@ -69,6 +71,7 @@ const studies: Record<string, () => Promise<void>> = {
       tell,
     ),
   "fan-out": () => runFanOut({ rounds: Number(flags.rounds), port: ports.product }, tell),
+  door: () => runDoor({ rounds: Number(flags.rounds) }, tell),
   messages: () => runMessages({ rounds: Number(flags.rounds) }, tell),
   queue: () =>
     runQueue({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),

@@ -163,7 +163,7 @@ test("the planted section of the settings is found, as is the tab of an event, f
   expect(settingsSections.map(({ label }) => label)).toContain("Zines");
   const tabs = (role: string) => tabsOf({ team: { role } } as never).map(({ label }) => label);
   expect(tabs("owner")).toContain("Zines");
-  expect(tabs("door")).toEqual(["Tickets", "Guest list"]);
+  expect(tabs("door")).toEqual(["Tickets", "Guest list", "Door"]);
 });
 
 test("what the planted part has on every page of a person is drawn", async () => {

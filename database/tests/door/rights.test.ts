@@ -31,6 +31,28 @@ const supervised = (person: string | null, pass: string | null = null) => [
     ]),
   () => on.ask(person, "refuse_entry($1, 'x', $2, 'id', p_pass => $3)", [night.eventId, randomUUID(), pass]),
   () => on.ask(person, "open_door_access_notes($1, $2, $3)", [night.eventId, tickets[0]?.booking, pass]),
+  () =>
+    on.ask(person, "sell_at_door($1, $2, 'cash', $3, p_pass => $4)", [
+      night.eventId,
+      JSON.stringify([{ ticket_type_id: night.typeId, quantity: 1 }]),
+      randomUUID(),
+      pass,
+    ]),
+  () => on.ask(person, "void_door_sale($1, $2, 'By mistake', $3)", [night.eventId, randomUUID(), pass]),
+  () => on.ask(person, "hold_door_stock($1, $2, 1, $3)", [night.eventId, night.typeId, pass]),
+  () => on.ask(person, "add_walk_up($1, 'Ada', 0, $2, p_pass => $3)", [night.eventId, randomUUID(), pass]),
+  ...["list_door_types($1, $2)", "list_door_sales($1, $2)", "list_door_names($1, $2)"].map(
+    (call) => () => on.ask(person, call, [night.eventId, pass]),
+  ),
+  () => on.ask(person, "door_log($1, null, false, $2)", [night.eventId, pass]),
+];
+
+/** What needs an account as well: no pass does it. */
+const led = (person: string) => [
+  () => on.ask(person, "issue_door_pass($1, 'steward', 'Me')", [night.eventId]),
+  () => on.ask(person, "save_door_settings($1, 'free')", [night.eventId]),
+  () => on.ask(person, "release_door_stock($1)", [night.eventId]),
+  () => on.ask(person, "(select count(*) from list_door_passes($1))", [night.eventId]),
 ];
 
 test("a steward scans, and is refused what only supervisors do", async () => {
@@ -40,9 +62,7 @@ test("a steward scans, and is refused what only supervisors do", async () => {
   expect(await refusalOf(on.scan("steward", night.eventId, [first.code], { reason: "A friend" }))).toBe(
     "DOOR_SUPERVISOR_REQUIRED",
   );
-  expect(await refusalOf(on.ask("steward", "issue_door_pass($1, 'steward', 'Me')", [night.eventId]))).toBe(
-    "TEAMS_ROLE_REQUIRED",
-  );
+  for (const ask of led("steward")) expect(await refusalOf(ask())).toBe("TEAMS_ROLE_REQUIRED");
 });
 
 test.each(["stranger", "rival", "moderator", "admin"])(
@@ -51,7 +71,8 @@ test.each(["stranger", "rival", "moderator", "admin"])(
     expect(await refusalOf(on.scan(person, night.eventId, [tickets[1]?.code ?? ""]))).toBe(
       "EVENTS_NOT_FOUND",
     );
-    for (const ask of supervised(person)) expect(await refusalOf(ask())).toBe("EVENTS_NOT_FOUND");
+    for (const ask of [...supervised(person), ...led(person)])
+      expect(await refusalOf(ask())).toBe("EVENTS_NOT_FOUND");
   },
 );
 
@@ -97,6 +118,7 @@ test("a pass opens its own night alone, on the first device alone, and until it 
   expect(await refusalOf(on.ask("steward", "revoke_door_pass($1)", [passId]))).toBe("TEAMS_ROLE_REQUIRED");
   await on.ask("lead", "revoke_door_pass($1)", [passId]);
   expect(await refusalOf(on.scan(null, night.eventId, ["x"], { pass }))).toBe("DOOR_PASS_ENDED");
+  for (const ask of supervised(null, pass)) expect(await refusalOf(ask())).toBe("DOOR_PASS_ENDED");
 });
 
 test("a pass ends six hours after its night", async () => {

@@ -24,11 +24,11 @@ export const meta = (args: Route.MetaArgs) =>
 export const handle = { isWholeScreen: true };
 
 const screens: Record<DoorTab, ComponentType> = {
-  scan: lazy(() => import("./scan.tsx")),
-  people: lazy(() => import("./people.tsx")),
-  numbers: lazy(() => import("./numbers.tsx")),
-  sales: lazy(() => import("./sales.tsx")),
-  log: lazy(() => import("./log.tsx")),
+  scan: lazy(() => import("./tabs/scan.tsx")),
+  people: lazy(() => import("./tabs/people.tsx")),
+  numbers: lazy(() => import("./tabs/numbers.tsx")),
+  sales: lazy(() => import("./tabs/sales.tsx")),
+  log: lazy(() => import("./tabs/log.tsx")),
 };
 
 const readPersonId = () => knownSession().then(({ person }) => person?.id ?? null);

@@ -12,6 +12,7 @@ import { judgeScan, toneOf } from "#app/parts/door/list/judge-scan.ts";
 import { ListKeeper } from "#app/parts/door/list/list-keeper.ts";
 import { type ListedTicket, type NightList, partyOf } from "#app/parts/door/list/night-list.ts";
 import { hashCode, isSignedBy, readTicketCode } from "#app/parts/door/list/ticket-code.ts";
+import { forgetTypes } from "#app/parts/door/sales/kept-types.ts";
 import { moveOf, WaitingScans } from "#app/parts/door/waiting/waiting-scans.ts";
 import { OwnMarks } from "./own-marks.ts";
 import type { ServerClock } from "./server-clock.ts";
@@ -49,7 +50,7 @@ export class OfflineDoor {
 
   /** Forgets the night; what waits to be sent stays unless it is meant as well. */
   async forget(): Promise<void> {
-    await Promise.all([this.keeper.forget(), this.marks.forget()]);
+    await Promise.all([this.keeper.forget(), this.marks.forget(), forgetTypes(this.#eventId)]);
     await this.waiting.remove(new Set(this.waiting.entries.map(({ scan_id }) => scan_id)));
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { KeptPlaces } from "#app/parts/door/sales/kept-places.tsx";
+import { readTypes } from "#app/parts/door/sales/kept-types.ts";
 import { afterWaiting } from "#app/parts/door/sales/sale.ts";
 import { SaleList } from "#app/parts/door/sales/sale-list.tsx";
 import { SellForm } from "#app/parts/door/sales/sell-form.tsx";
@@ -16,7 +17,7 @@ export default function Sales() {
   const isOnline = view.offlineSince === null;
   const types = useQuery({
     queryKey: [...key, "types"],
-    queryFn: () => door.ask("list_door_types", {}),
+    queryFn: () => readTypes(view.night?.event_id ?? "", () => door.ask("list_door_types", {})),
     networkMode: "always",
     refetchInterval: 20_000,
     staleTime: 0,
