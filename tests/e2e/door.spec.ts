@@ -175,7 +175,7 @@ test("A door lets people in by camera, hand scanner and name, goes on without a 
 /** With the keyboard alone: the house is full, and a supervisor says why somebody comes in all the same. */
 async function goOnWithAReason(page: Page, night: DoorNight): Promise<void> {
   await callAs(page, "save_door_settings", { p_event_id: night.id, p_re_entry: "none", p_door_capacity: 48 });
-  await expect(page.getByText("House full")).toBeVisible();
+  await expect(page.getByText("House full, 48 allowed")).toBeVisible();
   await wedge(page, night.codes.get("Max Late") ?? "");
   await said(page, /Look again.*House full: one out, one in/s);
   await tabTo(page, page.getByRole("button", { name: "Let in with a reason" }));

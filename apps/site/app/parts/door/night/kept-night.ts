@@ -39,6 +39,7 @@ export async function forgetWholeNight({ slug, event_id }: Pick<Night, "slug" | 
     `list:${event_id}`,
     `seal:${event_id}`,
     `marks:${event_id}`,
+    `types:${event_id}`,
   );
   for (const [scan] of await readAllKept(`scan:${event_id}:`)) await forgetKept(scan);
 }
