@@ -24,7 +24,7 @@ export async function makeDoorNight(bookings: readonly Booking[], guests: string
       await client.query(
         `with made as (
            insert into bookings (ref, user_id, event_id, status, buyer_name, buyer_email, confirmed_at)
-           select $3, u.id, $1, 'confirmed', $2, u.email, now() from auth.users u where u.email = 'visitor@undercroft.example' returning id, user_id
+           select translate($3, '01', 'XY'), u.id, $1, 'confirmed', $2, u.email, now() from auth.users u where u.email = 'visitor@undercroft.example' returning id, user_id
          ), line as (
            insert into booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_total_pence)
            select made.id, t.id, cardinality($4::text[]), 0, 0 from made, ticket_types t where t.event_id = $1 returning id, booking_id, ticket_type_id

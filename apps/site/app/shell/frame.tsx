@@ -15,6 +15,7 @@ import { PageFocus } from "./page-focus.tsx";
 import { PersonalOutlet } from "./personal-outlet.tsx";
 import { RouteProgress } from "./route-progress.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { WholeScreenFrame } from "./whole-screen-frame.tsx";
 
 /** What a route exports as `handle` when its screen is an instrument of its own, as a door is: nothing of the site stands around it. */
 export type WholeScreen = { isWholeScreen: true };
@@ -45,20 +46,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineStop />
       <LaterOutlet />
       <CountingOutlet />
-    </Overlays>
-  );
-}
-
-function WholeScreenFrame({ children }: { children: ReactNode }) {
-  return (
-    <Overlays>
-      <main id="main" tabIndex={-1} className="min-h-dvh">
-        {children}
-      </main>
-      <LiveRegions />
-      <ToastsOutlet />
-      <PageFocus />
-      <LaterOutlet />
     </Overlays>
   );
 }

@@ -1,8 +1,9 @@
 import clsx from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { announce } from "#app/ui/announce.ts";
 import type { Numbers } from "./door-answers.ts";
 import { useDoor } from "./night/door-context.tsx";
 
@@ -43,10 +44,17 @@ export function DoorHeader() {
   );
 }
 
+const levelWords = { "80": "80 % full", "95": "95 % full", full: "House full" };
+
 /** "112 of 220 inside", in figures that are read from an arm's length away. */
 function Inside({ numbers }: { numbers: Numbers | null }) {
+  const level = numbers?.level ?? null;
+  useEffect(() => {
+    if (level === "full") announce(levelWords.full, "assertive");
+    else if (level === "80" || level === "95") announce(levelWords[level]);
+  }, [level]);
   if (!numbers) return null;
-  const { inside, capacity, level } = numbers;
+  const { inside, capacity } = numbers;
   return (
     <p
       className={clsx(
@@ -60,11 +68,10 @@ function Inside({ numbers }: { numbers: Numbers | null }) {
         {capacity === null ? null : <span className="opacity-80"> / {capacity}</span>}
       </span>
       <span className="type-label">
-        {level === "full" ? "House full" : "Inside"}
-        <span className="sr-only">
-          {capacity === null ? ". No licensed number stated" : `, licensed for ${capacity}`}
-        </span>
+        {level === null || level === "ok" ? "Inside" : levelWords[level]}
+        {capacity === null ? null : <span className="sr-only">, {capacity} allowed</span>}
       </span>
+      {capacity === null ? <span className="text-small">No licensed number stated</span> : null}
     </p>
   );
 }

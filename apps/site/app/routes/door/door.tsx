@@ -6,6 +6,7 @@ import { DoorNav } from "#app/parts/door/door-nav.tsx";
 import { DoorStopScreen } from "#app/parts/door/door-stop-screen.tsx";
 import { type DoorTab, toTab } from "#app/parts/door/door-tabs.ts";
 import { DoorProvider, useDoor } from "#app/parts/door/night/door-context.tsx";
+import { useWedge } from "#app/parts/door/scan/use-wedge.ts";
 import { knownSession } from "#app/parts/profiles/session-store.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -46,14 +47,20 @@ export default function Door({ params }: Route.ComponentProps) {
 
 function OpenDoor() {
   const { door, view } = useDoor();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const tab = toTab(params.get("tab"), view.isSupervisor);
   const isOpen = view.night !== null && view.offlineSince === null;
   useEffect(() => {
     if (isOpen) void keepPages().catch(() => {});
   }, [isOpen]);
+  useWedge((code) => {
+    // Scan and People hear a hand scanner themselves
+    if (!view.night || tab === "scan" || tab === "people") return;
+    door.handed = code;
+    setParams({});
+  });
   if (view.stop) return <DoorStopScreen stop={view.stop} slug={door.slug} onRetry={() => void door.open()} />;
   if (!view.night) return <Opening />;
-  const tab = toTab(params.get("tab"), view.isSupervisor);
   const Screen = screens[tab];
   return (
     <div className="flex min-h-dvh flex-col">

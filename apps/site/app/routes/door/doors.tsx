@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toSignInPath } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { listKeptNights } from "#app/parts/door/night/kept-night.ts";
 import { listPasses } from "#app/parts/door/night/passes.ts";
 import { NightRow } from "#app/parts/door/night-row.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -10,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/doors.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -24,7 +26,7 @@ export default function Doors() {
           Doors tonight
         </h1>
         <TeamDoors />
-        <PassDoors />
+        <KeptDoors />
       </div>
     </QueryProvider>
   );
@@ -43,6 +45,7 @@ function TeamDoors() {
     queryFn: listMyDoors,
     enabled: status === "signed-in",
     staleTime: 30_000,
+    networkMode: "always",
   });
   if (status === "unknown") return <Halftone className="h-40" />;
   if (status !== "signed-in")
@@ -76,23 +79,41 @@ function TeamDoors() {
   );
 }
 
-/** Nights that a link of this device opens; nothing where there is none. */
-function PassDoors() {
+/** Nights that this device opens by itself: by a link, or because it keeps their list; nothing where there is none. */
+function KeptDoors() {
+  const isOnline = useOnline();
   const { data: passes = [] } = useQuery({
     queryKey: ["door", "passes"],
     queryFn: listPasses,
     networkMode: "always",
     staleTime: 0,
   });
-  if (passes.length === 0) return null;
+  const { data: kept = [] } = useQuery({
+    queryKey: ["door", "kept"],
+    queryFn: listKeptNights,
+    networkMode: "always",
+    staleTime: 0,
+    enabled: !isOnline,
+  });
+  const others = isOnline ? [] : kept.filter(({ pass }) => pass === null);
+  if (passes.length + others.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-labelledby="passes">
-      <h2 id="passes" className="type-h2">
-        By a link on this device
+    <section className="grid gap-4" aria-labelledby="kept">
+      <h2 id="kept" className="type-h2">
+        On this device
       </h2>
       <ul className="grid gap-4">
         {passes.map(({ slug, title, startsAt, label }) => (
           <NightRow key={slug} slug={slug} title={title} startsAt={startsAt} facts={[label]} />
+        ))}
+        {others.map(({ night }) => (
+          <NightRow
+            key={night.slug}
+            slug={night.slug}
+            title={night.title}
+            startsAt={night.doors_at ?? night.starts_at}
+            facts={[]}
+          />
         ))}
       </ul>
     </section>

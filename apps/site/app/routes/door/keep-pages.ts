@@ -5,11 +5,11 @@ import { makeCodeReader } from "#app/parts/door/scan/code-reader.ts";
 /** What a door may want later, when there is no connection to fetch it by. */
 const later = [
   () => import("./doors.tsx"),
-  () => import("./scan.tsx"),
-  () => import("./people.tsx"),
-  () => import("./numbers.tsx"),
-  () => import("./sales.tsx"),
-  () => import("./log.tsx"),
+  () => import("./tabs/scan.tsx"),
+  () => import("./tabs/people.tsx"),
+  () => import("./tabs/numbers.tsx"),
+  () => import("./tabs/sales.tsx"),
+  () => import("./tabs/log.tsx"),
   () => import("#app/parts/door/gate-dialog.tsx"),
   () => import("#app/parts/door/result/reason-dialog.tsx"),
   // starting it once fetches its worker

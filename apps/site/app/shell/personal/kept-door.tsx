@@ -10,8 +10,18 @@ const sendKept = async () => {
   await sendKeptScans();
 };
 
+/** Nights that are over go even where nobody opens a door any more. */
+const forgetOver = async () => {
+  if (!(await hasKept())) return;
+  const { forgetOverNights } = await import("#app/parts/door/night/kept-night.ts");
+  await forgetOverNights();
+};
+
 /** Has this browser's doors forgotten when their person leaves it. */
 export default function KeptDoor() {
-  useEffect(() => beforeLeaving(sendKept), []);
+  useEffect(() => {
+    void forgetOver().catch(() => {});
+    return beforeLeaving(sendKept);
+  }, []);
   return null;
 }

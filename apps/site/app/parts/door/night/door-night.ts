@@ -12,7 +12,7 @@ import { sendWaiting } from "#app/parts/door/waiting/send-waiting.ts";
 import { keepDevice, readDevice } from "./device-name.ts";
 import { type DoorView, openingView } from "./door-view.ts";
 import { type Found, findNight } from "./find-night.ts";
-import { forgetNight, keepNight, readKeptNight } from "./kept-night.ts";
+import { forgetNight, forgetOverNights, keepNight, readKeptNight } from "./kept-night.ts";
 import { OfflineDoor } from "./offline-door.ts";
 import { forgetPass } from "./passes.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -44,6 +44,8 @@ export type ReadPersonId = () => Promise<string | null>;
 export class DoorNight {
   readonly slug: string;
   clock = new ServerClock();
+  /** a code that was scanned on another screen than Scan, for that one to take up */
+  handed: string | null = null;
   offline: OfflineDoor | null = null;
   #view = openingView;
   readonly #listeners = new Set<() => void>();
@@ -85,6 +87,7 @@ export class DoorNight {
     const chosen = readDevice();
     this.#isClosed = false;
     this.show({ ...openingView, ...chosen });
+    await forgetOverNights();
     window.addEventListener("online", this.#onLine);
     window.addEventListener("offline", this.#onLine);
     try {
@@ -265,6 +268,8 @@ export class DoorNight {
     const { offlineSince, pass } = this.#view;
     const wait = offlineSince !== null ? probeMs : pass ? passPollMs : accountPollMs;
     this.#timer = setTimeout(() => {
+      const { night } = this.#view;
+      if (night && this.clock.now() > Date.parse(night.closes_at)) return this.stop("ended");
       this.readNumbers()
         .then(() => this.#sendWaiting())
         .catch(() => {})

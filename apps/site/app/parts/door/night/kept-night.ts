@@ -24,8 +24,28 @@ export const forgetNight = (slug: string): Promise<void> => forgetKept(name(slug
 export const listKeptNights = async (): Promise<KeptNight[]> =>
   (await readAllKept<KeptNight>("night:")).map(([, kept]) => kept);
 
+const isOver = ({ night, offMs }: KeptNight) => Date.parse(night.closes_at) < Date.now() + offMs;
+
+/** Deletes what is kept of nights that are over. */
+export async function forgetOverNights(): Promise<void> {
+  for (const kept of await listKeptNights()) if (isOver(kept)) await forgetWholeNight(kept.night);
+}
+
+/** Deletes everything of a night. */
+export async function forgetWholeNight({ slug, event_id }: Pick<Night, "slug" | "event_id">): Promise<void> {
+  await forgetKept(
+    `night:${slug}`,
+    `pass:${slug}`,
+    `list:${event_id}`,
+    `seal:${event_id}`,
+    `marks:${event_id}`,
+    `types:${event_id}`,
+  );
+  for (const [scan] of await readAllKept(`scan:${event_id}:`)) await forgetKept(scan);
+}
+
 /** Null for none, and for one whose time is over. */
 export async function readKeptNight(slug: string): Promise<KeptNight | null> {
   const kept = await readKept<KeptNight>(name(slug));
-  return kept && Date.parse(kept.night.closes_at) > Date.now() + kept.offMs ? kept : null;
+  return kept && !isOver(kept) ? kept : null;
 }

@@ -40,7 +40,6 @@ export function moveOf(entry: WaitingEntry): number {
 export class WaitingScans {
   readonly #prefix: string;
   #entries: [name: string, entry: WaitingEntry][] = [];
-  #next = 0;
 
   /** @param owner whose scans they are: they are sent as nobody else's */
   constructor(eventId: string, owner: string) {
@@ -54,12 +53,12 @@ export class WaitingScans {
   /** Takes up what a page before this one left. */
   async open(): Promise<void> {
     this.#entries = await readAllKept<WaitingEntry>(this.#prefix);
-    this.#next = Number(this.#entries.at(-1)?.[0].slice(this.#prefix.length) ?? 0) + 1;
   }
 
   /** Keeps one. Where the browser keeps nothing it waits in this page alone. */
   async add(entry: WaitingEntry): Promise<void> {
-    const name = this.#prefix + String(this.#next++).padStart(8, "0");
+    // in the order in which they were made, and never the name of another tab's
+    const name = `${this.#prefix}${String(Date.now()).padStart(14, "0")}:${entry.scan_id}`;
     this.#entries = [...this.#entries, [name, entry]];
     await keep(name, entry).catch(() => {});
   }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DoorNotes } from "#app/parts/door/door-notes.tsx";
+import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { ResultPanel } from "#app/parts/door/result/result-panel.tsx";
 import { toneClass } from "#app/parts/door/result/tone-class.ts";
 import { CameraControls, CameraPanel } from "#app/parts/door/scan/camera-panel.tsx";
@@ -27,6 +28,7 @@ export default function Scan() {
   const camera = useCamera(scanOnce);
   useWedge(scanOnce);
   useWakeLock();
+  useHandedCode(scan);
   const { tone } = scanner;
   return (
     <section
@@ -51,4 +53,15 @@ export default function Scan() {
       </div>
     </section>
   );
+}
+
+/** Takes up a code that a hand scanner read while another screen was shown. */
+function useHandedCode(scan: (text: string) => void): void {
+  const { door } = useDoor();
+  const latest = useRef(scan);
+  useEffect(() => {
+    const code = door.handed;
+    door.handed = null;
+    if (code) latest.current(code);
+  }, [door]);
 }
