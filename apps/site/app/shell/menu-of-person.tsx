@@ -34,7 +34,8 @@ export default function MenuOfPerson({ person }: { person: Person }) {
       ))}
       <button
         type="button"
-        className={row}
+        // the way out stays in sight where the menu is longer than the screen
+        className={`${row} sticky bottom-0 border-line border-t bg-raised`}
         popoverTarget={accountMenuId}
         popoverTargetAction="hide"
         onClick={() => void signOut()}
