@@ -11,7 +11,7 @@ const Passes = lazy(() => import("./passes.tsx").then((module) => ({ default: mo
 
 type TeamDoorProps = { night: TeamNight; isSupervisor: boolean; siteUrl: string };
 
-/** The door of a night as its team prepares it, watches it, and looks back on it. */
+/** The door of a night as its team prepares it, watches it, and looks back on it. Passes come late, so that nothing stands below them to be pushed down. */
 export function TeamDoor({ night, isSupervisor, siteUrl }: TeamDoorProps) {
   const times = doorTimes(night, new Date());
   return (
@@ -19,16 +19,16 @@ export function TeamDoor({ night, isSupervisor, siteUrl }: TeamDoorProps) {
       {(numbers) => (
         <div className="grid grid-cols-1 gap-10">
           <DoorNow night={night} numbers={numbers} times={times} isSupervisor={isSupervisor} />
+          {isSupervisor && times.state !== "over" ? (
+            <Section title="Settings">
+              <DoorSettings night={night} numbers={numbers} />
+            </Section>
+          ) : null}
           {isSupervisor ? (
             <Section title="Passes">
               <Suspense fallback={<Halftone className="h-40 animate-appear-late" />}>
                 <Passes eventId={night.id} siteUrl={siteUrl} isOver={times.state === "over"} />
               </Suspense>
-            </Section>
-          ) : null}
-          {isSupervisor && times.state !== "over" ? (
-            <Section title="Settings">
-              <DoorSettings night={night} numbers={numbers} />
             </Section>
           ) : null}
           {numbers.quarters.length > 0 ? (
