@@ -1,6 +1,7 @@
 // What a first visit costs before anything can be pressed: scripts and fonts, as they go over the wire with gzip.
 import { get } from "node:http";
 import { expect, type Page } from "@playwright/test";
+import { untilAwake } from "./screens.ts";
 
 const scriptBytes = 150_000;
 /** supabase-js, for a screen that asks the API as soon as it stands. */
@@ -64,6 +65,7 @@ export async function expectLight({ scripts, fonts }: Fetched, asksAtOnce = fals
 export async function visit(page: Page, address: string): Promise<{ fetched: Fetched; scriptBytes: number }> {
   const fetched = noteFetched(page);
   await page.goto(address, { waitUntil: "networkidle" });
+  await untilAwake(page); // on a busy machine half a second can pass before the scripts are asked for
   await page.evaluate(() => document.fonts.ready);
   return { fetched, scriptBytes: (await weighAll(fetched.scripts)).bytes };
 }

@@ -239,8 +239,16 @@ test("a ticket that was opened once can be shown offline", async ({ page, contex
 
 test("signing out says so and leaves nothing of the person on the screen", async ({ page }) => {
   await signIn(page, demoPerson("owner"));
+  // the menu is fetched for people alone, and opens when it comes where its button was pressed before
+  const menu = Promise.withResolvers<void>();
+  await page.route(/\/assets\/menu-of-person/, async (route) => {
+    await menu.promise;
+    await route.continue();
+  });
   await page.goto("/bookings");
+  await untilAwake(page);
   await page.getByRole("button", { name: /^Account of/ }).click();
+  menu.resolve();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Successfully signed out!")).toBeVisible();
   await expect(page).toHaveURL("/");

@@ -41,6 +41,22 @@ test("what is put without a connection waits over a reload, with its file, and i
   await tab.close();
 });
 
+test("what is put before the page knows who is signed in waits for that, and is refused where nobody is", async () => {
+  const from = lab.applied.length;
+  const tab = await lab.openTab("ada");
+  await tab.reload();
+  const early = put(tab, "a", "early");
+  await lab.signIn(tab, "ada");
+  await early;
+  await isEmpty(tab);
+  expect(texts("a", from)).toEqual(["early"]);
+  await tab.reload();
+  const nobodys = put(tab, "a", "nobody's").catch((error: Error) => error.message);
+  await tab.evaluate("lab.outbox.stop()");
+  expect(await nobodys).toMatch("Nobody is signed in");
+  await tab.close();
+});
+
 test("what is refused waits with its reason, and can be sent again, changed or discarded", async () => {
   const tab = await lab.openTab("ada");
   const from = lab.applied.length;

@@ -47,6 +47,11 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 let owner: string | null = null;
 let starting: Promise<void> = Promise.resolve();
+/** Whether this page knows who is signed in; it can be written on before that part of it has come. */
+let isKnown = false;
+/** What was put before. */
+const early = new Set<() => void>();
+const earlyMs = 10_000;
 let stopper = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waitMs = firstWaitMs;
@@ -75,6 +80,7 @@ async function tell(isOurs = true): Promise<void> {
  * @throws OutboxFullError where a hundred wait; Error where nobody is signed in or the browser keeps nothing
  */
 async function put<Body>(queue: string, body: Body, id: string = crypto.randomUUID()): Promise<string> {
+  if (!isKnown) await untilKnown();
   const mine = owner;
   await locked("order", async () => {
     if (mine === null || mine !== owner) throw new Error("Nobody is signed in");
@@ -91,6 +97,18 @@ async function put<Body>(queue: string, body: Body, id: string = crypto.randomUU
   flush();
   return id;
 }
+
+/** Waits until it is known who is signed in, or some seconds where that does not come. */
+const untilKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(limit);
+      early.delete(goOn);
+      resolve();
+    };
+    const limit = setTimeout(goOn, earlyMs);
+    early.add(goOn);
+  });
 
 /** Ends one that arrived, or has it wait for a person's word; one that was discarded meanwhile stays so. */
 const finish = ({ key, id }: Waiting, refusal: Refusal | null): Promise<void> =>
@@ -183,8 +201,9 @@ function goOn(): void {
 /** From now on this person's entries are sent; what somebody else left in this browser goes. */
 function start(person: string): Promise<void> {
   if (owner !== person) {
-    stop();
+    halt();
     owner = person;
+    know();
     starting = takeUp(person);
   }
   return starting;
@@ -201,7 +220,18 @@ async function takeUp(person: string): Promise<void> {
   flush();
 }
 
+function know(): void {
+  isKnown = true;
+  for (const goOn of early) goOn();
+}
+
+/** Nobody is signed in: what is left stays for the person it is of, and is not sent. */
 function stop(): void {
+  halt();
+  know();
+}
+
+function halt(): void {
   stopper.abort();
   stopper = new AbortController();
   clearTimeout(timer);

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { initialsOf } from "#app/format/initials.ts";
 import { nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { accountMenuId } from "./account-menu-id.ts";
+import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";
 
 const Avatar = lazy(() =>
   import("#app/parts/profiles/avatar.tsx").then((module) => ({ default: module.Avatar })),
@@ -33,6 +33,7 @@ export function AccountButton() {
       type="button"
       className={look}
       popoverTarget={accountMenuId}
+      onClick={awaitAccountMenu}
       aria-label={`Account of ${nameOf(person)}`}
     >
       {person.profile?.avatar_path ? (

@@ -1,8 +1,9 @@
+import { useEffect } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
-import { accountMenuId } from "./account-menu-id.ts";
+import { accountMenuId, openAwaitedMenu } from "./account-menu-id.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { listMenu } from "./navigation/list-menu.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
@@ -10,6 +11,7 @@ import { useAudiences } from "./navigation/use-audiences.ts";
 /** The account menu of a signed-in person. */
 export default function MenuOfPerson({ person }: { person: Person }) {
   const signOut = useSignOut();
+  useEffect(openAwaitedMenu, []);
   const row =
     "flex min-h-11 w-full items-center gap-4 px-4 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";
   return (
