@@ -23,8 +23,7 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
   const withoutToken: string[] = [];
   page.on("request", (sent) => {
     // the beacon goes without a session and changes nothing of anybody
-    const isChange =
-      !["GET", "HEAD", "OPTIONS"].includes(sent.method()) && !sent.url().endsWith("/beacon/");
+    const isChange = !["GET", "HEAD", "OPTIONS"].includes(sent.method()) && !sent.url().endsWith("/beacon/");
     if (isChange && !/^[0-9a-f]{32}$/.test(sent.headers()["x-csrf-token"] ?? ""))
       withoutToken.push(new URL(sent.url()).pathname);
   });
