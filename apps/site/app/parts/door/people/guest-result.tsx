@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { GuestAnswer } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { onToneButton } from "#app/parts/door/result/tone-class.ts";
 import { ToneSign } from "#app/parts/door/result/tone-sign.tsx";
-import { announce } from "#app/ui/announce.ts";
+import { useShown } from "#app/parts/door/result/use-shown.ts";
 import { guestAnswerWords } from "./guest-words.ts";
 
 const ReasonDialog = lazy(() => import("#app/parts/door/result/reason-dialog.tsx"));
@@ -23,7 +23,7 @@ export function GuestResult({ shown, onOverride, onClear }: GuestResultProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { answer, number, isOffline } = shown;
   const { title, reason } = guestAnswerWords(answer, number);
-  useEffect(() => announce(`${title}. ${reason}`, "assertive"), [title, reason]);
+  useShown(`${title}. ${reason}`);
   const mayOverride =
     view.isSupervisor && !isOffline && ["entry_over", "house_full", "too_early"].includes(answer.result);
   return (
@@ -33,7 +33,7 @@ export function GuestResult({ shown, onOverride, onClear }: GuestResultProps) {
         <p className="type-numeral-xl text-[clamp(3.5rem,16vw,7rem)] uppercase">{title}</p>
       </div>
       <p className="font-bold text-[1.5rem] leading-tight">{reason}</p>
-      {isOffline ? <p className="type-label">By the list of this device. It waits to be sent.</p> : null}
+      {isOffline ? <p className="type-label">By the list of this device</p> : null}
       <p className="flex flex-wrap gap-3">
         {mayOverride ? (
           <button type="button" className={onToneButton} onClick={() => setIsAsking(true)}>

@@ -27,7 +27,7 @@ export function PartyList({ party, request, scanner }: PartyListProps) {
       className="grid gap-3 border-current border-t-3 pt-4"
       aria-label={`Booking ${party.ref || party.name}`}
     >
-      <p className="flex flex-wrap items-baseline gap-x-4 font-bold">
+      <p className="flex flex-wrap items-baseline gap-x-4 font-bold empty:hidden">
         {party.name ? <span>{party.name}</span> : null}
         {party.ref ? <span className="font-mono text-small">{party.ref}</span> : null}
       </p>

@@ -1,15 +1,14 @@
-import { useEffect } from "react";
 import { plural } from "#app/format/plural.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import type { Scanned } from "#app/parts/door/scan/scan-tickets.ts";
 import type { Scanner } from "#app/parts/door/scan/use-scanner.ts";
-import { announce } from "#app/ui/announce.ts";
 import { PartyList } from "./party-list.tsx";
 import { ticketOf, worstTone } from "./result-facts.ts";
 import { reasonWords, toneWords } from "./result-words.ts";
 import { SupervisorActions } from "./supervisor-actions.tsx";
 import { onToneButton } from "./tone-class.ts";
 import { ToneSign } from "./tone-sign.tsx";
+import { useShown } from "./use-shown.ts";
 
 const huge = "type-numeral-xl uppercase text-[clamp(4.25rem,23vw,9rem)] leading-[0.85]";
 
@@ -22,7 +21,7 @@ export function ResultPanel({ scanner }: { scanner: Scanner }) {
 }
 
 function Failure({ title, remedy, onClear }: { title: string; remedy: string; onClear: () => void }) {
-  useEffect(() => announce(`Stop. ${title}. ${remedy}`, "assertive"), [title, remedy]);
+  useShown(`Stop. ${title}. ${remedy}`);
   return (
     <div className="grid gap-4">
       <ToneSign tone="stop" className="size-20" />
@@ -67,7 +66,7 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
   const ticket = result ? ticketOf(answer.parties, result) : null;
   const who = [ticket?.holder_name, ticket?.type].filter(Boolean).join(", ");
   const spoken = [`${title}.`, ...reasons, who].join(" ");
-  useEffect(() => announce(spoken, "assertive"), [spoken]);
+  useShown(spoken);
   return (
     <div className="grid gap-4" data-tone={tone}>
       <div className="flex items-center gap-4">
@@ -84,7 +83,7 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
           <span className="font-bold">{ticket?.holder_name}</span> {ticket?.type}
         </p>
       ) : null}
-      {isOffline ? <p className="type-label">By the list of this device. It waits to be sent.</p> : null}
+      {isOffline ? <p className="type-label">By the list of this device</p> : null}
       {answer.parties.map((party) => (
         <PartyList key={party.booking_id} party={party} request={scanned.request} scanner={scanner} />
       ))}
