@@ -104,6 +104,7 @@ const alsoOn: Record<string, string[]> = {
     "reach",
     "pages",
     "payments",
+    "payouts",
     "places",
     "passkeys",
     "profiles",
