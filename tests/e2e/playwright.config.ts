@@ -106,6 +106,7 @@ const alsoOn: Record<string, string[]> = {
     "reach",
     "pages",
     "payments",
+    "payouts",
     "places",
     "passkeys",
     "profiles",

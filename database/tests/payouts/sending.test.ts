@@ -211,6 +211,23 @@ test("On a day off no pay-out is made, and the next working day is named with th
   ).toBe(4000);
 });
 
+test("The morning pays every organiser who is ready, and one whose pay-out cannot be made keeps nobody else from theirs", async () => {
+  await on.night("ada");
+  const first = on.organiser;
+  await on.begin();
+  await on.openAccount();
+  await on.night("bea");
+  await sql("delete from internal.payout_account_refs where organiser_id = $1", [first]);
+  expect(await value(on.world, "select internal.make_payouts('2026-11-25')")).toBeGreaterThan(0);
+  expect(await on.latest()).toMatchObject({ status: "due", amount_pence: 2000 });
+  expect((await sql("select 1 from payouts where organiser_id = $1", [first])).rows).toEqual([]);
+  expect(
+    (await sql("select message from internal.error_signals where fingerprint = 'payouts'")).rows,
+  ).toEqual([{ message: expect.stringContaining(first) }]);
+  await on.take();
+  expect(await on.latest()).toMatchObject({ status: "sent" });
+});
+
 test("Two servers take a pay-out once, and one without an answer is asked for again with its key after a minute", async () => {
   await on.night("ada");
   const payout = await on.morning();

@@ -36,6 +36,21 @@ describe("the demo", () => {
     expect(await rows("select * from internal.violations")).toEqual([]);
   });
 
+  test("has six pay-outs in all their states, an account that wants more, one that was changed, and one organiser held", async () => {
+    expect(await rows("select status, count(*)::int from payouts group by status order by status")).toEqual([
+      { status: "due", count: 1 },
+      { status: "failed", count: 1 },
+      { status: "paid", count: 2 },
+      { status: "returned", count: 1 },
+      { status: "sent", count: 1 },
+    ]);
+    const [found] = await rows(`select
+      (select count(*)::int from payout_accounts where status = 'wants_more') as wanting,
+      (select count(*)::int from payout_accounts where changed_at > now() - interval '3 days') as changed,
+      (select count(*)::int from internal.payout_holds where released_at is null) as held`);
+    expect(found).toEqual({ wanting: 1, changed: 1, held: 1 });
+  });
+
   test("has thirty refunds that went back, one above £500 that waits for a second admin, and a dispute", async () => {
     const [found] = await rows(`select
       (select count(*) from refunds where status = 'succeeded')::int as sent,

@@ -16,7 +16,7 @@ begin
   values (p_organiser_id, internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), account.provider, internal.payout_sum(p_organiser_id), p_due_at) returning id into made;
   perform internal.write_payout_items(made);
   insert into internal.payout_intents (payout_id, idempotency_key, account_ref)
-  select made, made || ':1', r.provider_ref from internal.payout_account_refs r where r.organiser_id = p_organiser_id;
+  values (made, made || ':1', (select r.provider_ref from internal.payout_account_refs r where r.organiser_id = p_organiser_id));
   return made;
 end $$;
 
@@ -49,9 +49,13 @@ begin
     return 0;
   end if;
   for due in select a.organiser_id from public.payout_accounts a where a.status = 'ready' order by a.organiser_id loop
-    if internal.make_payout(due, (p_today + time '7:00') at time zone 'Europe/London') is not null then
-      made := made + 1;
-    end if;
+    begin
+      if internal.make_payout(due, (p_today + time '7:00') at time zone 'Europe/London') is not null then
+        made := made + 1;
+      end if;
+    exception when others then -- one organiser's trouble keeps nobody else from being paid
+      perform public.record_error_signal('payouts', format('The pay-out of organiser %s could not be made: %s', due, sqlerrm), '/admin/payouts', 'server');
+    end;
   end loop;
   perform graphile_worker.add_job('work-payouts', '{}', job_key := 'work-payouts', max_attempts := 3);
   return made;

@@ -2,7 +2,7 @@
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
-import type { Payout, WaitingNight } from "./payout-queries.ts";
+import type { Payout, PayoutsPage, WaitingNight } from "./payout-queries.ts";
 
 /** "Thu 3 Dec", by London's clock. */
 export const dayOf = (moment: string): string => dayName(londonWallClock(new Date(moment)).day);
@@ -40,7 +40,7 @@ export function payoutSentence(payout: Payout): string {
 }
 
 /** Why the money of a night is not on its way. */
-export function waitingSentence({ why, clears_at, disputed_pence }: WaitingNight): string {
+export function waitingSentence({ why, clears_at, disputed_pence }: WaitingNight, page: PayoutsPage): string {
   const disputed =
     disputed_pence > 0 ? ` ${formatMoney(disputed_pence)} of it is disputed: the bank decides.` : "";
   switch (why) {
@@ -59,6 +59,7 @@ export function waitingSentence({ why, clears_at, disputed_pence }: WaitingNight
     case "disputed":
       return `Cleared.${disputed}`;
     default:
-      return "Cleared.";
+      if (page.next) return "In the next pay-out.";
+      return page.hold ? "Cleared, and held." : "Cleared. It goes once your account is ready.";
   }
 }

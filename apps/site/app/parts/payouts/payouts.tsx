@@ -25,8 +25,8 @@ export function Payouts({ organiserId, back }: PayoutsProps) {
         <div className="grid grid-cols-1 gap-8">
           <NextPayout page={page} />
           <PayoutAccount organiserId={organiserId} page={page} back={back} />
-          <Part title="What waits, and why">
-            <WaitingMoney nights={page.waiting} />
+          <Part title="Not sent yet, and why">
+            <WaitingMoney page={page} />
           </Part>
           <Part title="Pay-outs so far">
             <PastPayouts payouts={page.payouts} />
@@ -61,8 +61,17 @@ function useReturn(organiserId: string): void {
       { replace: true, preventScrollReset: true },
     );
     if (how === "again") notify("That link had run out. Press the button once more.");
-    checkAccount(organiserId)
-      .catch(() => null) // the page shows what is known, and the provider is asked again by itself
-      .then(() => queryClient.invalidateQueries({ queryKey: ["mine", "balance", organiserId] }));
+    void askUntilAnswered(organiserId).then(() =>
+      queryClient.invalidateQueries({ queryKey: ["mine", "balance", organiserId] }),
+    );
   }, [how, organiserId, queryClient, setSearch]);
+}
+
+/** The provider is asked once in two seconds, and was just asked when the visit began. What fails is asked again by the server itself. */
+async function askUntilAnswered(organiserId: string): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await checkAccount(organiserId).catch(() => null);
+    if (answer === null || answer.checked) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  }
 }
