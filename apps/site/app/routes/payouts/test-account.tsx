@@ -27,7 +27,7 @@ export default function TestAccount() {
   return (
     <div className="column max-w-reading py-8">
       <p className="type-label text-ink-2">Payment provider of test mode</p>
-      <h1 tabIndex={-1} className="mt-1 mb-6 type-h1">
+      <h1 tabIndex={-1} className="mt-3 mb-6 type-h1">
         Pay-out account
       </h1>
       <QueryProvider>
