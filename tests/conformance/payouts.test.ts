@@ -85,8 +85,15 @@ describe("at the provider of test mode", () => {
       expect([answer.status, body.details]).toEqual([status, code]);
       expect(body.message?.length, code).toBeGreaterThan(10);
     }
-    const wrong = await visit(till, owner, till.organiserId, { back: "https://elsewhere.example/" });
-    expect(await wrong.json()).toMatchObject({ details: "PAYMENTS_INVALID_BODY" });
+    for (const back of [
+      "https://elsewhere.example/",
+      "//elsewhere.example/organise/money",
+      "/settings",
+      "/organise/money#x",
+    ]) {
+      const wrong = await visit(till, owner, till.organiserId, { back });
+      expect(await wrong.json(), back).toMatchObject({ details: "PAYMENTS_INVALID_BODY" });
+    }
     expect(await sql(till, "select 1 from public.payout_accounts")).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ test("An owner opens an account, a night clears and is paid after a pay-out that
 
   await page.goto(`/organise/money?as=${organiser.id}`);
   await page.getByRole("button", { name: "Open your pay-out account" }).click();
-  await expect(page.getByRole("heading", { name: "Your pay-out account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pay-out account" })).toBeVisible();
   await expectUsable(page);
   await choose(page, "No bank account yet");
   await expect(payouts(page)).toContainText("A document that shows who you are");

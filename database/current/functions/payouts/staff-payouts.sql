@@ -15,10 +15,11 @@ begin
       select p.organiser_id, p.id, p.ref, p.status, p.amount_pence::bigint, p.returned_pence::bigint, p.failure_code, coalesce(p.ended_at, p.sent_at, p.due_at) as at, null::text as reason
       from public.payouts p where (p_show = 'due' and p.status in ('due', 'sent')) or (p_show = 'failed' and (p.status = 'failed' or p.returned_pence > 0) and p.ended_at > now() - interval '90 days')
       union all
-      select a.organiser_id, null, null, 'due', internal.payout_sum(a.organiser_id), 0, null, n.pays_at, null
-      from public.payout_accounts a cross join internal.next_payout(a.organiser_id) n
-      where p_show = 'due' and a.status = 'ready' and n.pence is not null and internal.payout_sum(a.organiser_id) >= 100
-        and not exists (select from public.payouts p where p.organiser_id = a.organiser_id and p.status = 'due')
+      select d.organiser_id, null, null, 'due', d.pence, 0, null, n.pays_at, null
+      from (
+        select a.organiser_id, internal.payout_sum(a.organiser_id) as pence from public.payout_accounts a
+        where p_show = 'due' and a.status = 'ready' and not exists (select from public.payouts p where p.organiser_id = a.organiser_id and p.status = 'due') offset 0) d
+      cross join lateral internal.next_payout(d.organiser_id) n where d.pence >= 100
       union all
       select h.organiser_id, null, null, 'held', internal.payout_sum(h.organiser_id), 0, null, h.held_at, h.reason from internal.payout_holds h where p_show = 'held' and h.released_at is null
       union all

@@ -24,7 +24,9 @@ const visit = z.object({
   back: z.optional(
     z
       .string()
-      .check(z.regex(/^\/(organise\/money|venue-dashboard\/[a-z0-9-]{1,120})(\?[a-z0-9=&-]{0,120})?$/)),
+      .check(
+        z.regex(/^\/(organise\/money|venue-dashboard\/[a-z0-9-]{1,120}\/money)(\?[a-z0-9=&-]{0,120})?$/),
+      ),
   ),
 });
 const chosen = z.object({ account: z.string().check(z.maxLength(200)), choice: z.enum(testAccountChoices) });

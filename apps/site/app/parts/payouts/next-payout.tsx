@@ -22,7 +22,7 @@ export function NextPayout({ page }: { page: PayoutsPage }) {
         <p className="text-small text-ink-2">
           {page.obstacle === "changed"
             ? `We wait until ${momentName(page.account?.waits_until ?? next.at)}, because the bank account was changed.`
-            : "It goes at 07:00. What is sold, refunded or disputed before then may change it."}
+            : "It goes at 07:00. A refund or a dispute before then may change it."}
         </p>
       </div>
     </Perforated>

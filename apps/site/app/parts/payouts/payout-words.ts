@@ -47,7 +47,7 @@ export function waitingSentence({ why, clears_at, disputed_pence }: WaitingNight
     case "not_over":
       return `The night is not over.${disputed}`;
     case "outcome":
-      return `Tell us how the night went.${disputed}`;
+      return `Tell us below how the night went.${disputed}`;
     case "not_ahead":
       return `The night did not go ahead. What is left is for refunds.${disputed}`;
     case "review":

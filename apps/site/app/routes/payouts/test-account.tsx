@@ -18,7 +18,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Where it leads back to: a screen of money, and nowhere else. */
 const toBack = (given: string | null): string =>
-  given && /^\/(organise\/money|venue-dashboard\/)/.test(given) ? given : "/organise/money";
+  given && /^\/(organise|venue-dashboard\/[a-z0-9-]+)\/money(\?|$)/.test(given) ? given : "/organise/money";
 
 /** What the payment provider's own page would be, in test mode. */
 export default function TestAccount() {
@@ -27,8 +27,8 @@ export default function TestAccount() {
   return (
     <div className="column max-w-reading py-8">
       <p className="type-label text-ink-2">Payment provider of test mode</p>
-      <h1 tabIndex={-1} className="mt-1 mb-6 type-h1">
-        Your pay-out account
+      <h1 tabIndex={-1} className="mt-3 mb-6 type-h1">
+        Pay-out account
       </h1>
       <QueryProvider>
         {account === "" ? <NoAccount /> : <Account account={account} back={toBack(search.get("back"))} />}

@@ -18,7 +18,7 @@ export default [
               <h2 id="payouts" className="type-h2">
                 Pay-outs
               </h2>
-              <Payouts organiserId={organiser.id} back={`/venue-dashboard/${venue.slug}?tab=money`} />
+              <Payouts organiserId={organiser.id} back={`/venue-dashboard/${venue.slug}/money`} />
             </section>
             <div className="grid gap-4">
               <h2 className="type-h2">Night by night</h2>
