@@ -63,7 +63,9 @@ async function time(client: pg.Client, sql: string, first: number): Promise<numb
   return found;
 }
 
-async function tellOfList(client: pg.Client, tell: (line: string) => void): Promise<void> {
+/** How large the list of a night is for somebody of that role, and how long it takes. */
+async function tellOfList(client: pg.Client, role: string, tell: (line: string) => void): Promise<void> {
+  await client.query("update organiser_members set role = $1", [role]);
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < 5; round += 1) {
@@ -74,8 +76,10 @@ async function tellOfList(client: pg.Client, tell: (line: string) => void): Prom
     times.push(performance.now() - before);
     bytes = Buffer.byteLength(rows[0]?.list.list ?? "");
   }
+  // a supervisor's names everybody, and is as long as their names are
+  const verdict = role === "owner" ? "    " : bytes <= mostListBytes ? "met " : "MISS";
   tell(
-    `  ${bytes <= (mostListBytes * many) / 20_000 || isBrief ? "met " : "MISS"} the list of ${many} tickets for a supervisor: ${(bytes / 1000).toFixed(0)} kB, read in ${median(times).toFixed(0)} ms`,
+    `  ${verdict} the list of ${many} tickets, role ${role}: ${(bytes / 1000).toFixed(0)} kB, read in ${median(times).toFixed(0)} ms`,
   );
 }
 
@@ -111,7 +115,7 @@ export async function runDoor(options: { rounds: number }, tell: (line: string) 
     tell(
       `  ${ratio >= goal ? "met " : "MISS"} checking in: ${checked.toFixed(2)} ms, the bare statement ${bare.toFixed(2)} ms, ${ratio.toFixed(2)} of its rate, goal ${goal}`,
     );
-    await tellOfList(client, tell);
+    for (const role of ["door", "owner"]) await tellOfList(client, role, tell);
   } finally {
     await cluster.stop();
     rmSync(root, { recursive: true, force: true });

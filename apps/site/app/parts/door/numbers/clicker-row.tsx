@@ -7,16 +7,22 @@ type ClickerRowProps = {
   kind: "clicker" | "staff";
   name: string;
   says: string;
-  /** how many the server knows of */
-  counted: number;
+  /** how many the server knows of; null before it has said */
+  counted: number | null;
   /** the buttons fill the row, for a thumb that does not look */
   isLarge?: boolean;
 };
 
+/** How many; before the server has said how many there were, what was pressed here: "+2". */
+function countWords(counted: number | null, pending: number): string {
+  if (counted !== null) return String(counted + pending);
+  return pending === 0 ? "–" : `${pending > 0 ? "+" : "−"}${Math.abs(pending)}`;
+}
+
 /** A counter with its two buttons: one more, one less. */
 export function ClickerRow({ kind, name, says, counted, isLarge = false }: ClickerRowProps) {
   const { pending, refusal, press } = useClicker(kind);
-  const shown = counted + pending;
+  const shown = countWords(counted, pending);
   const size = isLarge ? "min-h-24 text-[2rem]" : "min-h-14";
   return (
     <fieldset className="grid gap-3">

@@ -21,6 +21,7 @@ export function SellForm({ types }: { types: readonly DoorType[] }) {
   const isOffline = view.offlineSince !== null;
   const total = totalOf(basket, types);
   const people = peopleIn(basket);
+  const isTooMany = types.some((type) => (basket[type.ticket_type_id] ?? 0) > mostOf(type, isOffline));
   const isFull = refusal?.code === "DOOR_HOUSE_FULL";
   const finish = async (reason?: string) => {
     const sale = await sell({ basket, method }, reason);
@@ -32,7 +33,7 @@ export function SellForm({ types }: { types: readonly DoorType[] }) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (people > 0) void finish();
+    if (people > 0 && !isTooMany) void finish();
   };
   const choose = (id: string, quantity: number) => {
     setBasket({ ...basket, [id]: quantity });
@@ -56,6 +57,13 @@ export function SellForm({ types }: { types: readonly DoorType[] }) {
       </ul>
       <MethodChoice value={method} onChange={setMethod} />
       {method === "cash" && total > 0 ? <ChangeReckoner key={total} totalPence={total} /> : null}
+      {isTooMany ? (
+        <p className="border-warn border-s-4 ps-4">
+          {isOffline
+            ? "Without a connection only what is kept for this device can be sold."
+            : "There are not so many left. Choose fewer."}
+        </p>
+      ) : null}
       {isFull ? null : <RefusalNote refusal={refusal} />}
       {isFull ? (
         <ReasonForm
@@ -72,7 +80,7 @@ export function SellForm({ types }: { types: readonly DoorType[] }) {
           size="lg"
           className="min-h-16 text-[1.25rem]"
           busy={isBusy}
-          disabled={people === 0}
+          disabled={people === 0 || isTooMany}
         >
           {people === 0 ? "Choose tickets" : `Sell ${people} for ${formatPrice(total)}`}
         </Button>

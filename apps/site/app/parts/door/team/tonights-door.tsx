@@ -22,7 +22,7 @@ export function TonightsDoor({ night, isSupervisor }: TonightsDoorProps) {
         )}
       </TeamNumbers>
       <p>
-        <Link to={`/organise/events/${night.id}?view=door`}>
+        <Link to={`/organise/events/${night.id}?view=door`} className="text-link">
           {isSupervisor ? "Passes, settings and who came" : "Who came"}
           <span className="sr-only">: {night.title}</span>
         </Link>

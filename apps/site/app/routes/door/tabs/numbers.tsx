@@ -8,6 +8,7 @@ import { NumberFacts } from "#app/parts/door/numbers/number-facts.tsx";
 import { numbersKey } from "#app/parts/door/numbers/numbers-key.ts";
 import { RoomMeter } from "#app/parts/door/numbers/room-meter.tsx";
 import { WaitingDevices } from "#app/parts/door/numbers/waiting-devices.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
 /** How many are inside against the licence, of what, by which gate, and who is still expected; and the clicker. */
@@ -20,6 +21,8 @@ export default function Numbers() {
     networkMode: "always",
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // what other devices have still to send moves no number
+    refetchInterval: 10_000,
   });
   const why = query.error ? toRefusal(query.error, view.offlineSince === null) : null;
   const of = query.data?.of;
@@ -38,7 +41,7 @@ export default function Numbers() {
             kind="clicker"
             name="Clicker"
             says="People without a ticket or a name. Take one off when somebody like that leaves."
-            counted={of?.clicked ?? 0}
+            counted={of?.clicked ?? null}
             isLarge
           />
         </div>
@@ -46,30 +49,38 @@ export default function Numbers() {
           kind="staff"
           name="Staff inside"
           says="Everybody who works tonight. The licence counts them too."
-          counted={of?.staff ?? 0}
+          counted={of?.staff ?? null}
         />
       </div>
-      <Loaded query={query} what="The numbers" why={why?.code ? why : null}>
-        {(numbers) => (
-          <div className="grid grid-cols-1 content-start gap-8">
-            <WaitingDevices devices={numbers.devices} />
-            <NumberFacts numbers={numbers} />
-            <section aria-labelledby="gates" className="grid gap-2">
-              <h3 id="gates" className="border-ink border-b-2 pb-1 type-h3">
-                By gate
-              </h3>
-              <GateList gates={numbers.gates} />
-            </section>
-            <section aria-labelledby="quarters" className="grid gap-2">
-              <h3 id="quarters" className="type-h3">
-                By quarter of an hour
-              </h3>
-              <p>{cameInWords(numbers.quarters)}</p>
-              <CameIn quarters={numbers.quarters} />
-            </section>
-          </div>
-        )}
-      </Loaded>
+      {query.data === undefined && view.offlineSince !== null ? (
+        <EmptyState>
+          Who came by which gate is shown once there is a connection. Counting goes on without one.
+        </EmptyState>
+      ) : (
+        <Loaded query={query} what="The numbers" why={why?.code ? why : null}>
+          {(numbers) => (
+            <div className="grid grid-cols-1 content-start gap-8">
+              <WaitingDevices
+                devices={numbers.devices.filter(({ name }) => name !== view.device || view.waiting > 0)}
+              />
+              <NumberFacts numbers={numbers} />
+              <section aria-labelledby="gates" className="grid gap-2">
+                <h3 id="gates" className="border-ink border-b-2 pb-1 type-h3">
+                  By gate
+                </h3>
+                <GateList gates={numbers.gates} />
+              </section>
+              <section aria-labelledby="quarters" className="grid gap-2">
+                <h3 id="quarters" className="type-h3">
+                  By quarter of an hour
+                </h3>
+                <p>{cameInWords(numbers.quarters)}</p>
+                <CameIn quarters={numbers.quarters} />
+              </section>
+            </div>
+          )}
+        </Loaded>
+      )}
     </section>
   );
 }
