@@ -24,8 +24,7 @@ export function DoorNotes() {
       )}
       {now < Date.parse(night.opens_at) ? (
         <p className={note}>
-          It is too early: tickets open from {momentName(night.opens_at)}. Guests too. The list is read
-          already.
+          It is too early. Tickets and guests are let in from {momentName(night.opens_at)}.
         </p>
       ) : null}
       {now > Date.parse(night.closes_at) ? (

@@ -14,8 +14,8 @@ export type NavigationPlaces = {
   footer?: { column: FooterColumn; order: number };
 };
 
-/** Who sees a link. What a person may do is decided by the database; this only spares others a dead end. */
-export type Audience = "everybody" | "signed-in" | "signed-out" | "staff" | "admin";
+/** Who sees a link; `door` are those whose team has a night tonight. What a person may do is decided by the database; this only spares others a dead end. */
+export type Audience = "everybody" | "signed-in" | "signed-out" | "door" | "staff" | "admin";
 
 /** One link to a screen. Each part lists its own in `shell/navigation/<part>.ts`. */
 export type NavigationEntry = {

@@ -1,3 +1,4 @@
+import { useDoorTonight } from "#app/api/door-tonight.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import type { Audience } from "./navigation-entry.ts";
 
@@ -5,6 +6,7 @@ import type { Audience } from "./navigation-entry.ts";
 export function useAudiences(): ReadonlySet<Audience> {
   const { person } = useSession();
   const audiences = new Set<Audience>(["everybody", person ? "signed-in" : "signed-out"]);
+  if (useDoorTonight() && person) audiences.add("door");
   if (person?.roles.includes("admin")) audiences.add("admin").add("staff");
   if (person?.roles.includes("moderator")) audiences.add("staff");
   return audiences;

@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { beforeLeaving } from "#app/api/before-leaving.ts";
+import { browserClient } from "#app/api/browser-client.ts";
+import { setDoorTonight } from "#app/api/door-tonight.ts";
+import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 // forgets the lists of doors with everything else that this browser keeps of a person
 import { hasKept } from "#app/parts/door/list/vault.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 
 /** What a door did without a connection is sent before its person signs out: afterwards nobody could. */
 const sendKept = async () => {
@@ -13,12 +17,36 @@ const sendKept = async () => {
 /** Nights that are over go even where nobody opens a door any more. */
 const forgetOver = async () => {
   if (!(await hasKept())) return;
-  const { forgetOverNights } = await import("#app/parts/door/night/kept-night.ts");
+  const { forgetOverNights } = await import("#app/parts/door/waiting/send-kept-scans.ts");
   await forgetOverNights();
 };
 
+const KEY = "door-tonight";
+/** After this long it is asked again. */
+const freshMs = 15 * 60_000;
+/** A page that has just been painted is left alone. */
+const restMs = 3_000;
+
+/** Asks whether a team of this person has a night tonight, a few times an hour. */
+async function askTonight(personId: string): Promise<void> {
+  const known = Object(readPersonal(KEY, "session")) as { of?: unknown; at?: unknown; has?: unknown };
+  if (known.of === personId && Date.now() - Number(known.at) < freshMs)
+    return setDoorTonight(known.has === true);
+  const { data, error } = await (await browserClient()).rpc("list_my_doors");
+  if (error) return;
+  keepPersonal(KEY, { of: personId, at: Date.now(), has: data.length > 0 }, "session");
+  setDoorTonight(data.length > 0);
+}
+
 /** Has this browser's doors forgotten when their person leaves it. */
 export default function KeptDoor() {
+  const { person } = useSession();
+  const personId = person?.id ?? null;
+  useEffect(() => {
+    if (personId === null) return;
+    const timer = setTimeout(() => void askTonight(personId).catch(() => {}), restMs);
+    return () => clearTimeout(timer);
+  }, [personId]);
   useEffect(() => {
     void forgetOver().catch(() => {});
     return beforeLeaving(sendKept);

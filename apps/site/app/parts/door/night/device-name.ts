@@ -14,15 +14,15 @@ function madeName(): string {
   return `${kind} ${letters[one % letters.length]}${letters[other % letters.length]}`;
 }
 
-/** What was chosen, with a name that tells this device from others where nothing was. */
-export function readDevice(): { device: string; gate: string | null } {
-  const kept = readPersonal(KEY) as { device?: unknown; gate?: unknown } | null;
+/** What was chosen, with a name that tells this device from others where nothing was. A gate is one of its own night alone. */
+export function readDevice(slug: string | null = null): { device: string; gate: string | null } {
+  const kept = readPersonal(KEY) as { device?: unknown; gate?: unknown; of?: unknown } | null;
   const device = typeof kept?.device === "string" && kept.device ? kept.device : madeName();
-  const gate = typeof kept?.gate === "string" && kept.gate ? kept.gate : null;
-  if (!kept) keepDevice({ device, gate });
+  const gate = typeof kept?.gate === "string" && kept.gate && kept.of === slug ? kept.gate : null;
+  if (!kept) keepDevice({ device, gate, of: slug });
   return { device, gate };
 }
 
-export function keepDevice(chosen: { device: string; gate: string | null }): void {
+export function keepDevice(chosen: { device: string; gate: string | null; of: string | null }): void {
   keepPersonal(KEY, chosen);
 }

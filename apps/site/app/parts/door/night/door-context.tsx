@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { useLive } from "#app/api/use-live.ts";
 import type { Numbers } from "#app/parts/door/door-answers.ts";
-import { DoorNight, type ReadPersonId } from "./door-night.ts";
+import { DoorNight } from "./door-night.ts";
 import type { DoorView } from "./door-view.ts";
+import type { ReadPersonId } from "./open-night.ts";
 
 const DoorContext = createContext<DoorNight | null>(null);
 
@@ -36,7 +37,7 @@ const useDoorView = (door: DoorNight): DoorView => useSyncExternalStore(door.sub
 function LiveNumbers({ door }: { door: DoorNight }) {
   const { night, pass, stop } = useDoorView(door);
   const topic = night && !pass && !stop ? `team:${night.organiser_id}` : null;
-  useLive(topic, {
+  const isLost = useLive(topic, {
     onMessage: (event, payload) => {
       if (event === "door" && payload.event_id === night?.event_id)
         door.takeNumbers(payload as unknown as Numbers);
@@ -45,5 +46,8 @@ function LiveNumbers({ door }: { door: DoorNight }) {
     // what moved between the reading and the channel was told to nobody
     onEnter: () => void door.readNumbers().catch(() => {}),
   });
+  useEffect(() => {
+    door.isDeaf = isLost;
+  }, [door, isLost]);
   return null;
 }

@@ -1,4 +1,5 @@
 // One night's door on this device: who works here, what the server says, and how it goes on when it says nothing.
+import { onForgetting } from "#app/api/personal-storage.ts";
 import type { DoorAnswers, DoorNumbers, Night, Numbers } from "#app/parts/door/door-answers.ts";
 import {
   askDoor,
@@ -8,13 +9,14 @@ import {
   readPatienceMs,
 } from "#app/parts/door/door-client.ts";
 import { type DoorStop, toStop } from "#app/parts/door/door-stop.ts";
+import { forgetOverNights } from "#app/parts/door/waiting/send-kept-scans.ts";
 import { sendWaiting } from "#app/parts/door/waiting/send-waiting.ts";
 import { keepDevice, readDevice } from "./device-name.ts";
 import { type DoorView, openingView } from "./door-view.ts";
-import { type Found, findNight } from "./find-night.ts";
-import { forgetNight, forgetOverNights, keepNight, readKeptNight } from "./kept-night.ts";
+import type { Found } from "./find-night.ts";
+import { keepNight, readKeptNight } from "./kept-night.ts";
 import { OfflineDoor } from "./offline-door.ts";
-import { forgetPass } from "./passes.ts";
+import { forgetAfter, meansForgetting, openNight, type ReadPersonId } from "./open-night.ts";
 import { ServerClock } from "./server-clock.ts";
 
 /** A pass asks this often for the numbers; a colleague with an account hears of them, and asks to be sure. */
@@ -23,22 +25,10 @@ const accountPollMs = 15_000;
 /** How often a door without a line looks for one. */
 const probeMs = 3_000;
 const listMs = 30_000;
-/** How long a door waits for the server before it opens by what it keeps. */
-const openPatienceMs = 5_000;
+/** The door that is open in this tab. */
+let current: DoorNight | null = null;
 
-/** Stops after which nothing of the night may stay on this device. */
-const forgets: ReadonlySet<DoorStop> = new Set<DoorStop>([
-  "no-permission",
-  "not-found",
-  "pass-unknown",
-  "pass-ended",
-  "pass-other-device",
-  "pass-other-night",
-  "ended",
-]);
-
-/** Which person has an account in this browser, once that is known. */
-export type ReadPersonId = () => Promise<string | null>;
+onForgetting(() => current?.leave());
 
 /** The door of one night. Screens read it by `useDoor`. */
 export class DoorNight {
@@ -46,6 +36,8 @@ export class DoorNight {
   clock = new ServerClock();
   /** a code that was scanned on another screen than Scan, for that one to take up */
   handed: string | null = null;
+  /** whether the live channel of the team is lost, so that numbers have to be asked for */
+  isDeaf = false;
   offline: OfflineDoor | null = null;
   #view = openingView;
   readonly #listeners = new Set<() => void>();
@@ -53,6 +45,7 @@ export class DoorNight {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  #turn = 0;
   #caller: DoorCaller | null = null;
   /** as the server says them: without what waits here */
   #numbers: Numbers | null = null;
@@ -84,42 +77,22 @@ export class DoorNight {
 
   /** Opens the night by the server, or by what this device keeps, and follows it until `close`. */
   async open(): Promise<void> {
-    const chosen = readDevice();
+    const chosen = readDevice(this.slug);
     this.#isClosed = false;
+    const turn = ++this.#turn;
+    current = this;
     this.show({ ...openingView, ...chosen });
-    await forgetOverNights();
+    void forgetOverNights().catch(() => {});
     window.addEventListener("online", this.#onLine);
     window.addEventListener("offline", this.#onLine);
-    try {
-      const found = await this.#ofServer(chosen);
-      if (this.#isClosed) return;
-      if (typeof found === "string") this.stop(found);
-      else await this.#begin(found, false);
-    } catch (error) {
-      await this.#openKept(error);
-    }
-  }
-
-  async #ofServer(chosen: { device: string; gate: string | null }): Promise<Found | DoorStop> {
-    const find = async () => findNight(this.slug, chosen, await this.#personId());
-    // a first opening waits as long as it takes: there is nothing to go on with
-    if (!(await readKeptNight(this.slug))) return find();
-    if (!navigator.onLine) throw new NoAnswer("There is no line");
-    const patience = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new NoAnswer("No answer in time")), openPatienceMs),
-    );
-    return Promise.race([find(), patience]);
-  }
-
-  async #openKept(error: unknown): Promise<void> {
-    if (this.#isClosed) return;
-    const stop = error instanceof NoAnswer ? "no-answer" : (toStop(error) ?? "no-answer");
-    const kept = await readKeptNight(this.slug);
-    if (stop !== "no-answer" || !kept) return this.stop(stop);
-    this.clock = new ServerClock(kept.offMs);
-    const { night, pass, numbers, conflicts } = kept;
-    await this.#begin({ eventId: night.event_id, pass, night: { ...night, numbers } }, true);
-    this.show({ offlineSince: Date.now(), conflicts });
+    const opened = await openNight(this.slug, chosen, this.#personId);
+    // closed, or opened again meanwhile
+    if (this.#isClosed || turn !== this.#turn) return;
+    if (typeof opened === "string") return this.stop(opened);
+    const { found, kept } = opened;
+    if (kept) this.clock = new ServerClock(kept.offMs);
+    await this.#begin(found, kept !== null);
+    if (kept) this.show({ offlineSince: Date.now() });
   }
 
   async #begin({ eventId, pass, night }: Found, isKept: boolean): Promise<void> {
@@ -164,19 +137,17 @@ export class DoorNight {
     clearTimeout(this.#timer);
     clearTimeout(this.#listTimer);
     this.show({ isOpening: false, stop });
-    if (forgets.has(stop)) void this.#forget(stop);
+    if (meansForgetting(stop)) void this.#forget(stop);
   }
 
   async #forget(stop: DoorStop): Promise<void> {
-    // a pass that has ended still brings what it did before
-    if (stop === "pass-ended") await this.#sendWaiting();
-    await this.offline?.forget();
-    await forgetNight(this.slug);
-    if (stop.startsWith("pass-")) await forgetPass(this.slug);
+    await this.offline?.forgetList();
+    await forgetAfter(stop, this.slug, this.#view.night);
   }
 
   close(): void {
     this.#isClosed = true;
+    if (current === this) current = null;
     clearTimeout(this.#timer);
     clearTimeout(this.#listTimer);
     window.removeEventListener("online", this.#onLine);
@@ -239,7 +210,7 @@ export class DoorNight {
   }
 
   chooseGate(gate: string | null, device: string): void {
-    keepDevice({ gate, device });
+    keepDevice({ gate, device, of: this.slug });
     if (this.#caller) this.#caller = { ...this.#caller, gate, device };
     this.show({ gate, device });
   }
@@ -266,10 +237,13 @@ export class DoorNight {
     clearTimeout(this.#timer);
     if (this.#isClosed || this.#view.stop) return;
     const { offlineSince, pass } = this.#view;
-    const wait = offlineSince !== null ? probeMs : pass ? passPollMs : accountPollMs;
+    const wait = offlineSince !== null ? probeMs : pass || this.isDeaf ? passPollMs : accountPollMs;
     this.#timer = setTimeout(() => {
       const { night } = this.#view;
-      if (night && this.clock.now() > Date.parse(night.closes_at)) return this.stop("ended");
+      const isPast = (end: string | null | undefined) =>
+        Boolean(end) && this.clock.now() > Date.parse(end ?? "");
+      if (isPast(night?.closes_at)) return this.stop("ended");
+      if (isPast(night?.pass_ends_at)) return this.stop("pass-ended");
       this.readNumbers()
         .then(() => this.#sendWaiting())
         .catch(() => {})

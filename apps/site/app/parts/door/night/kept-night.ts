@@ -19,28 +19,20 @@ const name = (slug: string) => `night:${slug}`;
 export const keepNight = (kept: KeptNight): Promise<void> =>
   keep(name(kept.night.slug), kept).catch(() => {});
 
-export const forgetNight = (slug: string): Promise<void> => forgetKept(name(slug));
-
 export const listKeptNights = async (): Promise<KeptNight[]> =>
   (await readAllKept<KeptNight>("night:")).map(([, kept]) => kept);
 
-const isOver = ({ night, offMs }: KeptNight) => Date.parse(night.closes_at) < Date.now() + offMs;
+/** Whether the time of a night is over on this device. */
+export const isOver = ({ night, offMs }: KeptNight) => Date.parse(night.closes_at) < Date.now() + offMs;
 
-/** Deletes what is kept of nights that are over. */
-export async function forgetOverNights(): Promise<void> {
-  for (const kept of await listKeptNights()) if (isOver(kept)) await forgetWholeNight(kept.night);
-}
+/** Deletes the list of a night. */
+export const forgetList = ({ event_id }: Pick<Night, "event_id">): Promise<void> =>
+  forgetKept(`list:${event_id}`, `seal:${event_id}`, `marks:${event_id}`, `types:${event_id}`);
 
 /** Deletes everything of a night. */
 export async function forgetWholeNight({ slug, event_id }: Pick<Night, "slug" | "event_id">): Promise<void> {
-  await forgetKept(
-    `night:${slug}`,
-    `pass:${slug}`,
-    `list:${event_id}`,
-    `seal:${event_id}`,
-    `marks:${event_id}`,
-    `types:${event_id}`,
-  );
+  await forgetList({ event_id });
+  await forgetKept(name(slug), `pass:${slug}`);
   for (const [scan] of await readAllKept(`scan:${event_id}:`)) await forgetKept(scan);
 }
 

@@ -48,10 +48,9 @@ export class OfflineDoor {
     await Promise.all([this.keeper.open(), this.waiting.open(), this.marks.open()]);
   }
 
-  /** Forgets the night; what waits to be sent stays unless it is meant as well. */
-  async forget(): Promise<void> {
+  /** Forgets the list and what this device knows beside it; what waits to be sent stays. */
+  async forgetList(): Promise<void> {
     await Promise.all([this.keeper.forget(), this.marks.forget(), forgetTypes(this.#eventId)]);
-    await this.waiting.remove(new Set(this.waiting.entries.map(({ scan_id }) => scan_id)));
   }
 
   /** The numbers with what waits here. */

@@ -8,13 +8,19 @@ import { AccessNote } from "./access-note.tsx";
 import { waitingOf } from "./result-facts.ts";
 import { onToneButton, onToneMain } from "./tone-class.ts";
 
-type PartyListProps = { party: Party; request: ScanRequest; scanner: Scanner };
+type PartyListProps = {
+  party: Party;
+  request: ScanRequest;
+  /** the others would be kept out by the same rule */
+  isKeptOut?: boolean;
+  scanner: Scanner;
+};
 
 /** A booking by name and type, who is in and who is not, and how the others come in. */
-export function PartyList({ party, request, scanner }: PartyListProps) {
+export function PartyList({ party, request, isKeptOut = false, scanner }: PartyListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const { action, by, items } = request;
-  const waiting = action === "in" ? waitingOf(party) : [];
+  const waiting = action === "in" && !isKeptOut ? waitingOf(party) : [];
   const admit = (ids: readonly string[]) =>
     void scanner.run({ items: ids, by: by ?? items[0] ?? null, action: "in" });
   const toggle = (id: string) => {

@@ -19,6 +19,12 @@ export function ticketOf(
   );
 }
 
+/** What keeps a whole booking out, whoever of it is scanned. */
+const forAll: ReadonlySet<string> = new Set(["house_full", "too_early", "after_last_entry", "night_off"]);
+
+export const keepsAllOut = (results: readonly Pick<ScanResult, "result">[]): boolean =>
+  results.some(({ result }) => forAll.has(result));
+
 /** Who of a booking could come in now. */
 export const waitingOf = (party: Party): PartyTicket[] =>
   party.tickets.filter(({ is_good, is_inside }) => is_good && !is_inside);

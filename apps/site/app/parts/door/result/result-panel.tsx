@@ -3,7 +3,7 @@ import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import type { Scanned } from "#app/parts/door/scan/scan-tickets.ts";
 import type { Scanner } from "#app/parts/door/scan/use-scanner.ts";
 import { PartyList } from "./party-list.tsx";
-import { ticketOf, worstTone } from "./result-facts.ts";
+import { keepsAllOut, ticketOf, worstTone } from "./result-facts.ts";
 import { reasonWords, toneWords } from "./result-words.ts";
 import { SupervisorActions } from "./supervisor-actions.tsx";
 import { onToneButton } from "./tone-class.ts";
@@ -85,7 +85,13 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
       ) : null}
       {isOffline ? <p className="type-label">By the list of this device</p> : null}
       {answer.parties.map((party) => (
-        <PartyList key={party.booking_id} party={party} request={scanned.request} scanner={scanner} />
+        <PartyList
+          key={party.booking_id}
+          party={party}
+          request={scanned.request}
+          isKeptOut={keepsAllOut(answer.results)}
+          scanner={scanner}
+        />
       ))}
       {view.isSupervisor && !isOffline ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
       <p>

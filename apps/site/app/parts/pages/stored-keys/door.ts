@@ -22,4 +22,11 @@ export default [
     kind: "preference",
     lasts: "until you sign out",
   },
+  {
+    key: "undercroft-mine:door-tonight",
+    where: "session",
+    purpose: "Whether a team of yours has a night tonight",
+    kind: "needed",
+    lasts: "until the tab closes",
+  },
 ] satisfies StoredKey[];

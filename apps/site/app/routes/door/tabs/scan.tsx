@@ -7,6 +7,7 @@ import { toneClass } from "#app/parts/door/result/tone-class.ts";
 import { CameraControls, CameraPanel } from "#app/parts/door/scan/camera-panel.tsx";
 import { InOrOut } from "#app/parts/door/scan/in-or-out.tsx";
 import { RepeatGuard } from "#app/parts/door/scan/repeat-guard.ts";
+import { wakeSound } from "#app/parts/door/scan/signals.ts";
 import { TypedCode } from "#app/parts/door/scan/typed-code.tsx";
 import { useCamera } from "#app/parts/door/scan/use-camera.ts";
 import { useLoud } from "#app/parts/door/scan/use-loud.ts";
@@ -28,6 +29,11 @@ export default function Scan() {
   const camera = useCamera(scanOnce);
   useWedge(scanOnce);
   useWakeLock();
+  useEffect(() => {
+    // a hand scanner presses keys, and nobody may ever press a button
+    window.addEventListener("keydown", wakeSound, { once: true });
+    return () => window.removeEventListener("keydown", wakeSound);
+  }, []);
   useHandedCode(scan);
   const { tone } = scanner;
   return (

@@ -1,10 +1,6 @@
 import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
 
 export default [
-  {
-    to: "/door",
-    label: "Doors tonight",
-    audience: "signed-in",
-    places: { accountMenu: 22, palette: 43 },
-  },
+  { to: "/door", label: "Doors tonight", audience: "signed-in", places: { palette: 43 } },
+  { to: "/door", label: "Doors tonight", audience: "door", places: { accountMenu: 5 } },
 ] satisfies NavigationEntry[];
