@@ -22,7 +22,8 @@ const recounts: Record<string, string> = {
   refunded:
     "select sum(amount_pence) from refunds r where exists (select from internal.ledger_entries l where l.refund_id = r.id and l.created_at >= $1 and l.created_at < $2)",
   fees: "select -sum(amount_pence) from internal.ledger_entries where account in ('fee', 'vat') and created_at >= $1 and created_at < $2",
-  net: "select -sum(amount_pence) from internal.ledger_entries where account = 'organiser' and created_at >= $1 and created_at < $2",
+  // what is paid out was earned before
+  net: "select -sum(amount_pence) from internal.ledger_entries where account = 'organiser' and payout_id is null and created_at >= $1 and created_at < $2",
   reports: "select count(*) from reports where created_at >= $1 and created_at < $2",
   appeals_decided: "select count(*) from appeals where decided_at >= $1 and decided_at < $2",
   appeals_overturned:
