@@ -35,6 +35,7 @@ export const longJourneys = [
  */
 export const longWalks = [
   "A browser is asked after a follow, and rests after Not now",
+  "A choice made on /cookies before signing in is in the account's consents afterwards, and a later one too",
   "A comp is mailed, taken by its address and another one taken back",
   "A moderator whose role was taken is refused at the next press",
   "A newcomer invited by keyboard joins as door, and can change neither the page nor the team",
@@ -43,17 +44,30 @@ export const longWalks = [
   "A report written without a connection waits, and arrives when it is back",
   "A room is added step by step, kept while it is written, and public once staff have approved it",
   "A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled",
+  "A visitor saves work, types an application, signs in on the way and finds both again; the alert comes by mail",
   "An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries",
+  "Finance sees money and orders, the door guests alone, and a tile that fails says so by itself",
   "Of two editors the second chooses block by block; offline the text is kept; suspended staff lose the editor",
+  "On paper an article is its text: no buttons, no forms, no lists of others",
   "Somebody lets a person back in, subscribes to their calendar, takes their data along, leaves and comes back",
   "Somebody signs up, confirms by a button, chooses a city, gets an issue that staff sent, and leaves with one click",
   "Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted",
+  "Whoever has no account sees Follow on the list of a city and of a tag, and is asked to sign in",
   "a correction is sent without an account, applied by staff, and seen on the page",
   "a listing with an apostrophe and an ampersand in its title is imported, found, booked and shown",
+  "a place typed as a postcode survives every other filter, a reload and the way back",
+  "a screenshot goes along with a signed-in person's report, and staff see it there",
+  "a search is kept, what is new in it comes by mail, and its link ends that without a sign-in",
   "a series stands once in a list, and its page has every date, a feed, structured data and Follow",
+  "a visitor's hold and bookings show on the home page, in lists and on the event's page",
+  "an admin compares two months and downloads them, and the files add up to the tiles; a moderator gets no money",
   "an unconfirmed person is told so and can have the link sent again; a used link shows what to do next",
   "nights are narrowed by kind, setting and distance, with those that have not said in a group of their own",
+  "somebody who is not 18 yet is told when they can post, and is not asked again",
+  "the filters work without scripts as a plain form",
+  "the view that was chosen is kept in this browser, and the header marks the map alone",
   "while the scripts of this one are still on their way",
+  "without WebGL the drawing stays, says why, and leads to every venue",
 ];
 
 /** What finds them among all titles. */

@@ -1,6 +1,6 @@
 // Runs the real product on a free port with the demo in it and drives it with a real Chromium.
 // `E2E_URL` points the tests at a product that is already running, `E2E_DATA` at its data directory.
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { fakeClient } from "../fakes/oidc-provider.ts";
@@ -22,6 +22,16 @@ function dropOldRuns(): void {
     } catch {
       rmSync(path.join(runs, name), { recursive: true, force: true });
     }
+  }
+}
+
+/** A browser shares its pictures through memory where there is a gigabyte of it, and through files elsewhere, as in small containers. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 1024 ** 3;
+  } catch {
+    return false; // only Linux has it
   }
 }
 
@@ -151,7 +161,11 @@ export default defineConfig({
     timezoneId: "Europe/London",
     trace: process.env.E2E_TRACE === "yes" ? "retain-on-failure" : "off", // recording takes a good part of a small machine
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: browser ?? "", args: ["--no-sandbox"] },
+    launchOptions: {
+      executablePath: browser ?? "",
+      args: ["--no-sandbox"],
+      ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+    },
   },
   projects: Object.entries(screens).flatMap(([name, viewport]) =>
     (["dark", "light"] as const).map((colorScheme) => ({
