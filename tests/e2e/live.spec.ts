@@ -144,12 +144,12 @@ test("A night that is cancelled says so on an open page and in the booking, and 
   await withDatabase((client) =>
     client.query("update bookings set status = 'cancelled' where id = $1", [bookingId]),
   );
-  await expect(card).toHaveCount(0, { timeout: 10_000 });
+  await expect(card).toHaveCount(0, { timeout: 20_000 });
   await withDatabase((client) =>
     client.query("update events set status = 'cancelled' where id = $1", [event.id]),
   );
   await expect(visitor.page.getByRole("heading", { name: "This event has been cancelled" })).toBeVisible({
-    timeout: 10_000,
+    timeout: 20_000,
   });
   for (const one of [visitor, buyer]) await one.close();
 });

@@ -149,7 +149,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
-  workers: 4, // two more use what two others wait
+  workers: 3, // a third uses what the two others wait; with a fourth, pages wait for a processor for longer than a person would
   timeout: 180_000,
   expect: { timeout: 20_000 }, // what is waited for comes with the machine, not with the clock
   ...(leavesLong ? { grepInvert: longWalk } : {}),
