@@ -224,7 +224,7 @@ describe("at the provider of test mode", () => {
     expect(deaths).toBeGreaterThan(3);
   });
 
-  test("an account that is closed is opened anew with the next press", async () => {
+  test("an account that is closed is opened again with the next press", async () => {
     await sql(till, "delete from public.rate_limits");
     await choose("close");
     expect(await account()).toMatchObject({ status: "closed" });

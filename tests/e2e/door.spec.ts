@@ -135,7 +135,7 @@ async function endPass(page: Page, phone: Page, night: DoorNight): Promise<void>
   await expect.poll(() => keptNames(phone)).toEqual(["device", "key"]);
 }
 
-/** The crowd comes while there is no line; a page that is loaded anew goes on. */
+/** The crowd comes while there is no line; a page that is loaded again goes on. */
 async function scanOffline(phone: Page, night: DoorNight, meanwhile: () => Promise<void>): Promise<void> {
   await phone.context().setOffline(true);
   const codes = crowd.map((name) => night.codes.get(name) ?? "");

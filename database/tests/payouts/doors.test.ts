@@ -41,7 +41,7 @@ test("Only an owner with a second factor opens the account", async () => {
   ).toBe(1);
 });
 
-test("A closed account is opened anew with another key, and its bank account is still known", async () => {
+test("A closed account is opened again with another key, and its bank account is still known", async () => {
   await on.world.client.query("select internal.note_payout_account($1, 'acct_1', 'test')", [on.organiser]);
   await on.account("ready", "ba_1");
   await on.account("closed");

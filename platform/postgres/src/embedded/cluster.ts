@@ -33,7 +33,7 @@ export type ClusterOptions = {
   /** gives up a start that is not done yet: whatever it started is ended first */
   signal?: AbortSignal;
   /**
-   * A file that the server writes its log to, anew at each start. Without one the log goes to this process, and the server stands still
+   * A file that the server writes its log to, emptied at each start. Without one the log goes to this process, and the server stands still
    * when the process does not read it for a while.
    */
   logFile?: string;

@@ -1,4 +1,4 @@
-// Pay-outs over HTTP: an owner goes to the provider's page, and whoever counts the money asks what has become of the account.
+// Pay-outs over HTTP: an owner goes to the provider's page, and colleagues with the right to money ask for the state of the account.
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Context, Hono } from "hono";
 import { z } from "zod/mini";

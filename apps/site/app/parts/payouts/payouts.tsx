@@ -46,7 +46,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whoever comes back from the provider's page sees what has become of the account, which is asked about at once. */
+/** People who come back from the provider's page see the state of the account, which is asked about at once. */
 function useReturn(organiserId: string): void {
   const queryClient = useQueryClient();
   const [search, setSearch] = useSearchParams();

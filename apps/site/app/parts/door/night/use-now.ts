@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in ms, anew every so often. */
+/** The time in ms, read again every so often. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -79,7 +79,7 @@ function Entry({ lines, ticked, tick, people, enter, isBusy, entered }: EntryPro
   );
 }
 
-/** Most names that are shown at once: whoever looks for more writes of the name. */
+/** Most names that are shown at once; people who look for more write more of the name. */
 const mostShown = 200;
 
 type NamesProps = Pick<EntryProps, "lines" | "ticked" | "tick"> & { words: string };

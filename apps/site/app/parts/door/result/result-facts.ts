@@ -19,7 +19,7 @@ export function ticketOf(
   );
 }
 
-/** What keeps a whole booking out, whoever of it is scanned. */
+/** What keeps a whole booking out, no matter which of its tickets is scanned. */
 const forAll: ReadonlySet<string> = new Set(["house_full", "too_early", "after_last_entry", "night_off"]);
 
 export const keepsAllOut = (results: readonly Pick<ScanResult, "result">[]): boolean =>

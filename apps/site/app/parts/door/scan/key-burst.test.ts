@@ -34,7 +34,7 @@ test("what a person types is no code, and neither is its last Enter", () => {
   expect(burst.press("Enter", at)).toBeNull();
 });
 
-test("a burst after typing begins anew", () => {
+test("a burst after typing starts afresh", () => {
   const burst = new KeyBurst();
   const typed = type(burst, "sasha", 0, 150);
   const at = type(burst, code, typed + 400, 5);

@@ -19,7 +19,7 @@ const answer = (results: SyncAnswer["results"]): SyncAnswer => ({
   numbers: { inside: 0, capacity: null, level: null, change: 1 },
 });
 
-test("whoever was let in and does not count is a conflict, with who came first", () => {
+test("a person who was let in and does not count is a conflict, with who came first", () => {
   const first = { at: "2026-11-25T21:00:00Z", gate: "Side" };
   const found = findConflicts(
     [
