@@ -1,7 +1,12 @@
 // Which domain an address or a website belongs to, and whether it is its own: private suffixes count, so that a page at a host of other
 // people's pages is no proof of anything beyond itself.
-import freeEmailDomains from "free-email-domains";
+import { readFileSync } from "node:fs";
 import { getDomain } from "tldts";
+
+/** One a line; a line that begins with # says where the list is from. */
+const freeMailDomains = readFileSync(new URL("./free-mail-domains.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
 
 /** Hosts of other people's pages that are no public suffix, and free mail that the list lacks. */
 const others = [
@@ -41,7 +46,7 @@ const others = [
   "yelp.com",
   "youtube.com",
 ];
-const shared = new Set<string>([...freeEmailDomains, ...others]);
+const shared = new Set<string>([...freeMailDomains, ...others]);
 
 /** The registrable domain of a host ("office.vault.co.uk" is of "vault.co.uk"); null for IP addresses, bare suffixes and shared hosts. */
 export function ownDomain(host: string): string | null {

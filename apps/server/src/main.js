@@ -10,9 +10,10 @@ import v8 from "node:v8";
 const wanted = 24;
 const found = Number(process.versions.node.split(".")[0]);
 
-/** Hands over to the Node that npm installed beside us. */
+/** Hands over to the Node that npm installed beside us. Its package is asked for: npm 10 makes no link to it in `.bin`. */
 function runWithProjectNode() {
-  const node = path.resolve(import.meta.dirname, "../../../node_modules/.bin/node");
+  const name = `node-${process.platform}-${process.arch}`;
+  const node = path.resolve(import.meta.dirname, "../../../node_modules", name, "bin/node");
   if (!existsSync(node)) {
     process.stderr.write(
       `Undercroft needs Node ${wanted} or later; this is ${process.version}. Run "npm ci", or install Node ${wanted}.\n`,
