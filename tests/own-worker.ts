@@ -7,6 +7,8 @@ export const ownWorker = [
   "apps/site/**/*.test.tsx",
   "apps/site/app/api/counts.test.ts",
   "apps/site/app/api/sensitive-data.test.ts",
+  "apps/site/app/api/session-storage.test.ts",
+  "apps/site/app/device/*.test.ts",
   "apps/site/app/parts/journal/editor/article-saver.test.ts",
   "apps/site/app/parts/journal/editor/block-commands.test.ts",
   "apps/site/app/parts/pages/sitemap/keep-sitemap-copy.test.ts",

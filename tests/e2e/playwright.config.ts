@@ -80,6 +80,7 @@ const alsoOn: Record<string, string[]> = {
     "account-life",
     "first-night",
     "images",
+    "mail-links",
     "make-a-night",
     "me",
     "narrow",
@@ -138,6 +139,7 @@ const alsoOn: Record<string, string[]> = {
     "venue-team",
     "waitlist",
     "weight",
+    "wrong-device",
   ],
 };
 const specs = (project: string) =>

@@ -40,7 +40,9 @@ export const siteWalls: Override[] = [
       ...backend,
       "#app/routes/**",
       "../../**",
-      ...[...parts, "shell", "ui", "api", "format", "guards", "parts"].map((name) => `../${name}/**`),
+      ...[...parts, "shell", "ui", "api", "format", "device", "guards", "parts"].map(
+        (name) => `../${name}/**`,
+      ),
     ],
     "the site reaches the backend only through its API, and a screen imports no other part's screens",
   ),
@@ -51,12 +53,17 @@ export const siteWalls: Override[] = [
   ),
   wall(
     [`${app}/ui/**`, `${app}/format/**`],
-    [...backend, "../**", "#app/**", "!#app/ui/**", "!#app/format/**"],
-    "ui and format know no product word and import only each other",
+    [...backend, "../**", "#app/**", "!#app/ui/**", "!#app/format/**", "!#app/device/**"],
+    "ui and format know no product word and import only each other and device",
+  ),
+  wall(
+    [`${app}/device/**`],
+    [...backend, "../**", "#app/**", "!#app/device/**"],
+    "device is the browser's storage and clock, and imports nothing else of the site",
   ),
   wall(
     [`${app}/api/**`],
-    [...backend, "../**", "#app/**", "!#app/api/**", "!#app/context.ts"],
+    [...backend, "../**", "#app/**", "!#app/api/**", "!#app/device/**", "!#app/context.ts"],
     "api knows how to reach the backend and no product word",
   ),
   ...parts.map((part) =>
@@ -70,9 +77,10 @@ export const siteWalls: Override[] = [
         "!#app/ui/**",
         "!#app/format/**",
         "!#app/api/**",
+        "!#app/device/**",
         "!#app/context.ts",
       ],
-      "a part imports only itself, ui, format and api",
+      "a part imports only itself, ui, format, api and device",
     ),
   ),
 ];

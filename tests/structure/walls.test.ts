@@ -35,6 +35,10 @@ const refusedArrows: Record<string, { from: string; imports: string[] }> = {
     from: "apps/site/app/format",
     imports: ["#app/shell/frame.tsx", "../shell/frame.tsx"],
   },
+  "device cannot import the api": {
+    from: "apps/site/app/device",
+    imports: ["#app/api/counts.ts", "../api/counts.ts"],
+  },
   "api cannot import a part or the shell": {
     from: "apps/site/app/api",
     imports: [

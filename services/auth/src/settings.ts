@@ -49,6 +49,8 @@ export type AuthSettings = {
   siteUrl: string;
   /** this service as the outside sees it: base of mailed links and of redirects, e.g. `…/auth/v1` */
   apiUrl: string;
+  /** the page that mailed links lead to, which sends the reader on to `/verify` when a button is pressed; null: to `/verify` itself */
+  linkPage: string | null;
   /** what tokens say they are from; by default this service's address */
   issuer: string;
   /** further redirect targets, glob patterns with `.` and `/` as separators */
@@ -241,6 +243,7 @@ export function createAuthSettings(
 ): AuthSettings {
   return {
     issuer: given.apiUrl,
+    linkPage: null,
     redirectAllowList: [],
     signUpEnabled: true,
     emailEnabled: true,

@@ -13,6 +13,7 @@ export default ((parts) => {
     settings: createAuthSettings({
       siteUrl: config.siteUrl,
       apiUrl,
+      linkPage: `${config.siteUrl}/auth/confirm`,
       issuer: config.auth.tokens.issuer ?? apiUrl,
       ...config.auth.settings,
       limits: config.auth.limits,

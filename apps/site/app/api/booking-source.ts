@@ -1,3 +1,5 @@
+import { readStored, writeStored } from "#app/device/browser-storage.ts";
+
 const KEY = "undercroft-source";
 
 /** Keeps for this tab where somebody came from, as the address says it: ?src= or utm_source. */
@@ -5,11 +7,7 @@ export function rememberSource(search: string): void {
   const given = new URLSearchParams(search);
   const source = (given.get("src") ?? given.get("utm_source") ?? "").toLowerCase();
   if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(source)) return;
-  try {
-    sessionStorage.setItem(KEY, source);
-  } catch {
-    // without storage a booking just does not say where it came from
-  }
+  writeStored("session", KEY, source);
 }
 
 /** The same for whoever pressed "Book" before the page of the event had come to life: the browser tells which page that was. */
@@ -19,10 +17,4 @@ export function rememberSourceOfPageBefore(): void {
 }
 
 /** Where this tab came from, or null. */
-export function readSource(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const readSource = (): string | null => readStored("session", KEY);

@@ -1,5 +1,7 @@
+import { hearServerTime } from "#app/device/server-time.ts";
 import { antiForgeryToken } from "./anti-forgery.tsx";
 import type { Client } from "./public-client.ts";
+import { sessionStorageOfClient } from "./session-storage.ts";
 
 /** The script of the client, which a form that will speak to the service can have fetched ahead. */
 export const loadClientScript = () => import("./create-client.ts");
@@ -27,6 +29,7 @@ async function createBrowserClient(): Promise<Client> {
       autoRefreshToken: true,
       detectSessionInUrl: true,
       flowType: "implicit",
+      storage: sessionStorageOfClient,
       experimental: { recoveryCodes: true },
     },
   });
@@ -45,14 +48,19 @@ function withToken(init: RequestInit = {}): RequestInit {
 
 const fetchAndRemember: typeof fetch = async (input, init) => {
   const response = await fetch(input, withToken(init));
+  // an answer to what changes something is never a kept one
+  hearServerTime(
+    response.headers.get("date"),
+    !["GET", "HEAD"].includes((init?.method ?? "GET").toUpperCase()),
+  );
   if (response.status === 429)
-    refusedUntil = Date.now() + Number(response.headers.get("retry-after") ?? 0) * 1000;
+    refusedUntil = performance.now() + Number(response.headers.get("retry-after") ?? 0) * 1000;
   return response;
 };
 
 /** Whole seconds until the server, which has just answered 429, takes another request; 0 when it named none. */
 export function secondsRefused(): number {
-  return Math.max(0, Math.ceil((refusedUntil - Date.now()) / 1000)) || 0;
+  return Math.max(0, Math.ceil((refusedUntil - performance.now()) / 1000)) || 0;
 }
 
 /** The key the page was served with: it grants what a visitor without an account may do. @throws Error without one */

@@ -2,8 +2,10 @@
  * What is live: one socket for this tab, fetched when the page has rested. Channels tell that something changed; what was missed
  * while the line was cut is not told later, so every listener reads its query again when it is back.
  */
+
 import { RealtimeClient } from "@supabase/realtime-js";
 import { REALTIME } from "@undercroft/contract";
+import { storedNames } from "#app/device/browser-storage.ts";
 import { browserClient, publishableKey } from "./browser-client.ts";
 
 /** Somebody who listens to one channel. */
@@ -29,7 +31,7 @@ const rooms = new Map<string, Room>();
 
 /** The token of the person where somebody is signed in; a visitor's page never fetches the whole client. */
 async function readToken(): Promise<string> {
-  const isSignedIn = Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  const isSignedIn = storedNames("local").some((key) => /^sb-.+-auth-token$/.test(key));
   if (!isSignedIn) return publishableKey();
   const { data } = await (await browserClient()).auth.getSession();
   return data.session?.access_token ?? publishableKey();

@@ -3,17 +3,17 @@ export function oncePerSecond<Value>(pass: (value: Value) => void): {
   give: (value: Value) => void;
   stop: () => void;
 } {
-  let passedAt = 0;
+  let passedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = (value: Value): void => {
-    passedAt = Date.now();
+    passedAt = performance.now();
     timer = undefined;
     pass(value);
   };
   return {
     give: (value) => {
       clearTimeout(timer);
-      const wait = passedAt + 1_000 - Date.now();
+      const wait = passedAt + 1_000 - performance.now();
       if (wait <= 0) now(value);
       else timer = setTimeout(() => now(value), wait);
     },

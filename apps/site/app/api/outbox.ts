@@ -1,6 +1,8 @@
 // What is sent without a connection waits here, over reloads and files among it, and is sent in order once there is one.
+
 import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from "idb-keyval";
 import { useSyncExternalStore } from "react";
+import { serverNow } from "#app/device/server-time.ts";
 import { onForgetting } from "./personal-storage.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -88,7 +90,7 @@ async function put<Body>(queue: string, body: Body, id: string = crypto.randomUU
     if (all.length >= most) throw new OutboxFullError(`${most} entries wait already`);
     // never a number that was another's before: whoever still sends that one would end this one with it
     await set(
-      Math.max(Date.now(), (all.at(-1)?.key ?? 0) + 1),
+      Math.max(serverNow(), (all.at(-1)?.key ?? 0) + 1),
       { id, queue, owner: mine, body, refusal: null },
       opened(),
     );

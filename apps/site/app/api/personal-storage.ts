@@ -1,38 +1,31 @@
+import {
+  readStored,
+  removeStored,
+  type StorageArea,
+  storedNames,
+  writeStored,
+} from "#app/device/browser-storage.ts";
+
 /** Everything the browser keeps about a person lies under this prefix, so that signing out can take it all away. */
 const PREFIX = "undercroft-mine:";
 
-type Area = "local" | "session";
-
-function area(which: Area): Storage | null {
-  try {
-    return which === "local" ? window.localStorage : window.sessionStorage;
-  } catch {
-    // Storage may be switched off altogether; the product then simply forgets.
-    return null;
-  }
-}
-
 /** Reads what `keepPersonal` wrote; null when there is nothing or it cannot be read. */
-export function readPersonal(key: string, which: Area = "local"): unknown {
+export function readPersonal(key: string, which: StorageArea = "local"): unknown {
   try {
-    return JSON.parse(area(which)?.getItem(PREFIX + key) ?? "null");
+    return JSON.parse(readStored(which, PREFIX + key) ?? "null");
   } catch {
     return null;
   }
 }
 
 /** Keeps a value in this browser, for the tab only when `which` is "session". */
-export function keepPersonal(key: string, value: unknown, which: Area = "local"): void {
-  try {
-    area(which)?.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // A full storage loses a convenience, nothing else.
-  }
+export function keepPersonal(key: string, value: unknown, which: StorageArea = "local"): void {
+  writeStored(which, PREFIX + key, JSON.stringify(value));
 }
 
 /** Forgets one value. */
-export function forgetPersonal(key: string, which: Area = "local"): void {
-  area(which)?.removeItem(PREFIX + key);
+export function forgetPersonal(key: string, which: StorageArea = "local"): void {
+  removeStored(which, PREFIX + key);
 }
 
 const forgetters = new Set<() => void>();
@@ -46,7 +39,6 @@ export function onForgetting(forget: () => void): void {
 export function forgetAllPersonal(): void {
   for (const forget of forgetters) forget();
   for (const which of ["local", "session"] as const) {
-    const storage = area(which);
-    for (const key of Object.keys(storage ?? {})) if (key.startsWith(PREFIX)) storage?.removeItem(key);
+    for (const key of storedNames(which)) if (key.startsWith(PREFIX)) removeStored(which, key);
   }
 }

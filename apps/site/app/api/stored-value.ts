@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readStored, removeStored, writeStored } from "#app/device/browser-storage.ts";
 
 /** A value this browser remembers; every component that shows it changes with it, in this tab and in others. */
 export type StoredValue<T> = {
@@ -24,7 +25,7 @@ export function storedValue<T>(
   };
   return {
     read() {
-      const text = readText(key, cachedText);
+      const text = readStored("local", key);
       if (text !== cachedText) {
         cachedText = text;
         cached = parse(parseJson(text));
@@ -57,21 +58,9 @@ export function useStored<T>(stored: StoredValue<T>): T | null {
   return useSyncExternalStore(stored.subscribe, stored.read, () => null);
 }
 
-function readText(key: string, fallback: string | null | undefined): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return fallback ?? null;
-  }
-}
-
 function writeText(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Private windows refuse storage; the value then lives in memory.
-  }
+  if (text === null) removeStored("local", key);
+  else writeStored("local", key, text);
 }
 
 function parseJson(text: string | null): unknown {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "#app/device/browser-storage.ts";
 import { themeKey } from "./theme-script.ts";
 
 export const themeChoices = ["system", "dark", "light"] as const;
@@ -8,12 +9,7 @@ const listeners = new Set<() => void>();
 
 /** Takes a theme, remembers it and shows it at once, fading where the browser can. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(themeKey, choice);
-  } catch {
-    // Where storage is refused the choice lasts as long as the page.
-  }
-  remembered = choice;
+  writeStored("local", themeKey, choice);
   const show = () => {
     document.documentElement.dataset.theme = resolveTheme(choice, prefersLight().matches);
   };
@@ -52,15 +48,9 @@ export function followSystemTheme(fallback: ThemeChoice): () => void {
   return () => query.removeEventListener("change", follow);
 }
 
-let remembered: ThemeChoice | undefined;
-
 function readChoice(): ThemeChoice | undefined {
-  try {
-    const stored = localStorage.getItem(themeKey);
-    return themeChoices.find((choice) => choice === stored) ?? remembered;
-  } catch {
-    return remembered;
-  }
+  const stored = readStored("local", themeKey);
+  return themeChoices.find((choice) => choice === stored);
 }
 
 function prefersLight(): MediaQueryList {

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 
 /** Seconds left of a wait, counting down once a second, and how to begin one. */
 export function useCountdown(initialSeconds = 0): readonly [number, (seconds: number) => void] {
-  const [until, setUntil] = useState(() => Date.now() + initialSeconds * 1000);
-  const [now, setNow] = useState(() => Date.now());
+  const [until, setUntil] = useState(() => performance.now() + initialSeconds * 1000);
+  const [now, setNow] = useState(() => performance.now());
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const isRunning = seconds > 0;
 
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(performance.now()), 500);
     return () => clearInterval(timer);
   }, [isRunning]);
 
   const start = (length: number) => {
-    const moment = Date.now();
+    const moment = performance.now();
     setNow(moment);
     setUntil(moment + length * 1000);
   };

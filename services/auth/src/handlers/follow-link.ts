@@ -2,8 +2,8 @@
 // the error in the fragment (implicit flow) or a code in the query (PKCE).
 //
 // Mail scanners and browsers look at links before people do. HEAD is refused by the router and uses nothing up; a GET
-// that says it is a prefetch is turned away unused. A scanner that makes a plain GET cannot be told from a person: it
-// uses the link up, which for a sign-up still confirms the address; the PKCE flow gives it a code it cannot exchange.
+// that says it is a prefetch is turned away unused. A scanner that makes a plain GET cannot be told from a person, so our mails
+// lead to a page of the site, whose button leads here (`linkPage`); links that other clients make may lead here directly.
 import { randomUUID } from "node:crypto";
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";

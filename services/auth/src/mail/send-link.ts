@@ -108,6 +108,14 @@ export async function createLink(
   return { ...issued, address: address.href, type };
 }
 
+/**
+ * What a mail leads to. Scanners of mail open every link before its reader does, and `/verify` works once: a page with the same
+ * query stands in between, where somebody presses a button.
+ */
+function toMailedAddress({ settings }: Auth, address: string): string {
+  return settings.linkPage === null ? address : `${settings.linkPage}${new URL(address).search}`;
+}
+
 /** Makes a link and queues the mail with it. @param data further words for the template */
 export async function sendLink(
   auth: Auth,
@@ -119,5 +127,6 @@ export async function sendLink(
   data: Record<string, unknown> = {},
 ): Promise<void> {
   const link = await createLink(auth, query, kind, user, email, target);
-  await enqueueMail(query, kinds[kind].template, email, { link: link.address, code: link.code, ...data });
+  const address = toMailedAddress(auth, link.address);
+  await enqueueMail(query, kinds[kind].template, email, { link: address, code: link.code, ...data });
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { findTile, listSections } from "./staff-part.ts";
 import { StaffQuery } from "./staff-query.tsx";
@@ -42,7 +43,7 @@ export function Overview({ roles }: { roles: readonly string[] }) {
 }
 
 function Tile({ label, to, row }: { label: string; to: string | null; row: Row }) {
-  const isLate = row.due_at !== null && Date.parse(row.due_at) < Date.now();
+  const isLate = row.due_at !== null && Date.parse(row.due_at) < serverNow();
   const look = clsx(
     "block h-full border-2 p-4 no-underline",
     isLate ? "border-red" : row.count > 0 ? "border-ink" : "border-line",

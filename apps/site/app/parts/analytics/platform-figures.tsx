@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -14,7 +15,7 @@ import { ReadyExport } from "./ready-export.tsx";
 /** @param categories of events, by their word in the database */
 export function PlatformFigures({ categories }: { categories: Readonly<Record<string, string>> }) {
   const { search, change } = useFigureAddress();
-  const [today] = useState(() => londonWallClock(new Date()).day);
+  const [today] = useState(() => londonWallClock(serverDate()).day);
   const read = readRange(search, today);
   const metrics = useQuery(platformMetricsQuery());
   const cities = useQuery(figureCitiesQuery());

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { addDays, londonWallClock } from "#app/format/nights.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -23,7 +24,7 @@ type ReportsProps = {
 
 /** Files for the accountant and for spreadsheets. */
 export function Reports({ of, hasMoney, ...given }: ReportsProps) {
-  const [today] = useState(() => londonWallClock(new Date()).day);
+  const [today] = useState(() => londonWallClock(serverDate()).day);
   const [name, setName] = useState<string>(reports[0].name);
   const [from, setFrom] = useState(given.from ?? addDays(today, -27));
   const [to, setTo] = useState(given.to ?? today);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -22,7 +23,7 @@ import { ValueTable } from "./value-table.tsx";
 /** How an organiser or a venue does in a range of days. */
 export function TeamFigures({ team }: { team: FigureTeam }) {
   const { search } = useFigureAddress();
-  const [today] = useState(() => londonWallClock(new Date()).day);
+  const [today] = useState(() => londonWallClock(serverDate()).day);
   const read = readRange(search, today);
   return (
     <div className="grid grid-cols-1 gap-8">

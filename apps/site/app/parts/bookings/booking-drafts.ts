@@ -1,4 +1,5 @@
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import type { Basket } from "./basket.ts";
 import type { BookingDetails } from "./commands.ts";
 import type { OwnAmounts } from "./own-amounts.ts";
@@ -31,7 +32,7 @@ export function readBasket(
   eventId: string,
 ): { basket: Basket; amounts: OwnAmounts; isAwaitingSignIn: boolean } | null {
   const stored = parseStoredBasket(readPersonal(`basket:${eventId}`));
-  return stored && Date.now() - stored.savedAt < DAY_MS ? stored : null;
+  return stored && serverNow() - stored.savedAt < DAY_MS ? stored : null;
 }
 
 /** Keeps what is being booked. */
@@ -41,7 +42,7 @@ export function keepBasket(
   amounts: OwnAmounts = {},
   isAwaitingSignIn = false,
 ): void {
-  keepPersonal(`basket:${eventId}`, { basket, amounts, isAwaitingSignIn, savedAt: Date.now() });
+  keepPersonal(`basket:${eventId}`, { basket, amounts, isAwaitingSignIn, savedAt: serverNow() });
 }
 
 /** What was typed for an event in this tab. Access needs are nobody else's business, so no other tab reads them. */

@@ -1,13 +1,8 @@
 import { HOLD } from "@undercroft/contract";
 
-/** How far the server's clock is ahead of ours, in milliseconds. */
-export function clockOffset(serverTime: string | undefined, receivedAt: number): number {
-  return serverTime === undefined ? 0 : Date.parse(serverTime) - receivedAt;
-}
-
-/** Whole seconds a hold has left by the server's clock; never below 0. */
-export function secondsLeft(expiresAt: string, offsetMs: number, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now - offsetMs) / 1000));
+/** Whole seconds a hold has left at a moment of the server's clock, in ms; never below 0. */
+export function secondsLeft(expiresAt: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
 }
 
 /** Seconds as a clock face: "9:42", "0:07"; what lasts for hours, as an offer by night, in "11 h 58 min". */

@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { placeName } from "./place.ts";
 
 const OWN = `
@@ -20,7 +21,7 @@ export async function listOwnNights(client: Client, personId: string) {
     .select(OWN)
     .eq("user_id", personId)
     .in("status", ["held", "awaiting_payment", "failed", "processing", "confirmed", "partly_refunded"])
-    .gt("event.starts_at", new Date(Date.now() - LONGEST_EVENT_MS).toISOString())
+    .gt("event.starts_at", new Date(serverNow() - LONGEST_EVENT_MS).toISOString())
     .neq("event.status", "cancelled")
     .limit(200)
     .throwOnError();

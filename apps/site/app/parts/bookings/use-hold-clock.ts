@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { serverNow } from "#app/device/server-time.ts";
 import { announce } from "#app/ui/announce.ts";
-import { clockOffset, dueAnnouncement, secondsLeft } from "./hold-clock.ts";
+import { dueAnnouncement, secondsLeft } from "./hold-clock.ts";
 
 /** What the clock needs of a hold. */
-type Hold = { hold_expires_at: string | null; server_time?: string | undefined };
-
-let offsetMs = 0;
-
-/** Remembers how far the server's clock is ahead, from an answer that has just arrived. */
-export function noteServerTime(serverTime: string | undefined): void {
-  if (serverTime !== undefined) offsetMs = clockOffset(serverTime, Date.now());
-}
+type Hold = { hold_expires_at: string | null };
 
 /** Seconds the hold has left, once a second; said aloud at five minutes, one minute and the end. Null without a hold. */
 export function useHoldClock(hold: Hold | null): number | null {
@@ -25,7 +19,7 @@ export function useHoldClock(hold: Hold | null): number | null {
       return;
     }
     const tick = () => {
-      const now = secondsLeft(expiresAt, offsetMs, Date.now());
+      const now = secondsLeft(expiresAt, serverNow());
       const sentence = before.current === null ? null : dueAnnouncement(before.current, now);
       if (sentence) announce(sentence, now <= 60 ? "assertive" : "polite");
       before.current = now;

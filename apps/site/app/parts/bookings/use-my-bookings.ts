@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { persistent } from "#app/api/query-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { listMyBookings, type MyBooking } from "./queries.ts";
 
 type Copy = { savedAt: number; bookings: MyBooking[] };
@@ -25,7 +26,7 @@ export function useMyBookings(personId: string) {
     queryKey,
     queryFn: async () => {
       const bookings = await listMyBookings(await browserClient(), personId);
-      keepPersonal(`bookings:${personId}`, { savedAt: Date.now(), bookings } satisfies Copy);
+      keepPersonal(`bookings:${personId}`, { savedAt: serverNow(), bookings } satisfies Copy);
       return bookings;
     },
     staleTime: 0,

@@ -1,5 +1,7 @@
 /** The form of a post: what is typed, and what is sent. */
+
 import type { PayForm } from "@undercroft/contract";
+import { serverDate } from "#app/device/server-time.ts";
 import { addDays, londonWallClock } from "#app/format/nights.ts";
 import type { MyJob } from "./careers-queries.ts";
 
@@ -57,7 +59,7 @@ export const emptyJobForm = (poster = ""): JobForm => ({
   unpaid_details: {},
   starts_on: "",
   ends_on: "",
-  closes_on: addDays(londonWallClock(new Date()).day, 30),
+  closes_on: addDays(londonWallClock(serverDate()).day, 30),
   needs_sia: "",
   requirements: [],
   inclusion: "",

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { careersKey, type MyJob } from "./careers-queries.ts";
 import { emptyJobForm, formOfJob, type JobForm, payOfForm, toJobData } from "./job-form.ts";
@@ -31,7 +32,7 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
     if (isTyped) keepPersonal(`job-post:${nameOf(job)}`, { version: job?.version ?? 0, form });
   }, [form, isTyped, job]);
 
-  const today = londonWallClock(new Date()).day;
+  const today = londonWallClock(serverDate()).day;
   const [firstDay = today] = [form.starts_on, today].toSorted().slice(-1);
   const judgement = judgePay(payOfForm(form), firstDay, wages);
   const hasTypedPay = form.pay_min !== "" && form.hours !== "";

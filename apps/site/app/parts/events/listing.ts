@@ -1,4 +1,5 @@
 import type { Database } from "@undercroft/contract/database";
+import { serverDate } from "#app/device/server-time.ts";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import type { Day } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -89,7 +90,7 @@ export interface NightGroup {
  *
  * @param from the first night of the list, if it has one.
  */
-export function groupByNight(listings: readonly Card[], from: Day = "", now = new Date()): NightGroup[] {
+export function groupByNight(listings: readonly Card[], from: Day = "", now = serverDate()): NightGroup[] {
   const groups = new Map<Day, Card[]>();
   for (const listing of listings) {
     const night = openNight(listing, from, now);

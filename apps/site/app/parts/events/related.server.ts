@@ -1,6 +1,8 @@
 /** Reads the nights an event's page leads on to. */
+
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
+import { serverNow } from "#app/device/server-time.ts";
 import type { Day } from "#app/format/nights.ts";
 import type { EventDetail } from "./detail-query.ts";
 import type { Listing } from "./listing.ts";
@@ -14,7 +16,7 @@ const OPEN_END_MS = 8 * 3_600_000;
 
 /** Lists cards from tonight on that are not over yet; the caller adds what they have in common. */
 function listCards(client: Client, tonight: Day, eventId: string) {
-  const now = Date.now();
+  const now = serverNow();
   const [moment, opened] = [now, now - OPEN_END_MS].map((at) => new Date(at).toISOString());
   return client
     .from("listings")

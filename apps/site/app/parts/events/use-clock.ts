@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 
 /**
  * The current moment, for states that change by the clock. Begins with the moment the page was made, so that
@@ -8,7 +9,7 @@ import { startTransition, useEffect, useState } from "react";
 export function useClock(madeAt: string): Date {
   const [now, setNow] = useState(() => new Date(madeAt));
   useEffect(() => {
-    const tick = () => startTransition(() => setNow(new Date()));
+    const tick = () => startTransition(() => setNow(serverDate()));
     tick();
     const timer = setInterval(tick, 30_000);
     return () => clearInterval(timer);

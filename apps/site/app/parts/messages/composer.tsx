@@ -1,6 +1,7 @@
 import { message } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
 import { OutboxFullError } from "#app/api/outbox.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { CardPicker } from "./card-picker.tsx";
@@ -122,7 +123,7 @@ function LimitNote() {
   const [seconds, start] = useCountdown(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each limit
   useEffect(() => {
-    const left = Math.ceil((until - Date.now()) / 1000);
+    const left = Math.ceil((until - serverNow()) / 1000);
     if (left > 0) start(left);
   }, [until]);
   if (seconds === 0) return null;

@@ -1,17 +1,18 @@
+import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, type Day, dayName, daysBetween, londonWallClock } from "#app/format/nights.ts";
 
 /** The day of a moment in London. */
 export const dayOf = (iso: string): Day => londonWallClock(new Date(iso)).day;
 
 /** "Today", "Yesterday" or "Sat 28 Nov". */
-export function dayMark(day: Day, now = new Date()): string {
+export function dayMark(day: Day, now = serverDate()): string {
   const since = daysBetween(day, londonWallClock(now).day);
   if (since === 0) return "Today";
   return since === 1 ? "Yesterday" : dayName(day);
 }
 
 /** "14:05" of today, "Yesterday", or the day. */
-export function shortMoment(iso: string, now = new Date()): string {
+export function shortMoment(iso: string, now = serverDate()): string {
   const mark = dayMark(dayOf(iso), now);
   return mark === "Today" ? clockTime(new Date(iso)) : mark;
 }

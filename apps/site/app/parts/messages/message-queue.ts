@@ -1,10 +1,12 @@
 // Messages wait in the outbox, a queue a thread, and are sent in order. The limit of thirty a minute is kept here out of kindness; the
 // server keeps the same.
+
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
 import { useSyncExternalStore } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import { toOutcome } from "#app/api/to-outcome.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import type { Card } from "./message.ts";
 
 const prefix = "message/";
@@ -19,7 +21,7 @@ let limitedUntil = 0;
 const counted = new Set<string>();
 
 function limitFor(ms: number): void {
-  limitedUntil = Date.now() + ms;
+  limitedUntil = serverNow() + ms;
   for (const listener of listeners) listener();
   setTimeout(outbox.flush, ms + 100);
 }
@@ -27,7 +29,7 @@ function limitFor(ms: number): void {
 class TooMany extends Error {}
 
 async function send(thread: string, entry: Waiting<WaitingMessage>, signal: AbortSignal) {
-  if (limitedUntil > Date.now()) throw new TooMany();
+  if (limitedUntil > serverNow()) throw new TooMany();
   if (!counted.has(entry.id)) {
     const wait = limiter.take();
     if (wait > 0) {

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LiveNote } from "#app/ui/live-note.tsx";
@@ -145,7 +146,7 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
             key={entry.id}
             entry={entry}
             isOnline={isOnline}
-            isLimited={limitedUntil > Date.now()}
+            isLimited={limitedUntil > serverNow()}
             onEdit={(body) => setReturned({ body })}
           />
         ))}

@@ -4,6 +4,7 @@ import {
   type NotificationTab,
 } from "@undercroft/contract/notifications";
 import { useEffect, useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, londonWallClock } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -47,9 +48,9 @@ export function NotificationList({ onOpen }: NotificationListProps) {
 
 /** The time, read again every half minute while something may run out. */
 function useMinutes(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverDate());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setNow(serverDate()), 30_000);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -77,7 +78,7 @@ function Rows({ state, isAll, onOpen }: RowsProps) {
       </EmptyState>
     );
   const isUnread = rows.some(({ read_at }) => read_at === null);
-  const today = londonWallClock(new Date()).day;
+  const today = londonWallClock(serverDate()).day;
   const isToday = (one: Notification) => londonWallClock(new Date(one.latest_at)).day === today;
   const groups = [
     ["Today", rows.filter(isToday)],

@@ -1,6 +1,7 @@
 import { type Choices, storedChoices } from "#app/api/stored-choices.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { switchStatistics } from "#app/api/switch-statistics.ts";
+import { removeStored } from "#app/device/browser-storage.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -40,7 +41,7 @@ export function StorageChoices() {
           onChange={(event) => {
             if (name === "statistics") switchStatistics(event.target.checked);
             else storedChoices.write({ ...choices, [name]: event.target.checked });
-            if (name === "place" && !event.target.checked) localStorage.removeItem("undercroft-place");
+            if (name === "place" && !event.target.checked) removeStored("local", "undercroft-place");
             notify("Your choice is kept in this browser.");
           }}
         />

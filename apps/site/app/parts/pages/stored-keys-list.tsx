@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { storedNames } from "#app/device/browser-storage.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type StoredKey, storedKeys } from "./stored-keys.ts";
 
@@ -16,8 +17,8 @@ function useHeldKeys(): ReadonlySet<string> {
       try {
         const databases = (await indexedDB.databases?.()) ?? [];
         const names = new Set([
-          ...Object.keys(localStorage).map((key) => `local ${key}`),
-          ...Object.keys(sessionStorage).map((key) => `session ${key}`),
+          ...storedNames("local").map((key) => `local ${key}`),
+          ...storedNames("session").map((key) => `session ${key}`),
           ...databases.map(({ name }) => `indexed-db ${name}`),
         ]);
         setHeld(new Set(storedKeys.filter((stored) => isHeld(stored, names)).map(({ key }) => key)));

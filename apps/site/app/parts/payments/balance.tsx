@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { serverNow } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -103,7 +104,7 @@ function NightBalance({ night, organiserId }: { night: Night; organiserId: strin
 function stateWords({ outcome, clears_at, is_over, paid_pence, cleared_pence }: Night): string {
   if (paid_pence > 0 && cleared_pence === 0) return "Paid out.";
   if (outcome === "went_ahead")
-    return Date.parse(clears_at ?? "") > Date.now()
+    return Date.parse(clears_at ?? "") > serverNow()
       ? `Clears on ${dayName(londonWallClock(new Date(clears_at ?? "")).day)}.`
       : "Cleared.";
   if (outcome) return "You said it did not go ahead.";

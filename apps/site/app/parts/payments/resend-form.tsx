@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { serverNow } from "#app/device/server-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -12,7 +13,7 @@ const MENDABLE_MS = 30 * 60_000;
 export function ResendForm({ booking, onSent }: { booking: Order["booking"]; onSent: () => unknown }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const isMendable = openedAt - Date.parse(booking.confirmed_at ?? "") < MENDABLE_MS;
 
   async function submit(event: FormEvent<HTMLFormElement>) {

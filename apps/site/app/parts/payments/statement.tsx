@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { addDays, londonWallClock, monthName } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ import { Select } from "#app/ui/select.tsx";
 function listMonths(): string[] {
   const months: string[] = [];
   for (
-    let day = londonWallClock(new Date()).day;
+    let day = londonWallClock(serverDate()).day;
     months.length < 24;
     day = addDays(`${day.slice(0, 7)}-01`, -1)
   )

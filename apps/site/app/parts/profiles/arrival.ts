@@ -1,3 +1,5 @@
+import { readStored, removeStored, writeStored } from "#app/device/browser-storage.ts";
+
 /** What a mail link that signs somebody in was for, where it decides what comes next. */
 export type Arrival = "recovery" | "invite" | "email_change";
 
@@ -14,16 +16,16 @@ export function readArrival(fragment: URLSearchParams): Arrival | null {
 
 /** Keeps it for this tab and this person, so that a reload does not lose it. */
 export function keepArrival(userId: string, arrival: Arrival): void {
-  window.sessionStorage.setItem(KEY, `${arrival}:${userId}`);
+  writeStored("session", KEY, `${arrival}:${userId}`);
 }
 
 /** What the person came for, while it has not been done. */
 export function keptArrival(userId: string): Arrival | null {
-  const [arrival, id] = (window.sessionStorage.getItem(KEY) ?? "").split(":");
+  const [arrival, id] = (readStored("session", KEY) ?? "").split(":");
   return id === userId && isArrival(arrival ?? null) ? (arrival as Arrival) : null;
 }
 
 /** It has been done, or the person has left. */
 export function forgetArrival(): void {
-  window.sessionStorage.removeItem(KEY);
+  removeStored("session", KEY);
 }

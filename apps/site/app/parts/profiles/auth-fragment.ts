@@ -4,6 +4,10 @@ export type AuthFragment =
   | { kind: "message"; message: string }
   | { kind: "error"; code: string; message: string };
 
+/** Whether the service of accounts says in a fragment that a link failed, or that another is still to be followed. */
+export const saysWhatHappened = (fragment: URLSearchParams): boolean =>
+  fragment.has("error_code") || fragment.has("error") || (fragment.has("message") && fragment.has("sb"));
+
 /**
  * Reads the fragment (and, as some providers answer there, the query) of an address after a mail link or
  * provider. Shapes: contracts of GoTrue's implicit flow.

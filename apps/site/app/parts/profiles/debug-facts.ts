@@ -1,3 +1,5 @@
+import { storedNames } from "#app/device/browser-storage.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { readAssurance, verifiedFactors } from "./assurance.ts";
 import { connect, readAuthLog, type Session } from "./session-store.ts";
 import { sessionStorageKey } from "./stored-session.ts";
@@ -18,12 +20,17 @@ function fromNow(unixSeconds: number, nowMs: number): string {
 
 /** Names of what this browser keeps for us, never what is in it. */
 function storedKeys(): string {
-  const ours = (storage: Storage) => Object.keys(storage).filter((key) => /^(sb-|undercroft)/.test(key));
-  return [...ours(window.localStorage), ...ours(window.sessionStorage)].sort().join(", ") || "nothing";
+  const names = [...storedNames("local"), ...storedNames("session")];
+  return (
+    names
+      .filter((key) => /^(sb-|undercroft)/.test(key))
+      .sort()
+      .join(", ") || "nothing"
+  );
 }
 
 /** What this browser knows of its session. Nothing here can be used to act as the person. */
-export async function readDebugFacts(session: Session, now = Date.now()): Promise<DebugFact[]> {
+export async function readDebugFacts(session: Session, now = serverNow()): Promise<DebugFact[]> {
   const events = readAuthLog().map(({ event, at }) => `${new Date(at).toISOString()} ${event}`);
   const common = [
     { name: "Storage key", value: sessionStorageKey() },

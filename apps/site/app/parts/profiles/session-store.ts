@@ -3,8 +3,10 @@ import { PROFILE_REREAD_MS } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 import { forgetAllPersonal } from "#app/api/personal-storage.ts";
 import type { Client } from "#app/api/public-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
 import { type Factor, needsMfa, verifiedFactors } from "./assurance.ts";
+import { saysWhatHappened } from "./auth-fragment.ts";
 import { type Person, toPerson } from "./person.ts";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
@@ -72,8 +74,9 @@ function startSession(): void {
   });
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   arriving = readArrival(fragment);
-  if (arriving && !window.location.pathname.startsWith("/auth/")) {
-    // an invitation may lead to the front door; the screen that asks for the password is elsewhere
+  const isForAccounts = arriving !== null || saysWhatHappened(fragment);
+  if (isForAccounts && !window.location.pathname.startsWith("/auth/")) {
+    // a link may lead to the front door; the screen that asks for the password, or says why the link failed, is elsewhere
     window.location.replace(`/auth/callback${window.location.hash}`);
     return;
   }
@@ -102,7 +105,7 @@ export function connect(): Promise<Client> {
 }
 
 function follow(client: Client, event: AuthChangeEvent, next: AuthSession | null): void {
-  log.unshift({ event, at: Date.now() });
+  log.unshift({ event, at: serverNow() });
   log.length = Math.min(log.length, 20);
   if (!next) {
     // An access token that cannot be refreshed without a connection still says whose tickets lie in this browser.

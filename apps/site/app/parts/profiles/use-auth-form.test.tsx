@@ -73,6 +73,20 @@ test("a field that is left by pressing something is judged once the press is ove
   await waitFor(() => expect(errorOf("email")).not.toBe(""));
 });
 
+test("A form that a password manager filled, telling of a change and of no input, can be sent", async () => {
+  render(<Form send={vi.fn()} />);
+  for (const [name, value] of Object.entries({
+    email: "ann@example.org",
+    password: "long enough",
+    confirmPassword: "long enough",
+  })) {
+    const input = screen.getByLabelText<HTMLInputElement>(name);
+    input.value = value;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  await waitFor(() => expect(screen.getByText("send")).toHaveProperty("disabled", false));
+});
+
 test("sending what is wrong takes one to the first wrong field and sends nothing", () => {
   const send = vi.fn(async () => {});
   const { container } = render(<Form send={send} />);

@@ -31,7 +31,14 @@ export function useAuthForm<Output>(
 
   const values = (): Values => (form.current ? readForm(form.current) : {});
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  useEffect(() => setProblems(form.current ? findProblems(schema, readForm(form.current)) : null), [schema]);
+  useEffect(() => {
+    const element = form.current;
+    const judge = () => setProblems(element ? findProblems(schema, readForm(element)) : null);
+    judge();
+    // some fillers of passwords tell of nothing but a change, which React takes for the end of typing and says nothing of
+    element?.addEventListener("change", judge);
+    return () => element?.removeEventListener("change", judge);
+  }, [schema]);
   const [ahead] = useState(() => [loadClientScript, loadToastRegions, ...loadNext]);
   /** Whoever enters the form will send it: what that takes is there by then, however slow the line. */
   const onFocus = () => fetchAhead(...ahead);

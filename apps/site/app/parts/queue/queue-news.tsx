@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { serverNow } from "#app/device/server-time.ts";
 import { announce } from "#app/ui/announce.ts";
 import type { QueueBoard } from "./queue-board.ts";
 import { aheadWords, changesBetween, countAhead } from "./queue-words.ts";
@@ -20,10 +21,10 @@ export function QueueNews({ board, number }: { board: QueueBoard; number: number
     }
     if (number === null) return;
     const ahead = countAhead(number, board);
-    if (changes.length > 0 || ahead === said.current.ahead || Date.now() - said.current.at < SAY_AGAIN_MS)
+    if (changes.length > 0 || ahead === said.current.ahead || serverNow() - said.current.at < SAY_AGAIN_MS)
       return;
     if (said.current.at > 0) announce(aheadWords(ahead));
-    said.current = { ahead, at: Date.now() };
+    said.current = { ahead, at: serverNow() };
   }, [board, number]);
   return news ? <p className="border-pink border-s-4 ps-4">{news}</p> : null;
 }

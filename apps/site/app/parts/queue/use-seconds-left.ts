@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { hearServerTime, serverNow } from "#app/device/server-time.ts";
 import { announce } from "#app/ui/announce.ts";
 import type { OwnPlace } from "./queue-board.ts";
 
@@ -12,10 +13,10 @@ export function useSecondsLeft(place: OwnPlace | null | undefined): number | nul
       setSeconds(null);
       return;
     }
-    const offset = Date.parse(serverTime) - Date.now();
+    hearServerTime(serverTime, false);
     let before: number | null = null;
     const tick = () => {
-      const left = Math.max(0, Math.ceil((Date.parse(until) - Date.now() - offset) / 1_000));
+      const left = Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1_000));
       if (before !== null && before > 60 && left <= 60) announce("One minute left to choose your tickets.");
       before = left;
       setSeconds(left);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +22,7 @@ export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
     email: /address/i,
     note: /note/i,
   });
-  const [until] = useState(() => new Date(Date.now() + 48 * 3_600_000).toISOString());
+  const [until] = useState(() => new Date(serverNow() + 48 * 3_600_000).toISOString());
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -35,7 +35,7 @@ export function EntryCard({ entry, personId, now, isOnPage = false }: EntryCardP
           </p>
         ) : null}
       </div>
-      {entry.offer ? <OfferBox entry={entry} offer={entry.offer} /> : null}
+      {entry.offer ? <OfferBox offer={entry.offer} /> : null}
       {isOpenEntry(entry) ? <Leave entry={entry} personId={personId} /> : null}
     </div>
   );

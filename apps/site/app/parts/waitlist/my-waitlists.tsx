@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLive } from "#app/api/use-live.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -14,7 +15,7 @@ export const useWaitlistCount = (personId: string): number | null =>
 /** The lists a person is on, and those that ended within the last thirty days. */
 export function MyWaitlists({ personId }: { personId: string }) {
   const query = useMyWaitlist(personId);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
   useLive(`person:${personId}`, {
     onMessage: () => void query.refetch(),
     onReturn: () => void query.refetch(),

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
+import { serverDate, serverNow } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import type { WaitlistEntry, WaitlistOffer } from "./waitlist-entry.ts";
+import type { WaitlistOffer } from "./waitlist-entry.ts";
 import { untilName } from "./waitlist-words.ts";
 
 const TICK_MS = 1000;
 
-/** Whole seconds until a moment, once a second; never below 0. `serverTime` says how far our clock is off. */
-function useSecondsUntil(ends: string, serverTime: string): number {
-  const [offset] = useState(() => Date.parse(serverTime) - Date.now());
-  const left = () => Math.max(0, Math.ceil((Date.parse(ends) - Date.now() - offset) / 1000));
+/** Whole seconds until a moment, once a second; never below 0. */
+function useSecondsUntil(ends: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(ends) - serverNow()) / 1000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), TICK_MS);
@@ -30,8 +30,8 @@ const offerAddress = (offer: WaitlistOffer): string =>
   offer.status === "held" ? `/bookings/offers/${offer.booking_id}` : `/payment?booking=${offer.ref}`;
 
 /** What is held for a person, for how much and how long, and the way to book it. */
-export function OfferBox({ entry, offer }: { entry: WaitlistEntry; offer: WaitlistOffer }) {
-  const seconds = useSecondsUntil(offer.ends_at, entry.server_time);
+export function OfferBox({ offer }: { offer: WaitlistOffer }) {
+  const seconds = useSecondsUntil(offer.ends_at);
   if (seconds === 0) return <p>This offer has ended.</p>;
   const what = offer.tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
   return (
@@ -39,7 +39,7 @@ export function OfferBox({ entry, offer }: { entry: WaitlistEntry; offer: Waitli
       <p>
         <strong className="block">{what} held for you</strong>
         {offer.total_pence > 0 ? `${formatMoney(offer.total_pence)} in all. ` : "Free. "}
-        Until {untilName(offer.ends_at, new Date())},{" "}
+        Until {untilName(offer.ends_at, serverDate())},{" "}
         <span role="timer" className="font-mono">
           {leftWords(seconds)}
         </span>{" "}

@@ -18,7 +18,7 @@ export function Offers({ personId }: { personId: string }) {
               {entry.event.title}
             </Link>
           </h2>
-          <OfferBox entry={entry} offer={offer} />
+          <OfferBox offer={offer} />
         </div>
       ))}
     </section>

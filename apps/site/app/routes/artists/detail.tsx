@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { pictureSources, resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { type ArtistPage, findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
@@ -43,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const artist = await findArtist(client, params.slug);
   if (!artist) return answerOldAddress(client, "artists", params.slug);
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const [nights, journal] = await Promise.all([
     readArtistNights<Nights>(client, artist.id),
     listInJournal(client, "artist", artist.id),

@@ -5,6 +5,7 @@ import { data, Link } from "react-router";
 import { rememberSource, rememberSourceOfPageBefore } from "#app/api/booking-source.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { countTickets, totalOf } from "#app/parts/bookings/basket.ts";
 import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = publicClient(context);
   const event = await findBookableEvent(client, params.idOrSlug);
   if (!event) throw data(null, { status: 404 });
-  return { event, types: await listTicketTypes(client, event.id), madeAt: new Date().toISOString() };
+  return { event, types: await listTicketTypes(client, event.id), madeAt: serverDate().toISOString() };
 }
 
 export const meta = (args: Route.MetaArgs) =>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { resizedAddress } from "#app/api/upload-address.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
 import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
@@ -19,7 +20,7 @@ type Half = "upcoming" | "past";
 /** How many bookings are still to come, or were; null while they are not known. */
 export function useBookingCount(personId: string, half: Half): number | null {
   const { bookings } = useMyBookings(personId);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
   return bookings && splitBookings(bookings, now)[half].length;
 }
 
@@ -28,7 +29,7 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
   const { bookings, copiedAt, isFailed, retry, isRetrying, reload } = useMyBookings(personId);
   const [cancelling, setCancelling] = useState<MyBooking | null>(null);
   const isOnline = useOnline();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
 
   if (bookings === null && !isOnline) return <NoCopy />;
   if (bookings === null) return isFailed ? <Failed onRetry={retry} busy={isRetrying} /> : <Loading />;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { savedEvents } from "#app/parts/events/saved-events.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -16,7 +17,7 @@ export function useSavedCount(): number {
 /** The saved events that still have a page, the next one first. */
 export function SavedEvents() {
   const ids = savedEvents.useSaved();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
   const query = useQuery({
     queryKey: ["listings", "saved", ids],
     queryFn: async () => {

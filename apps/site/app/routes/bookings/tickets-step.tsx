@@ -1,6 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { serverDate } from "#app/device/server-time.ts";
 import { countTickets } from "#app/parts/bookings/basket.ts";
 import { unpayable } from "#app/parts/bookings/own-amounts.ts";
 import { PromoCodeField } from "#app/parts/bookings/promo-code-field.tsx";
@@ -29,7 +30,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
   const [search] = useSearchParams();
   const { person } = useSession();
   const queue = useQueueGate(event.id, person?.id ?? null, flow.hold !== null && !flow.isExpired);
-  const closed = whyClosed(event, new Date());
+  const closed = whyClosed(event, serverDate());
   const count = countTickets(flow.basket);
   if (event.requires_approval && event.status === "published" && !person)
     return (

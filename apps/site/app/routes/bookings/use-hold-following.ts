@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
 
 type HoldFollowing = {
@@ -42,5 +43,5 @@ export function useHoldFollowing(following: HoldFollowing): void {
 /** A hold on a ticket that somebody sells on, over before its time: its holder went in. */
 function isEndedEarly(booking: Booking | null): boolean {
   if (!booking?.lines.some((line) => line.resale_listing_id)) return false;
-  return booking.hold_expires_at !== null && Date.parse(booking.hold_expires_at) > Date.now();
+  return booking.hold_expires_at !== null && Date.parse(booking.hold_expires_at) > serverNow();
 }

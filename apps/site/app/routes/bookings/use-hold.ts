@@ -4,12 +4,12 @@ import { useRevalidator } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { persistent } from "#app/api/query-client.ts";
 import { useLiveStock } from "#app/api/use-live-stock.ts";
+import { hearServerTime } from "#app/device/server-time.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
 import { type AppliedCode, withCode } from "#app/parts/bookings/promo-code.ts";
 import { listTicketTypes } from "#app/parts/bookings/queries.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
-import { noteServerTime } from "#app/parts/bookings/use-hold-clock.ts";
 import { withStates } from "#app/parts/events/live-stock.ts";
 
 /** The person's hold on an event, shared by all their tabs, and how to put a new answer in its place. */
@@ -34,7 +34,7 @@ export function useHold(eventId: string, personId: string | null) {
   );
 
   const setHold = (hold: Booking | null, owner: string | null = personId) => {
-    noteServerTime(hold?.server_time);
+    hearServerTime(hold?.server_time, true);
     const ownKey = ["mine", owner, "hold", eventId];
     // An older answer still on its way must not overwrite this one.
     void queryClient.cancelQueries({ queryKey: ownKey });

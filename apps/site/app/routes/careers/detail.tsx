@@ -2,6 +2,7 @@ import { JOB_DISCIPLINES, JOB_KINDS, payRange, UNPAID_REASONS } from "@undercrof
 import { useState } from "react";
 import { data, redirect } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { ApplyPanel } from "#app/parts/careers/apply-panel.tsx";
 import { type Job, type JobCard, placeOf } from "#app/parts/careers/job.ts";
@@ -31,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ("is_gone" in found) throw data(null, { status: 410 });
   if (params.idOrSlug !== found.job.slug)
     throw redirect(`/careers/${found.job.slug}${new URL(request.url).search}`, 301);
-  return { ...found, madeAt: new Date().toISOString() };
+  return { ...found, madeAt: serverDate().toISOString() };
 }
 
 export type JobData = Awaited<ReturnType<typeof loader>>;

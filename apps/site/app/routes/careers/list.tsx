@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { findArea, listAreas, offeredAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { answerWhere } from "#app/api/where.server.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { plural } from "#app/format/plural.ts";
 import { AlertButton } from "#app/parts/careers/alert-button.tsx";
 import {
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question,
     areas: offeredAreas(areas, area),
     areaName: area?.name ?? null,
-    madeAt: new Date().toISOString(),
+    madeAt: serverDate().toISOString(),
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
@@ -24,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const event = await findEvent(client, params.idOrSlug);
   if (!event) return answerOldAddress(client, "events", params.idOrSlug);
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const [types, related, flashes, drawing, journal, series, takesAccess] = await Promise.all([
     listTicketTypes(client, event.id),

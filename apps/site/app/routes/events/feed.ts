@@ -1,6 +1,7 @@
 import { findArea, listAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
@@ -16,7 +17,7 @@ const PAGES = 10;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const client = publicClient(context);
-  const tonight = nightDateOf(new Date());
+  const tonight = nightDateOf(serverDate());
   const filters = parseFilters(url.searchParams);
   const area = await findArea(client, await listAreas(client), filters.area);
   const listings: Listing[] = [];

@@ -1,4 +1,5 @@
 /** What an events list needs, read in as few calls as it can be. */
+
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { redirect } from "react-router";
@@ -11,6 +12,7 @@ import {
   readAreaAbout,
 } from "#app/api/areas.server.ts";
 import { answerWhere } from "#app/api/where.server.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
 import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
 import {
@@ -44,7 +46,7 @@ const MAX_RELIEFS = 8;
 
 /** Everything the list at an address shows. */
 export async function loadList(client: Client, url: URL, category: Category | null) {
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const filters = parseFilters(url.searchParams, category);
   const areas = await listAreas(client);
@@ -120,7 +122,7 @@ async function loadMonth(client: Client, filters: EventFilters, tonight: Day, ar
 }
 
 function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): CalendarNight[] {
-  const now = new Date();
+  const now = serverDate();
   const byNight = new Map<Day, Listing[]>();
   for (const listing of listings) {
     for (

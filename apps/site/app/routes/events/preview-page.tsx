@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { findEvent, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
@@ -25,7 +26,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
       const event = await findEvent(client, params.eventId);
       if (!event) return null;
       const types = await listTicketTypes(client, event.id);
-      const madeAt = new Date();
+      const madeAt = serverDate();
       return {
         // as everybody will see it: nothing of an event that is not announced is on sale yet
         event: { ...event, status: "published" as const },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { serverNow } from "#app/device/server-time.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
 type RevealedPlaceProps = { eventId: string; revealAt: string | null };
@@ -16,7 +17,7 @@ export function RevealedPlace(props: RevealedPlaceProps) {
 
 function Revealed({ eventId, revealAt }: RevealedPlaceProps) {
   const session = useSession();
-  const isTime = revealAt === null || Date.parse(revealAt) <= Date.now();
+  const isTime = revealAt === null || Date.parse(revealAt) <= serverNow();
   const { data: place } = useQuery({
     queryKey: ["events", eventId, "reveal", session.person?.id],
     enabled: session.status === "signed-in" && isTime,

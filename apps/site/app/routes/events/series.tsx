@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { NextNights, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/series.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const series = await findSeries(publicClient(context), params.slug);
   if (!series) throw new Response("No such series", { status: 404 });
-  const madeAt = new Date();
+  const madeAt = serverDate();
   return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), series };
 }
 

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
@@ -55,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const organiser = await findOrganiser(client, params.slug);
   if (!organiser) return answerOldAddress(client, "organisers", params.slug);
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const [nights, work, journal] = await Promise.all([
     readOrganiserNights<Nights>(client, organiser.id),
     listWorkHere(client, { p_organiser_id: organiser.id }),

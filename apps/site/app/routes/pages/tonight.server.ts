@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { NO_FILTERS } from "#app/parts/events/filters.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
@@ -7,7 +8,7 @@ import type { TonightLine } from "#app/shell/not-found.tsx";
 
 /** A few lines of what is on tonight, for screens that have nothing else to show; none when they cannot be read. */
 export async function readTonightLines(client: Client): Promise<TonightLine[]> {
-  const tonight = nightDateOf(new Date());
+  const tonight = nightDateOf(serverDate());
   const page = await searchListings(client, NO_FILTERS, tonight, null, {
     from: tonight,
     to: tonight,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { serverNow } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
@@ -20,7 +21,7 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
   const { booking, event, payment } = order;
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   const tickets = booking.tickets.filter(({ status }) => !GONE.has(status));
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const canGiveBack =
     tickets.length > 0 && event.status !== "cancelled" && Date.parse(event.starts_at) > openedAt;
   return (

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { persistent } from "#app/api/query-client.ts";
 import { useLive } from "#app/api/use-live.ts";
+import { hearServerTime } from "#app/device/server-time.ts";
 import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
-import { noteServerTime, useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
+import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import {
   answerTestBank,
   checkPayment,
@@ -41,7 +42,7 @@ export function useOrder(ref: string, isWatched: boolean) {
     queryKey,
     queryFn: async () => {
       const order = await readOrder(ref);
-      noteServerTime(order.booking.server_time);
+      hearServerTime(order.booking.server_time, true);
       return order;
     },
     enabled: ref !== "",

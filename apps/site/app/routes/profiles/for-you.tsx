@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
@@ -42,7 +43,7 @@ function Nights({ personId }: { personId: string }) {
     <PersonalQuery query={useQuery(forYouQuery(personId))} what="Your nights">
       {(rows) =>
         rows.length > 0 ? (
-          <ForYouList rows={rows} tonight={nightDateOf(new Date())} heading="h2" />
+          <ForYouList rows={rows} tonight={nightDateOf(serverDate())} heading="h2" />
         ) : (
           <div className="px-(--gutter) py-8">
             <EmptyState action={<LinkButton to="/events">See what's on</LinkButton>}>

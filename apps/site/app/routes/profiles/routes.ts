@@ -8,6 +8,7 @@ export default {
     route("auth/signin", "./routes/profiles/sign-in.tsx"),
     route("auth/signup", "./routes/profiles/sign-up.tsx"),
     route("auth/callback", "./routes/profiles/callback.tsx"),
+    route("auth/confirm", "./routes/profiles/confirm.tsx"),
     route("auth/forgot-password", "./routes/profiles/forgot-password.tsx"),
     route("auth/reset-password", "./routes/profiles/reset-password.tsx"),
     route("auth/debug", "./routes/profiles/debug.tsx"),

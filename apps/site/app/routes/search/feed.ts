@@ -1,5 +1,6 @@
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const question = { ...parseQuestion(url.searchParams), type: null, past: false };
   const listings: Listing[] = [];
   if (isAsked(question)) {
-    const { asked, isPlaceUnknown } = await understandQuestion(client, question, nightDateOf(new Date()));
+    const { asked, isPlaceUnknown } = await understandQuestion(client, question, nightDateOf(serverDate()));
     for (let page = 0; page < PAGES && !isPlaceUnknown; page++) {
       const found = await searchAll(client, {
         ...asked,

@@ -1,7 +1,9 @@
 /** Everything `/search` shows at an address; the same for everybody. */
+
 import { redirect } from "react-router";
 import type { Client } from "#app/api/public-client.ts";
 import { answerWhere } from "#app/api/where.server.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { addDays, type Day, nightDateOf, quickDateRange } from "#app/format/nights.ts";
 import { cardOf, type Listing } from "#app/parts/events/listing.ts";
 import { type SearchAnswer, searchAll } from "#app/parts/search/answer.ts";
@@ -18,7 +20,7 @@ export interface QuickDays {
 
 export async function loadSearch(client: Client, url: URL) {
   const question = parseQuestion(url.searchParams);
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const base = { question, tonight, madeAt: madeAt.toISOString(), quickDays: listQuickDays(tonight) };
   const where = question.where ? await settleWhere(client, question) : null;

@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { type AreaChoice, listAreas, readAreaAbout } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (area?.kind !== "city" || area.lat === null || area.lng === null) throw data(null, { status: 404 });
   const place = { ...area, lat: area.lat, lng: area.lng };
   const city = cities.find(({ slug }) => slug === area.slug) ?? null;
-  const madeAt = new Date();
+  const madeAt = serverDate();
   return {
     madeAt: madeAt.toISOString(),
     name: area.name,

@@ -1,6 +1,7 @@
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
 import { listAtVenue } from "#app/parts/events/venue-listings.server.ts";
@@ -12,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const venue = await findVenue(client, params.slug);
   if (!venue) return answerOldAddress(client, "venues", params.slug);
-  const listings = await listAtVenue(client, venue.id, nightDateOf(new Date()));
+  const listings = await listAtVenue(client, venue.id, nightDateOf(serverDate()));
   const { siteUrl } = context.get(settingsContext);
   const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, listings);

@@ -8,6 +8,7 @@ import {
 } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { answerWhere } from "#app/api/where.server.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import {
@@ -84,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const types = page && VENUE_PAGES[page];
   const found = await listVenues(client, filters, area, types);
   const wider = found.total === 0 ? await findWider(client, filters, area, types) : null;
-  const tonight = nightDateOf(new Date());
+  const tonight = nightDateOf(serverDate());
   return {
     ...found,
     wider,

@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { CODE_RADIUS_MILES, findArea, listAreas, offeredAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { answerWhere } from "#app/api/where.server.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import {
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices: answer.question.choices.map(({ slug, label }) => ({ to: inPlace(filters, slug), label })),
   };
   const box = boxOfPlace(filters.box, area, filters.radiusMiles);
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const [map, list] = await Promise.all([
     readVenueMap(client, filters, area, box, tonight),

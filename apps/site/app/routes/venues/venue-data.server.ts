@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.server.ts";
@@ -15,7 +16,7 @@ export async function readVenueData(
   client: SupabaseClient<Database>,
   venue: NonNullable<Awaited<ReturnType<typeof findVenue>>>,
 ) {
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const [upcoming, past, drawing, work, journal, desk, takesAccess] = await Promise.all([
     listAtVenue(client, venue.id, tonight),

@@ -3,6 +3,7 @@ import { beforeLeaving } from "#app/api/before-leaving.ts";
 import { browserClient } from "#app/api/browser-client.ts";
 import { setDoorTonight } from "#app/api/door-tonight.ts";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+import { serverNow } from "#app/device/server-time.ts";
 // forgets the lists of doors with everything else that this browser keeps of a person
 import { hasKept } from "#app/parts/door/list/vault.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -30,11 +31,11 @@ const restMs = 3_000;
 /** Asks whether a team of this person has a night tonight, a few times an hour. */
 async function askTonight(personId: string): Promise<void> {
   const known = Object(readPersonal(KEY, "session")) as { of?: unknown; at?: unknown; has?: unknown };
-  if (known.of === personId && Date.now() - Number(known.at) < freshMs)
+  if (known.of === personId && serverNow() - Number(known.at) < freshMs)
     return setDoorTonight(known.has === true);
   const { data, error } = await (await browserClient()).rpc("list_my_doors");
   if (error) return;
-  keepPersonal(KEY, { of: personId, at: Date.now(), has: data.length > 0 }, "session");
+  keepPersonal(KEY, { of: personId, at: serverNow(), has: data.length > 0 }, "session");
   setDoorTonight(data.length > 0);
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { setCount } from "#app/api/counts.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { onHoldChange } from "#app/parts/bookings/hold-channel.ts";
 import { listOwnNights } from "#app/parts/bookings/own-nights.ts";
 import { RunningHold } from "#app/parts/bookings/running-hold.tsx";
@@ -46,7 +47,7 @@ function useReadNights(personId: string | null): void {
         kind === "held" && end ? Date.parse(end) : [],
       );
       if (ends.length > 0)
-        timer = setTimeout(readQuietly, Math.max(1000, Math.min(...ends) - Date.now() + 500));
+        timer = setTimeout(readQuietly, Math.max(1000, Math.min(...ends) - serverNow() + 500));
     };
     // without a connection the page stands as everybody sees it
     const readQuietly = () => void read().catch(() => {});

@@ -1,6 +1,7 @@
 import { claimFieldLabel, claimRoles } from "@undercroft/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -22,7 +23,7 @@ const states: Readonly<Record<string, string>> = {
 export function ClaimCard({ claim }: { claim: StaffClaim }) {
   const { venue, applicant, payload } = claim;
   const isOpen = claim.status === "submitted";
-  const isLate = isOpen && Date.parse(claim.due_at) < Date.now();
+  const isLate = isOpen && Date.parse(claim.due_at) < serverNow();
   return (
     <article className="grid gap-4" aria-label={`Claim of ${venue.name}`}>
       <h2 className="type-h3 [overflow-wrap:anywhere]">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
@@ -73,7 +74,7 @@ export function EnquiriesList() {
 }
 
 function EnquiryCard({ enquiry, canAnswer }: { enquiry: Enquiry; canAnswer: boolean }) {
-  const isLate = canAnswer && Date.parse(enquiry.due_at) < Date.now();
+  const isLate = canAnswer && Date.parse(enquiry.due_at) < serverNow();
   return (
     <article className="grid gap-3" aria-label={`Enquiry ${enquiry.reference}`}>
       <p className="flex flex-wrap gap-x-4 gap-y-1">

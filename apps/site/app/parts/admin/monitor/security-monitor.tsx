@@ -3,6 +3,7 @@ import { NOTICES } from "@undercroft/contract";
 import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -54,7 +55,7 @@ function Monitor() {
 function Panel({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [clearedAt, setClearedAt] = useState<number | null>(null);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const counts = useQuery({
     queryKey: ["staff", "security", "counts"],
     queryFn: countSecurityRows,
@@ -75,7 +76,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   }
 
   function clear() {
-    setClearedAt(Date.now());
+    setClearedAt(serverNow());
     notify(NOTICES.securityAlertsCleared);
   }
 

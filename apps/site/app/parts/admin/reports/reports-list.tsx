@@ -3,6 +3,7 @@ import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -132,7 +133,7 @@ function Rows({ rows, canDecide, more, isBusy }: RowsProps) {
 
 function Row({ row }: { row: ReportRow }) {
   const isOpen = row.decided_at === null;
-  const isLate = isOpen && Date.parse(row.due_at) < Date.now();
+  const isLate = isOpen && Date.parse(row.due_at) < serverNow();
   return (
     <Link data-row to={`/admin/reports/${row.id}`} className="min-w-0 flex-1 no-underline hover:underline">
       <span className="flex flex-wrap items-baseline gap-x-3">

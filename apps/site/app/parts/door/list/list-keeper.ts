@@ -1,4 +1,5 @@
 // Keeps the list of a night on this device: read whole once, then what changed, sealed by the server and checked at each opening.
+import { serverNow } from "#app/device/server-time.ts";
 import type { SealedList } from "#app/parts/door/door-answers.ts";
 import { type NightList, readNightList } from "./night-list.ts";
 import { forgetKept, keep, keepSealKey, readKept, readSealKey } from "./vault.ts";
@@ -41,7 +42,7 @@ export class ListKeeper {
     if (!(await isSealed(key, kept.whole)) || (kept.changes && !(await isSealed(key, kept.changes))))
       return this.forget();
     this.#take(kept);
-    if (this.list && Date.parse(this.list.erase_at) < Date.now()) await this.forget();
+    if (this.list && Date.parse(this.list.erase_at) < serverNow()) await this.forget();
   }
 
   #take(kept: KeptList): void {

@@ -1,5 +1,7 @@
 // One night's door on this device: who works here, what the server says, and how it goes on when it says nothing.
+
 import { onForgetting } from "#app/api/personal-storage.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import type { DoorAnswers, DoorNumbers, Night, Numbers } from "#app/parts/door/door-answers.ts";
 import {
   askDoor,
@@ -92,7 +94,7 @@ export class DoorNight {
     const { found, kept } = opened;
     if (kept) this.clock = new ServerClock(kept.offMs);
     await this.#begin(found, kept !== null);
-    if (kept) this.show({ offlineSince: Date.now() });
+    if (kept) this.show({ offlineSince: serverNow() });
   }
 
   async #begin({ eventId, pass, night }: Found, isKept: boolean): Promise<void> {
@@ -216,7 +218,7 @@ export class DoorNight {
   }
 
   #lost(): void {
-    if (this.#view.offlineSince === null) this.show({ offlineSince: Date.now() });
+    if (this.#view.offlineSince === null) this.show({ offlineSince: serverNow() });
     void this.keep();
     this.#follow();
   }

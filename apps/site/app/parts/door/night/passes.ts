@@ -1,5 +1,7 @@
 // The passes that this device holds: links that let somebody without an account work at one night's door.
+
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { NoAnswer, patienceMs } from "#app/parts/door/door-client.ts";
 import { forgetKept, keep, readAllKept, readKept } from "#app/parts/door/list/vault.ts";
 
@@ -81,5 +83,5 @@ export const forgetPass = (slug: string): Promise<void> => forgetKept(name(slug)
 /** Those whose night is not over. */
 export async function listPasses(): Promise<KeptPass[]> {
   const kept = await readAllKept<KeptPass>("pass:");
-  return kept.map(([, pass]) => pass).filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
+  return kept.map(([, pass]) => pass).filter(({ endsAt }) => Date.parse(endsAt) > serverNow());
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
@@ -31,7 +32,7 @@ type EntryProps = NonNullable<ReturnType<typeof usePaperEntry>>;
 
 function Entry({ lines, ticked, tick, people, enter, isBusy, entered }: EntryProps) {
   const [words, setWords] = useState("");
-  const [clock, setClock] = useState(() => clockTime(new Date()));
+  const [clock, setClock] = useState(() => clockTime(serverDate()));
   const [isWrongTime, setIsWrongTime] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

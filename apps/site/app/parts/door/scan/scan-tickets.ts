@@ -1,4 +1,5 @@
 // Scans tickets by the server, or by the list of this device when the server does not answer.
+import { serverDate } from "#app/device/server-time.ts";
 import type { ScanAnswer, ScanResult } from "#app/parts/door/door-answers.ts";
 import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { hashCode, readTicketCode } from "#app/parts/door/list/ticket-code.ts";
@@ -43,7 +44,7 @@ async function scanOnline(door: DoorNight, request: ScanRequest, scanId: string)
   const answer = await door.ask("check_in", {
     p_codes: codes,
     p_scan_id: scanId,
-    p_at: new Date().toISOString(),
+    p_at: serverDate().toISOString(),
     p_action: action,
     p_reason: reason ?? null,
   });

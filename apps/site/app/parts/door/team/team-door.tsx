@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { CameIn, cameInWords } from "#app/parts/door/numbers/came-in.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { DoorNow } from "./door-now.tsx";
@@ -13,7 +14,7 @@ type TeamDoorProps = { night: TeamNight; isSupervisor: boolean; siteUrl: string 
 
 /** The door of a night as its team prepares it, watches it, and looks back on it. Passes come late, so that nothing stands below them to be pushed down. */
 export function TeamDoor({ night, isSupervisor, siteUrl }: TeamDoorProps) {
-  const times = doorTimes(night, new Date());
+  const times = doorTimes(night, serverDate());
   return (
     <TeamNumbers night={night}>
       {(numbers) => (

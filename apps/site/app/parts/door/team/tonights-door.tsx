@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { serverDate } from "#app/device/server-time.ts";
 import { DoorNow } from "./door-now.tsx";
 import { doorTimes } from "./door-times.ts";
 import type { TeamNight } from "./team-night.ts";
@@ -16,7 +17,7 @@ export function TonightsDoor({ night, isSupervisor }: TonightsDoorProps) {
           <DoorNow
             night={night}
             numbers={numbers}
-            times={doorTimes(night, new Date())}
+            times={doorTimes(night, serverDate())}
             isSupervisor={isSupervisor}
           />
         )}

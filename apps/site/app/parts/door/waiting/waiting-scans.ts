@@ -1,5 +1,6 @@
 // What this device did without a connection, until the server has it. It has a store of its own: an outbox of a hundred is too small for a door.
 
+import { serverNow } from "#app/device/server-time.ts";
 import type { ScanVerdict } from "#app/parts/door/door-answers.ts";
 import { forgetKept, keep, readAllKept } from "#app/parts/door/list/vault.ts";
 
@@ -58,7 +59,7 @@ export class WaitingScans {
   /** Keeps one. Where the browser keeps nothing it waits in this page alone. */
   async add(entry: WaitingEntry): Promise<void> {
     // in the order in which they were made, and never the name of another tab's
-    const name = `${this.#prefix}${String(Date.now()).padStart(14, "0")}:${entry.scan_id}`;
+    const name = `${this.#prefix}${String(serverNow()).padStart(14, "0")}:${entry.scan_id}`;
     this.#entries = [...this.#entries, [name, entry]];
     await keep(name, entry).catch(() => {});
   }

@@ -1,3 +1,4 @@
+import { serverNow } from "#app/device/server-time.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 /** The tickets whose places can be kept back or given away. */
@@ -21,4 +22,4 @@ export const withLeft = ({ name, stock }: { name: string; stock: Stock }) =>
 
 /** Until when places are kept and given away: the end of the night, or eight hours from its start. */
 export const isOverNow = ({ ends_at: ends, starts_at: starts }: ManagedEvent) =>
-  (ends ? Date.parse(ends) : Date.parse(starts) + 8 * 3_600_000) <= Date.now();
+  (ends ? Date.parse(ends) : Date.parse(starts) + 8 * 3_600_000) <= serverNow();

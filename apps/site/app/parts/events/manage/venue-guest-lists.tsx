@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
@@ -75,7 +76,7 @@ function Row({ name, closes = null, children }: RowProps) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <strong>{name}</strong>{" "}
         {closes ? (
-          Date.parse(closes) <= Date.now() ? (
+          Date.parse(closes) <= serverNow() ? (
             <Badge>Closed</Badge>
           ) : (
             <span className="text-ink-2 text-small">open until {momentName(closes)}</span>

@@ -1,5 +1,7 @@
 // What an editor types, on its way to the desk: kept in this browser at once, saved three seconds after the last change, and never lost in between.
+
 import type { Refusal } from "#app/api/refusal.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";
 import { canonicalText } from "./canonical-text.ts";
 
@@ -159,7 +161,7 @@ export class ArticleSaver {
       const isWhole = same(this.#form, sent);
       if (isWhole) this.#options.keep(null);
       else this.#keep();
-      this.#set(isWhole ? { kind: "saved", at: new Date() } : { kind: "changed" });
+      this.#set(isWhole ? { kind: "saved", at: serverDate() } : { kind: "changed" });
       if (!(isWhole || this.#isPublic)) this.#saveIn(SAVE_AFTER_MS);
       return isWhole;
     } catch (error) {

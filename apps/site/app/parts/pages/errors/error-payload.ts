@@ -1,18 +1,15 @@
 import type { ErrorPayload } from "@undercroft/contract";
+import { readStored, writeStored } from "#app/device/browser-storage.ts";
 import { scrub, scrubAddress } from "./scrub.ts";
 
 /** Random per tab, and nothing of the session. */
 function tabId(): string {
   const key = "undercroft-tab";
-  try {
-    const known = sessionStorage.getItem(key);
-    if (known) return known;
-    const made = crypto.randomUUID();
-    sessionStorage.setItem(key, made);
-    return made;
-  } catch {
-    return crypto.randomUUID();
-  }
+  const known = readStored("session", key);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  writeStored("session", key, made);
+  return made;
 }
 
 /** 32 hex digits of SHA-256 over message, address without query, and agent: the same error has the same. */

@@ -3,6 +3,7 @@
 import type { ErrorPayload } from "@undercroft/contract";
 import { createStore, del, entries, set } from "idb-keyval";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import type { ReportRow } from "./report-row.ts";
 
 /** A report, and what of it has arrived. */
@@ -36,7 +37,7 @@ export async function sendReport(row: ReportRow, payload: ErrorPayload | null): 
     isTold: payload === null,
     tries: 0,
     nextAt: 0,
-    since: Date.now(),
+    since: serverNow(),
   };
   const outcome = await attempt(waiting);
   if (outcome.status === "waiting" || outcome.status === "limited") await keep(waiting);
@@ -67,7 +68,7 @@ async function attempt(waiting: Waiting): Promise<ReportOutcome> {
 }
 
 async function keep(waiting: Waiting): Promise<void> {
-  waiting.nextAt = Date.now() + Math.min(firstWaitMs * 2 ** waiting.tries, longestWaitMs);
+  waiting.nextAt = serverNow() + Math.min(firstWaitMs * 2 ** waiting.tries, longestWaitMs);
   waiting.tries += 1;
   try {
     await set(waiting.row.id, waiting, store());
@@ -77,7 +78,7 @@ async function keep(waiting: Waiting): Promise<void> {
 }
 
 /** Tries what is due again, and forgets what is a week old. Returns the milliseconds until the next is due; null for none. */
-export async function retryReports(now: number = Date.now()): Promise<number | null> {
+export async function retryReports(now: number = serverNow()): Promise<number | null> {
   let next: number | null = null;
   try {
     for (const [id, waiting] of await entries<string, Waiting>(store())) {

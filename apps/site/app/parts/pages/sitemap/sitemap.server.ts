@@ -3,6 +3,7 @@
 import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { serverNow } from "#app/device/server-time.ts";
 
 /** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
 export const sitemapKinds = [
@@ -27,9 +28,9 @@ const kept = new Map<string, { madeAt: number; text: string }>();
 /** What was made less than a day ago, or what `make` makes now. */
 async function keepForADay(key: string, make: () => Promise<string>): Promise<string> {
   const known = kept.get(key);
-  if (known && Date.now() - known.madeAt < SITEMAP_REFRESH_MS) return known.text;
+  if (known && serverNow() - known.madeAt < SITEMAP_REFRESH_MS) return known.text;
   const text = await make();
-  kept.set(key, { madeAt: Date.now(), text });
+  kept.set(key, { madeAt: serverNow(), text });
   return text;
 }
 

@@ -23,6 +23,13 @@ export default [
     lasts: "until you turn them on",
   },
   {
+    key: "undercroft-clock",
+    where: "local",
+    purpose: "How far this device's clock is off, so that what ends in time ends by ours",
+    kind: "needed",
+    lasts: "until its clock is right",
+  },
+  {
     key: "undercroft-fonts",
     where: "local",
     purpose: "That the fonts have been loaded, so that text does not jump",

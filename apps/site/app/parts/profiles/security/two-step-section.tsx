@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import type { Factor } from "#app/parts/profiles/assurance.ts";
 import { nameOfFactor } from "#app/parts/profiles/factor-name.ts";
@@ -72,7 +73,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
 
 const dayOf = (iso: string): string => {
   const { day } = londonWallClock(new Date(iso));
-  return dayName(day, londonWallClock(new Date()).day);
+  return dayName(day, londonWallClock(serverDate()).day);
 };
 
 const ENROLMENTS = { totp: EnrolAuthenticator, phone: EnrolPhone, webauthn: EnrolKey };

@@ -1,3 +1,4 @@
+import { serverNow } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
@@ -19,7 +20,7 @@ export type OwnExport = {
 
 /** Whether a copy is still to come; one that has not come within its day can be asked for anew. */
 export const isUnderWay = (made: OwnExport | null): boolean =>
-  made !== null && made.ready_at === null && Date.now() - Date.parse(made.requested_at) < oneDay;
+  made !== null && made.ready_at === null && serverNow() - Date.parse(made.requested_at) < oneDay;
 
 const dayOf = (iso: string) => dayName(londonWallClock(new Date(iso)).day);
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { outbox } from "#app/api/outbox.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 
 /** What has a limit of its own. */
@@ -14,11 +15,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the server has asked to wait, and the wait is not over. */
-export const isLimited = (what: Limited): boolean => until[what] > Date.now();
+export const isLimited = (what: Limited): boolean => until[what] > serverNow();
 
 /** Keeps that the server takes no more of these for a while; what waits goes on by itself after it. */
 export function limitFor(what: Limited, seconds: number): void {
-  until[what] = Date.now() + seconds * 1000;
+  until[what] = serverNow() + seconds * 1000;
   for (const listener of listeners) listener();
   setTimeout(outbox.flush, seconds * 1000 + 100);
 }
@@ -51,7 +52,7 @@ export function useSecondsLimited(what: Limited): number {
   const [seconds, start] = useCountdown(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each limit
   useEffect(() => {
-    const left = Math.ceil((moment - Date.now()) / 1000);
+    const left = Math.ceil((moment - serverNow()) / 1000);
     if (left > 0) start(left);
   }, [moment]);
   return seconds;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -70,7 +71,7 @@ export function ClaimStanding({ claim, onChanged }: ClaimStandingProps) {
 
 function Waiting({ claim }: { claim: VenueClaim }) {
   const { owners_until: until, owners_answer: answer, due_at: due, venue } = claim;
-  const asksOwners = until !== null && answer === null && Date.parse(until) > Date.now();
+  const asksOwners = until !== null && answer === null && Date.parse(until) > serverNow();
   return (
     <>
       {asksOwners ? (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -42,7 +43,8 @@ const roles = [
 
 /** What an owner reads of a claim, and the answer. */
 export function ContestedClaimView({ claim }: { claim: ContestedClaim }) {
-  const waits = claim.status === "submitted" && claim.answer === null && Date.parse(claim.until) > Date.now();
+  const waits =
+    claim.status === "submitted" && claim.answer === null && Date.parse(claim.until) > serverNow();
   return (
     <div className="grid max-w-reading gap-6">
       <dl className="grid border-line border-t">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,7 +18,7 @@ function useMailedCode() {
   const { mail } = claim.codes;
   const [email, setEmail] = useState(mail?.email ?? "");
   const [sentTo, setSentTo] = useState<string | null>(
-    mail?.expires_at && Date.parse(mail.expires_at) > Date.now() ? mail.email : null,
+    mail?.expires_at && Date.parse(mail.expires_at) > serverNow() ? mail.email : null,
   );
   const [code, setCode] = useState("");
   const [error, setError] = useState<{ at: "email" | "code"; words: string } | null>(null);

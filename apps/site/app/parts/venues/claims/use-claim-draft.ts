@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { ClaimPayload, VenueClaim } from "./claim.ts";
 import { saveClaim } from "./claim-queries.ts";
@@ -47,7 +48,7 @@ export function useClaimDraft(initial: VenueClaim) {
     setState("saving");
     setRefusal(null);
     try {
-      savedAt.current = Date.now();
+      savedAt.current = serverNow();
       const saved = await saveClaim(await browserClient(), latest.current.claim, words);
       take(saved);
       const isWhole = latest.current.payload === words;
@@ -79,7 +80,7 @@ export function useClaimDraft(initial: VenueClaim) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the payload starts the clock again
   useEffect(() => {
     if (state !== "unsaved" || !isOnline) return;
-    const wait = Math.max(SAVE_AFTER_MS, savedAt.current + BETWEEN_SAVES_MS - Date.now());
+    const wait = Math.max(SAVE_AFTER_MS, savedAt.current + BETWEEN_SAVES_MS - serverNow());
     const timer = setTimeout(() => void saveSoon.current(), wait);
     return () => clearTimeout(timer);
   }, [state, payload, isOnline]);

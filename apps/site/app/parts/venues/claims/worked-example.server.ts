@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 
 const TICKET_PENCE = 1000;
 
@@ -19,7 +20,7 @@ async function quote(client: Client, feeMode: "added" | "absorbed"): Promise<Exa
 /** Null where it cannot be worked out: the page then says nothing of money. */
 export async function readWorkedExample(client: Client): Promise<WorkedExample | null> {
   try {
-    const night = nextSunday(new Date());
+    const night = nextSunday(serverDate());
     const [added, absorbed, day] = await Promise.all([
       quote(client, "added"),
       quote(client, "absorbed"),

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 
 /** Where a request to hire a room stands. */
@@ -138,6 +139,6 @@ export const hireState = (status: HireStatus) => stateWords[status];
 export function hireTimes({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
   const starts = new Date(starts_at);
   const { day } = londonWallClock(starts);
-  const year = day.startsWith(londonWallClock(new Date()).day.slice(0, 4)) ? "" : ` ${day.slice(0, 4)}`;
+  const year = day.startsWith(londonWallClock(serverDate()).day.slice(0, 4)) ? "" : ` ${day.slice(0, 4)}`;
   return `${dayName(day)}${year}, ${clockTime(starts)} to ${clockTime(new Date(ends_at))}`;
 }

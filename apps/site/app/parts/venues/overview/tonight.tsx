@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useLive } from "#app/api/use-live.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -94,7 +95,7 @@ export const addressOf = (night: VenueNight) =>
 
 /** Whether the night is on, cancelled, or not what was planned. */
 export function StateBadge({ night }: { night: VenueNight }) {
-  const now = Date.now();
+  const now = serverNow();
   const ends = night.ends_at ? Date.parse(night.ends_at) : Date.parse(night.starts_at) + 8 * 3_600_000;
   if (night.status === "cancelled") return <Badge tone="danger">Cancelled</Badge>;
   if (night.status === "postponed") return <Badge tone="warn">Postponed</Badge>;

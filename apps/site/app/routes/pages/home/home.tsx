@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { findArea } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { useStored } from "#app/api/stored-value.ts";
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
 import type { Card } from "#app/parts/events/listing.ts";
@@ -22,7 +23,7 @@ import { readStrips } from "./read-strips.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = publicClient(context);
-  const madeAt = new Date();
+  const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const filters = parseFilters(new URL(request.url).searchParams);
   const cities = await listCities(client);

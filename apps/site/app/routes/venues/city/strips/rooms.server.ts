@@ -1,3 +1,4 @@
+import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { NO_VENUE_FILTERS } from "#app/parts/venues/filters.ts";
 import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
@@ -17,7 +18,7 @@ export default (async (client, { city, areas }): Promise<CityRooms> => {
   const box = boxOfPlace(null, city, null);
   const [list, map] = await Promise.all([
     listVenues(client, filters, city, null),
-    readVenueMap(client, filters, city, box, nightDateOf(new Date())),
+    readVenueMap(client, filters, city, box, nightDateOf(serverDate())),
   ]);
   const byDistrict = Map.groupBy(list.venues, ({ district }) => district?.name ?? "Elsewhere");
   return {
