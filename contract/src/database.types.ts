@@ -3804,6 +3804,7 @@ export type Database = {
           checked_at: string;
           succeeded_at: string | null;
           replaces_id: string | null;
+          ends_tickets: boolean;
         };
         Insert: {
           id?: string;
@@ -3825,6 +3826,7 @@ export type Database = {
           checked_at?: string;
           succeeded_at?: string | null;
           replaces_id?: string | null;
+          ends_tickets?: boolean;
         };
         Update: {
           id?: string;
@@ -3846,6 +3848,7 @@ export type Database = {
           checked_at?: string;
           succeeded_at?: string | null;
           replaces_id?: string | null;
+          ends_tickets?: boolean;
         };
         Relationships: [
           { foreignKeyName: "refunds_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -5280,7 +5283,7 @@ export type Database = {
         Returns: undefined;
       };
       cancel_tickets: {
-        Args: { p_booking_id: string; p_ticket_ids: string[]; p_expected_pence: number };
+        Args: { p_booking_id: string; p_ticket_ids: string[]; p_expected_pence: number; p_idempotency_key?: string | null };
         Returns: Json;
       };
       change_handle: {
@@ -5316,7 +5319,7 @@ export type Database = {
         Returns: Json;
       };
       choose_refund: {
-        Args: { p_booking_id: string; p_choice: string };
+        Args: { p_booking_id: string; p_choice: string; p_idempotency_key?: string | null };
         Returns: Json;
       };
       claim_artist: {
@@ -5444,7 +5447,7 @@ export type Database = {
         Returns: undefined;
       };
       decide_refund: {
-        Args: { p_refund_id: string; p_is_approved: boolean };
+        Args: { p_refund_id: string; p_is_approved: boolean; p_idempotency_key?: string | null };
         Returns: undefined;
       };
       decline_hire: {
@@ -6504,6 +6507,14 @@ export type Database = {
         Args: { p_told_on?: string | null };
         Returns: string;
       };
+      quote_refund: {
+        Args: { p_ref: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_pays?: boolean | null };
+        Returns: Json;
+      };
+      quote_staff_refund: {
+        Args: { p_booking_id: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null };
+        Returns: Json;
+      };
       quote_ticket_price: {
         Args: { p_price_pence: number; p_fee_mode?: string | null; p_organiser_id?: string | null };
         Returns: { face_pence: number; fee_pence: number; total_pence: number }[];
@@ -6561,7 +6572,7 @@ export type Database = {
         Returns: number;
       };
       refund_booking: {
-        Args: { p_ref: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_pays?: boolean | null };
+        Args: { p_ref: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_pays?: boolean | null; p_idempotency_key?: string | null };
         Returns: Json;
       };
       refund_sentence: {
@@ -6657,7 +6668,7 @@ export type Database = {
         Returns: Json;
       };
       resolve_order: {
-        Args: { p_booking_id: string; p_issues: boolean };
+        Args: { p_booking_id: string; p_issues: boolean; p_idempotency_key?: string | null };
         Returns: Json;
       };
       restore_venue: {
@@ -6665,7 +6676,7 @@ export type Database = {
         Returns: Json;
       };
       retry_refund: {
-        Args: { p_refund_id: string };
+        Args: { p_refund_id: string; p_idempotency_key?: string | null };
         Returns: undefined;
       };
       revoke_article_preview: {
@@ -6893,7 +6904,7 @@ export type Database = {
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
       };
       staff_refund: {
-        Args: { p_booking_id: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null };
+        Args: { p_booking_id: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_idempotency_key?: string | null };
         Returns: Json;
       };
       start_conversation: {

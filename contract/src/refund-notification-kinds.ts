@@ -40,4 +40,15 @@ export const refundNotificationKinds: Readonly<Record<string, NotificationKind>>
         : `${pounds(told)} for ${title(told, "your booking")} is on its way back`,
     to: () => "/bookings",
   },
+  tickets_ended: {
+    icon: "money",
+    label: "Tickets that an organiser ended",
+    sentence: (told) => {
+      const count = Number(told.payload.tickets) === 1 ? "1 ticket" : `${told.payload.tickets} tickets`;
+      return told.payload.is_team === true
+        ? `${count} for ${title(told, "your night")} ended without a refund; the buyer has been told`
+        : `The organiser ended ${count} of yours for ${title(told, "a night")}, without a refund`;
+    },
+    to: (told) => (told.payload.is_team === true ? "/organise/money" : "/bookings"),
+  },
 };

@@ -189,6 +189,17 @@ UNION ALL
            FROM refunds r
           WHERE r.booking_id = internal.paid_booking_id(k.booking_id) AND (k.id = ANY (r.ticket_ids)) AND (r.status = 'succeeded'::text OR r.status = 'cancelled'::text AND r.failure_code = 'refunded_elsewhere'::text)))
 UNION ALL
+ SELECT 'ticket-paid-back-twice'::text AS rule,
+    k.id::text AS record,
+    format('ticket %s of booking %s: %s refunds'::text, k.place_number, k.booking_id, count(*)) AS what
+   FROM refunds r
+     CROSS JOIN LATERAL unnest(r.ticket_ids) named(id)
+     JOIN tickets k ON k.id = named.id
+  WHERE (r.status <> ALL (ARRAY['cancelled'::text, 'declined'::text])) AND r.replaces_id IS NULL
+  GROUP BY k.id
+ HAVING count(*) > 1 AND internal.returned_of_tickets(ARRAY[k.id]) > ((( SELECT v.face + v.fee + v.levy
+           FROM internal.value_of_tickets(ARRAY[k.id]) v(face, fee, fee_vat, levy))) + count(*))
+UNION ALL
  SELECT 'event-applied-twice'::text AS rule,
     webhook_events.id AS record,
     format('%s times'::text, webhook_events.applied_times) AS what
@@ -216,7 +227,7 @@ UNION ALL
    FROM bookings b
      JOIN events e ON e.id = b.event_id
      JOIN payments p ON p.booking_id = b.id
-  WHERE e.status = 'cancelled'::text AND e.cancelled_at < (now() - '00:01:00'::interval) AND (b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text])) AND (p.status = ANY (ARRAY['succeeded'::text, 'won'::text])) AND internal.refundable(p.id) > 0
+  WHERE e.status = 'cancelled'::text AND e.cancelled_at >= (now() - '30 days'::interval) AND e.cancelled_at <= (now() - '00:01:00'::interval) AND (b.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text, 'cancelled'::text, 'refunded'::text])) AND (p.status = ANY (ARRAY['succeeded'::text, 'won'::text])) AND internal.unreturned(p.id) > 0
 UNION ALL
  SELECT 'hold-outlived'::text AS rule,
     b.id::text AS record,

@@ -21,6 +21,7 @@ create table public.refunds (
   checked_at timestamp with time zone not null default now(),
   succeeded_at timestamp with time zone,
   replaces_id uuid,
+  ends_tickets boolean not null default true,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,

@@ -315,7 +315,11 @@ describe("faults of the card company", () => {
     const { fake, services } = till;
     const organiser = await till.makeOrganiser();
     const [booking] = await services.superuser.query("select ref from public.bookings where id = $1", [id]);
-    await till.rpc(organiser, "refund_booking", { p_ref: booking?.ref, p_reason: "Asked for" });
+    await till.rpc(organiser, "refund_booking", {
+      p_ref: booking?.ref,
+      p_reason: "Asked for",
+      p_idempotency_key: crypto.randomUUID(),
+    });
     fake?.books.dispute(intent, "needs_response");
     await till.work(); // the key repeats this refusal from now on
     fake?.books.dispute(intent, "won");

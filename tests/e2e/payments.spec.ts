@@ -121,7 +121,7 @@ test("an organiser sees what a night took, refunds an order, and staff find it",
   await expectUsable(page);
   await page.getByLabel("Booking reference").fill("AAAAAAAA");
   await page.getByLabel("Reason").fill("Asked nicely");
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "See what this does" }).click();
   await expect(page.getByText("There is no such booking of an event of yours")).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("Asked nicely");
 

@@ -101,6 +101,12 @@ union all
     select from public.refunds r where r.booking_id = internal.paid_booking_id(k.booking_id) and k.id = any (r.ticket_ids)
       and (r.status = 'succeeded' or (r.status = 'cancelled' and r.failure_code = 'refunded_elsewhere')))
 union all
+  -- a ticket's price goes back once: no more went for some tickets than they cost
+  select 'ticket-paid-back-twice', k.id::text, format('ticket %s of booking %s: %s refunds', k.place_number, k.booking_id, count(*))
+  from public.refunds r cross join lateral unnest(r.ticket_ids) named (id) join public.tickets k on k.id = named.id
+  where r.status not in ('cancelled', 'declined') and r.replaces_id is null group by k.id
+  having count(*) > 1 and internal.returned_of_tickets(array[k.id]) > (select v.face + v.fee + v.levy from internal.value_of_tickets(array[k.id]) v) + count(*)
+union all
   -- M7
   select 'event-applied-twice', id, format('%s times', applied_times) from internal.webhook_events where applied_times > 1
 union all
@@ -116,8 +122,8 @@ union all
   -- M10: a minute for the jobs; what a card company disputes is not refunded
   select 'cancelled-event-unrefunded', b.id::text, b.ref
   from public.bookings b join public.events e on e.id = b.event_id join public.payments p on p.booking_id = b.id
-  where e.status = 'cancelled' and e.cancelled_at < now() - interval '1 minute' and b.status in ('confirmed', 'partly_refunded')
-    and p.status in ('succeeded', 'won') and internal.refundable(p.id) > 0
+  where e.status = 'cancelled' and e.cancelled_at between now() - interval '30 days' and now() - interval '1 minute' and b.status in ('confirmed', 'partly_refunded', 'cancelled', 'refunded')
+    and p.status in ('succeeded', 'won') and internal.unreturned(p.id) > 0
 union all
   -- M11
   select 'hold-outlived', b.id::text, format('%s until %s', b.status, b.hold_expires_at)

@@ -50,7 +50,9 @@ export async function createFiguresWorld(): Promise<World> {
   await pay(world, "back", back.booking.id);
   await world.client.query("begin");
   await become(world.client, "authenticated", "team");
-  await world.client.query("select refund_booking($1, 'organiser')", [back.booking.ref]);
+  await world.client.query("select refund_booking($1, 'organiser', p_idempotency_key => gen_random_uuid())", [
+    back.booking.ref,
+  ]);
   await world.client.query("commit");
   await sendRefunds(world);
   await keep(world.client, [

@@ -77,7 +77,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     confirm_event_outcome: `confirm_event_outcome(${event}, 'went_ahead')`,
   },
   refunds: {
-    refund_booking: "refund_booking('ABCD2345', 'organiser')",
+    quote_refund: "quote_refund('ABCD2345')",
+    refund_booking: "refund_booking('ABCD2345', 'organiser', p_idempotency_key => gen_random_uuid())",
   },
   page: {
     get_venue_page: `get_venue_page(${of("venue")})`,

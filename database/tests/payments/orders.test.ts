@@ -81,7 +81,11 @@ describe("an organiser's balance", () => {
     ).rejects.toMatchObject({
       detail: "PAYMENTS_INVALID_OUTCOME",
     });
-    await as("team", "select refund_booking($1, 'Spilled drink', null, 300, false)", [booking.ref]);
+    await as(
+      "team",
+      "select refund_booking($1, 'Spilled drink', null, 300, false, p_idempotency_key => gen_random_uuid())",
+      [booking.ref],
+    );
     await sendRefunds(world);
     await world.client.query(
       "update events set starts_at = now() - interval '1 day', ends_at = now() - interval '20 hours' where id = $1",

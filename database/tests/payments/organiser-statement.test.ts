@@ -88,7 +88,7 @@ async function trade(round: number, roll: (below: number) => number) {
   };
   await pay(world, name, booking.id);
   if (roll(2) === 0)
-    await as("team", "select refund_booking($1, 'Rain', null, $2)", [
+    await as("team", "select refund_booking($1, 'Rain', null, $2, p_idempotency_key => gen_random_uuid())", [
       booking.ref,
       roll(2) === 0 ? null : 100 + roll(300),
     ]);

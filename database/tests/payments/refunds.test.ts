@@ -115,13 +115,22 @@ describe("the organiser's refunds", () => {
     const { booking } = await held("regular", { quantity: 3 });
     await pay(world, "regular", booking.id);
     const [first, second] = await ticketIds(booking.id);
-    await as("team", "select refund_booking($1, 'Spilled drink', null, 500, false)", [booking.ref]);
+    await as(
+      "team",
+      "select refund_booking($1, 'Spilled drink', null, 500, false, p_idempotency_key => gen_random_uuid())",
+      [booking.ref],
+    );
     expect(await statusOf(booking.id)).toBe("confirmed");
-    await as("team", "select refund_booking($1, 'Could not come', array[$2::uuid])", [booking.ref, first]);
-    await as("team", "select refund_booking($1, 'Asked to', array[$2::uuid], null, true, false)", [
-      booking.ref,
-      second,
-    ]);
+    await as(
+      "team",
+      "select refund_booking($1, 'Could not come', array[$2::uuid], p_idempotency_key => gen_random_uuid())",
+      [booking.ref, first],
+    );
+    await as(
+      "team",
+      "select refund_booking($1, 'Asked to', array[$2::uuid], null, true, false, p_idempotency_key => gen_random_uuid())",
+      [booking.ref, second],
+    );
     expect(
       await value(
         world,
@@ -130,7 +139,11 @@ describe("the organiser's refunds", () => {
       ),
     ).toEqual([500, 1100]);
     await expect(
-      as("team", "select refund_booking($1, 'Too much', null, 1701, false)", [booking.ref]),
+      as(
+        "team",
+        "select refund_booking($1, 'Too much', null, 1701, false, p_idempotency_key => gen_random_uuid())",
+        [booking.ref],
+      ),
     ).rejects.toMatchObject({ detail: "PAYMENTS_BEYOND_CAPTURE" });
     await sendRefunds(world);
   });
@@ -138,10 +151,16 @@ describe("the organiser's refunds", () => {
   test("need a reason and a role", async () => {
     const { booking } = await held("asked");
     await pay(world, "asked", booking.id);
-    await expect(as("team", "select refund_booking($1, ' ')", [booking.ref])).rejects.toMatchObject({
+    await expect(
+      as("team", "select refund_booking($1, ' ', p_idempotency_key => gen_random_uuid())", [booking.ref]),
+    ).rejects.toMatchObject({
       detail: "PAYMENTS_INVALID_REFUND",
     });
-    await expect(as("stranger", "select refund_booking($1, 'Mine')", [booking.ref])).rejects.toMatchObject({
+    await expect(
+      as("stranger", "select refund_booking($1, 'Mine', p_idempotency_key => gen_random_uuid())", [
+        booking.ref,
+      ]),
+    ).rejects.toMatchObject({
       detail: "PAYMENTS_NOT_FOUND",
     });
   });
@@ -237,7 +256,11 @@ describe("a dispute", () => {
     await dispute("disputed");
     await dispute("disputed");
     expect(await tickets()).toEqual(["frozen"]);
-    await expect(as("team", "select refund_booking($1, 'Please')", [booking.ref])).rejects.toMatchObject({
+    await expect(
+      as("team", "select refund_booking($1, 'Please', p_idempotency_key => gen_random_uuid())", [
+        booking.ref,
+      ]),
+    ).rejects.toMatchObject({
       detail: "PAYMENTS_DISPUTED",
     });
     await dispute("won");
@@ -259,7 +282,9 @@ describe("a refund above £500", () => {
   test("waits for a second admin at aal2", async () => {
     const { booking } = await held("grand", { quantity: 6, type: { face_pence: 20_000, fee_pence: 1050 } });
     await pay(world, "grand", booking.id);
-    await as("admin", "select staff_refund($1, 'Broken promise')", [booking.id]);
+    await as("admin", "select staff_refund($1, 'Broken promise', p_idempotency_key => gen_random_uuid())", [
+      booking.id,
+    ]);
     const refundId = await value(
       world,
       "select id from refunds where booking_id = $1 and status = 'requested'",
@@ -270,7 +295,11 @@ describe("a refund above £500", () => {
     });
     expect(await statusOf(booking.id)).toBe("confirmed");
     await as("admin", "select decide_refund($1, false)", [refundId]);
-    await expect(as("moderator", "select staff_refund($1, 'Me too')", [booking.id])).rejects.toMatchObject({
+    await expect(
+      as("moderator", "select staff_refund($1, 'Me too', p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+      ]),
+    ).rejects.toMatchObject({
       detail: "ADMIN_ADMIN_REQUIRED",
     });
   });
@@ -281,7 +310,11 @@ describe("a refund above £500", () => {
       type: { face_pence: 20_000, fee_pence: 1050 },
     });
     await pay(world, "agreed", booking.id);
-    const asked = (await as("admin", "select staff_refund($1, 'Broken promise')", [booking.id])) as {
+    const asked = (await as(
+      "admin",
+      "select staff_refund($1, 'Broken promise', p_idempotency_key => gen_random_uuid())",
+      [booking.id],
+    )) as {
       refund_id: string;
       refund_status: string;
     };
@@ -313,7 +346,11 @@ describe("a refund above £500", () => {
     await pay(world, "in parts", booking.id);
     const refund = async (pence: number) =>
       (
-        (await as("admin", "select staff_refund($1, 'Sorry', null, $2, false)", [booking.id, pence])) as {
+        (await as(
+          "admin",
+          "select staff_refund($1, 'Sorry', null, $2, false, p_idempotency_key => gen_random_uuid())",
+          [booking.id, pence],
+        )) as {
           refund_status: string;
         }
       ).refund_status;

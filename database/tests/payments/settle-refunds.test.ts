@@ -38,7 +38,9 @@ const told = (bookingId: string, kind: string) =>
 test("after £2 went back at the dashboard the organiser's refund of all sends the rest, and buyer and staff are told", async () => {
   const { booking } = await held("dashboard first");
   const paymentId = await pay(world, "dashboard first", booking.id);
-  await as("team", "select refund_booking($1, 'Asked for')", [booking.ref]);
+  await as("team", "select refund_booking($1, 'Asked for', p_idempotency_key => gen_random_uuid())", [
+    booking.ref,
+  ]);
   await fromDashboard(paymentId, 200);
   expect(await refundsOf(booking.id)).toEqual(
     expect.arrayContaining(["2200 organiser cancelled", "200 provider succeeded", "2000 organiser approved"]),
@@ -61,7 +63,9 @@ test("after £2 went back at the dashboard the organiser's refund of all sends t
 test("a refund of the dashboard that fails after all leaves what it took the place of owed again", async () => {
   const { booking } = await held("dashboard failed");
   const paymentId = await pay(world, "dashboard failed", booking.id);
-  await as("team", "select refund_booking($1, 'Asked for')", [booking.ref]);
+  await as("team", "select refund_booking($1, 'Asked for', p_idempotency_key => gen_random_uuid())", [
+    booking.ref,
+  ]);
   await fromDashboard(paymentId, 200, "pending");
   await sendRefunds(world);
   await fromDashboard(paymentId, 200, "failed");
@@ -80,14 +84,21 @@ test("after a partial refund a quote, a moved night and the organiser's refund o
   for (const name of ["quoted", "moved", "all"]) {
     const { booking, eventId } = await held(name, { event: policy });
     await pay(world, name, booking.id);
-    await as("team", "select refund_booking($1, 'Spilled drink', null, 500, false)", [booking.ref]);
+    await as(
+      "team",
+      "select refund_booking($1, 'Spilled drink', null, 500, false, p_idempotency_key => gen_random_uuid())",
+      [booking.ref],
+    );
     const tickets = await ticketIds(booking.id);
     if (name === "moved") await as("team", "select reschedule_event($1, '2027-05-01T22:00')", [eventId]);
     const quote = await as(name, "select total_pence from quote_cancellation($1, $2)", [booking.id, tickets]);
     expect(quote).toBe(1700);
     if (name === "quoted") await as(name, "select cancel_tickets($1, $2, 1700)", [booking.id, tickets]);
     if (name === "moved") await as(name, "select choose_refund($1, 'refund')", [booking.id]);
-    if (name === "all") await as("team", "select refund_booking($1, 'All of it')", [booking.ref]);
+    if (name === "all")
+      await as("team", "select refund_booking($1, 'All of it', p_idempotency_key => gen_random_uuid())", [
+        booking.ref,
+      ]);
     await sendRefunds(world);
     expect(
       await value(world, "select sum(amount_pence)::int from refunds where booking_id = $1", [booking.id]),
@@ -105,9 +116,17 @@ test("after a partial refund a quote, a moved night and the organiser's refund o
 test("a dispute takes what is left, keeps refunds waiting, and a lost one ends them", async () => {
   const { booking } = await held("disputed rest");
   const paymentId = await pay(world, "disputed rest", booking.id);
-  await as("team", "select refund_booking($1, 'Spilled drink', null, 500, false)", [booking.ref]);
+  await as(
+    "team",
+    "select refund_booking($1, 'Spilled drink', null, 500, false, p_idempotency_key => gen_random_uuid())",
+    [booking.ref],
+  );
   await sendRefunds(world);
-  await as("team", "select refund_booking($1, 'One more', null, 300, false)", [booking.ref]);
+  await as(
+    "team",
+    "select refund_booking($1, 'One more', null, 300, false, p_idempotency_key => gen_random_uuid())",
+    [booking.ref],
+  );
   const dispute = (status: string) =>
     world.client.query("select internal.apply_dispute($1, $2, 1700)", [`pi_${paymentId}`, status]);
   await dispute("disputed");
@@ -143,7 +162,9 @@ test("a dispute that was won is not opened again by reading it again", async () 
 test("a refund that was lost, and a booking refunded without one, are violations", async () => {
   const { booking } = await held("planted");
   await pay(world, "planted", booking.id);
-  await as("team", "select refund_booking($1, 'Asked for')", [booking.ref]);
+  await as("team", "select refund_booking($1, 'Asked for', p_idempotency_key => gen_random_uuid())", [
+    booking.ref,
+  ]);
   await world.client.query("begin");
   await world.client.query(
     "update refunds set status = 'cancelled', failure_code = 'refunded_elsewhere' where booking_id = $1",

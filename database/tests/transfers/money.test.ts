@@ -152,7 +152,9 @@ test("a night that moves asks whoever holds the ticket", async () => {
 
 test("the organiser's refund of an order reaches the tickets that were passed on", async () => {
   const { booking, theirs, paymentId } = await passedOn("whole");
-  await as("team", "select refund_booking($1, 'The sound failed')", [booking.ref]);
+  await as("team", "select refund_booking($1, 'The sound failed', p_idempotency_key => gen_random_uuid())", [
+    booking.ref,
+  ]);
   await sendRefunds(world);
   expect([await sentBack(paymentId), (await ticket(theirs)).status, await statusOf(booking.id)]).toEqual([
     3300,

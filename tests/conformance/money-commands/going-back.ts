@@ -42,6 +42,7 @@ async function refundByHand(
   const answer = await world.till.rpc(world.organiser, "refund_booking", {
     p_ref: booking?.ref,
     p_reason: "Asked for",
+    p_idempotency_key: crypto.randomUUID(),
     ...args,
   });
   if (answer.amount_pence) await promiseFor(world, bookingId, answer.amount_pence);

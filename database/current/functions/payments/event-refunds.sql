@@ -3,11 +3,12 @@
 -- What a cancellation would send back.
 create or replace function internal.refundable_of_event(p_event_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(greatest(internal.refundable(p.id), 0)), 0) from public.payments p join public.bookings b on b.id = p.booking_id
-  where b.event_id = p_event_id and p.captured_pence > 0 and p.status in ('succeeded', 'won') and b.status in ('confirmed', 'partly_refunded')
+  select coalesce(sum(greatest(internal.unreturned(p.id), 0)), 0) from public.payments p join public.bookings b on b.id = p.booking_id
+  where b.event_id = p_event_id and p.captured_pence > 0 and p.status in ('succeeded', 'won') and b.status in ('confirmed', 'partly_refunded', 'cancelled', 'refunded')
 $$;
 
--- Run every few seconds: face, fee and levy of cancelled events, two hundred bookings at a time. A disputed payment is never sent twice.
+-- Run every few seconds: all that was paid for cancelled events and has not gone back, two hundred bookings at a time, also of those that
+-- ended before with less than they paid. A disputed payment is never sent twice.
 create or replace function internal.refund_cancelled_events() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,10 +18,11 @@ declare
 begin
   for booking in
     select b.* from public.bookings b join public.events e on e.id = b.event_id
-    where e.status = 'cancelled' and b.total_pence > 0 and b.status in ('confirmed', 'partly_refunded')
+    where e.status = 'cancelled' and b.total_pence > 0 and (b.status in ('confirmed', 'partly_refunded')
+        or (b.status in ('cancelled', 'refunded') and e.cancelled_at > now() - interval '30 days'))
       and exists (select from public.payments p where p.booking_id = b.id and p.captured_pence > 0 and p.status in ('succeeded', 'won'))
       and (exists (select from public.tickets where id in (select internal.tickets_of_order(b.id)) and status in ('issued', 'transfer_pending', 'listed'))
-        or internal.refundable((internal.captured_payment(b.id)).id) > 0)
+        or internal.unreturned((internal.captured_payment(b.id)).id) > 0)
     order by b.id limit 200 for update of b skip locked
   loop
     payment := internal.captured_payment(booking.id);
@@ -59,7 +61,7 @@ create or replace trigger open_refund_choices after insert on public.event_chang
   execute function internal.open_refund_choices();
 
 -- Keeps the tickets, takes the money back, or leaves it to the organiser. @throws PAYMENTS_NO_CHOICE, PAYMENTS_INVALID_CHOICE, PAYMENTS_DISPUTED
-create or replace function public.choose_refund(p_booking_id uuid, p_choice text) returns json
+create or replace function public.choose_refund(p_booking_id uuid, p_choice text, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_booking(p_booking_id);
@@ -68,8 +70,11 @@ declare
   value record;
   payment public.payments := internal.captured_payment(internal.paid_booking_id(p_booking_id));
   wanted text := case p_choice when 'keep' then 'kept' when 'refund' then 'refunded' when 'donate' then 'donated' end;
+  answer jsonb := internal.begin_money_call(p_idempotency_key, 'choose_refund', jsonb_build_array(p_booking_id, p_choice));
 begin
-  if wanted is null then
+  if answer is not null then
+    return answer;
+  elsif wanted is null then
     perform internal.refuse(400, 'PAYMENTS_INVALID_CHOICE', 'Choose keep, refund or donate', 'Send one of them as p_choice.');
   end if;
   select * into choice from public.refund_choices where booking_id = booking.id for update;
@@ -89,7 +94,9 @@ begin
   if wanted <> 'kept' then
     perform internal.end_tickets(booking, tickets, case wanted when 'refunded' then 'refunded' else 'cancelled' end);
   end if;
-  return internal.booking_json(booking.id);
+  answer := internal.booking_json(booking.id);
+  perform internal.end_money_call(p_idempotency_key, answer);
+  return answer;
 end $$;
 
 -- Run every hour: a mail on day 7 and on day 13; when the time is up, silence keeps. Answers how many mails.
@@ -115,4 +122,4 @@ begin
   return sent;
 end $$;
 
-grant execute on function public.choose_refund(uuid, text) to authenticated;
+grant execute on function public.choose_refund(uuid, text, uuid) to authenticated;

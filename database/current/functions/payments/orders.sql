@@ -61,29 +61,33 @@ begin
 end $$;
 
 -- Above £500, with what staff have sent back of the order before, it waits for a second admin. @throws ADMIN_ADMIN_REQUIRED and what refund_booking refuses
-create or replace function public.staff_refund(p_booking_id uuid, p_reason text, p_ticket_ids uuid[] default null, p_amount_pence integer default null, p_cancels boolean default true)
+create or replace function public.staff_refund(p_booking_id uuid, p_reason text, p_ticket_ids uuid[] default null, p_amount_pence integer default null, p_cancels boolean default null,
+  p_idempotency_key uuid default null)
 returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booking public.bookings;
-  value record;
+  me uuid := internal.require_admin();
+  answer jsonb := internal.begin_money_call(p_idempotency_key, 'staff_refund', jsonb_build_array(p_booking_id, p_reason, p_ticket_ids, p_amount_pence, p_cancels), true);
 begin
-  perform internal.require_admin();
-  booking := internal.require_order_for_staff(p_booking_id);
-  select * into value from internal.value_of_tickets(coalesce(p_ticket_ids, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired'))));
-  return internal.refund_by_hand(booking, p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill',
-    case when coalesce(p_amount_pence, value.face + value.fee + value.levy) + (select coalesce(sum(amount_pence), 0) from public.refunds
-      where booking_id = booking.id and reason = 'goodwill' and status not in ('declined', 'failed', 'cancelled')) > 50000 then 'requested' else 'approved' end);
+  if answer is not null then
+    return answer;
+  end if;
+  answer := internal.refund_by_hand(internal.require_order_for_staff(p_booking_id), p_reason, p_ticket_ids, p_amount_pence, p_cancels, true, 'goodwill');
+  perform internal.end_money_call(p_idempotency_key, answer);
+  return answer;
 end $$;
 
--- The second pair of eyes: another admin, at aal2. @throws PAYMENTS_SECOND_ADMIN, PAYMENTS_STALE
-create or replace function public.decide_refund(p_refund_id uuid, p_is_approved boolean) returns void
+-- The second pair of eyes: another admin, at aal2. @throws PAYMENTS_SECOND_ADMIN, PAYMENTS_STALE, also when a ticket of it was paid back since
+create or replace function public.decide_refund(p_refund_id uuid, p_is_approved boolean, p_idempotency_key uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_admin();
   booking public.bookings;
   refund public.refunds;
 begin
+  if internal.begin_money_call(p_idempotency_key, 'decide_refund', jsonb_build_array(p_refund_id, p_is_approved)) is not null then
+    return;
+  end if;
   select b.* into booking from public.bookings b join public.refunds r on r.booking_id = b.id where r.id = p_refund_id for update of b;
   select * into refund from public.refunds where id = p_refund_id for update;
   if refund.id is null or refund.status <> 'requested' then
@@ -92,21 +96,27 @@ begin
     perform internal.refuse(403, 'PAYMENTS_SECOND_ADMIN', 'A refund above £500 is approved by a second admin', 'Ask a colleague.');
   elsif p_is_approved and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' then
     perform internal.refuse(403, 'PAYMENTS_SECOND_ADMIN', 'Approving a refund above £500 needs your second step', 'Sign in with your authenticator, and try again.');
+  elsif p_is_approved and cardinality(internal.paid_back_tickets(refund.ticket_ids, false)) > 0 then
+    perform internal.refuse(409, 'PAYMENTS_STALE', 'A ticket of this refund has been paid back another way', 'Decline it, and refund what is left.');
   end if;
   update public.refunds set status = case when p_is_approved then 'approved' else 'declined' end, approved_by = me where id = refund.id;
-  if p_is_approved then
+  if p_is_approved and refund.ends_tickets then
     perform internal.end_tickets(booking, refund.ticket_ids, 'refunded');
   end if;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, case when p_is_approved then 'refund_approved' else 'refund_declined' end, 'refunds', refund.id::text);
+  perform internal.end_money_call(p_idempotency_key, null);
 end $$;
 
 -- A refund that the provider refused, once more. @throws PAYMENTS_STALE
-create or replace function public.retry_refund(p_refund_id uuid) returns void
+create or replace function public.retry_refund(p_refund_id uuid, p_idempotency_key uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   refund public.refunds;
 begin
   perform internal.require_admin();
+  if internal.begin_money_call(p_idempotency_key, 'retry_refund', to_jsonb(p_refund_id)) is not null then
+    return;
+  end if;
   perform from public.payments p join public.refunds r on r.payment_id = p.id where r.id = p_refund_id for update of p;
   select * into refund from public.refunds where id = p_refund_id for update;
   if refund.status is distinct from 'failed' or refund.reason = 'provider' then
@@ -117,6 +127,7 @@ begin
   end if;
   delete from internal.refund_intents where refund_id = refund.id;
   update public.refunds set status = 'approved', failure_code = null, created_at = now() where id = refund.id;
+  perform internal.end_money_call(p_idempotency_key, null);
 end $$;
 
 create or replace function public.note_order(p_booking_id uuid, p_body text) returns void
@@ -152,14 +163,17 @@ begin
 end $$;
 
 -- Money without tickets: tickets if there are places, or the money back. @throws PAYMENTS_STALE, BOOKINGS_SOLD_OUT
-create or replace function public.resolve_order(p_booking_id uuid, p_issues boolean) returns json
+create or replace function public.resolve_order(p_booking_id uuid, p_issues boolean, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_admin();
   booking public.bookings := internal.require_order_for_staff(p_booking_id);
   payment public.payments := internal.captured_payment(p_booking_id);
+  answer jsonb := internal.begin_money_call(p_idempotency_key, 'resolve_order', jsonb_build_array(p_booking_id, p_issues));
 begin
-  if booking.status <> 'needs_attention' or payment.id is null or payment.status = 'disputed' then
+  if answer is not null then
+    return answer;
+  elsif booking.status <> 'needs_attention' or payment.id is null or payment.status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_STALE', 'This order does not wait for a decision', 'Look at it again.');
   elsif p_issues and payment.captured_pence < booking.total_pence then
     perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'Less was paid than the tickets cost', 'Send the money back.');
@@ -172,8 +186,10 @@ begin
     update public.bookings set status = 'refunded', cancelled_at = now() where id = booking.id;
   end if;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, 'order_resolved', 'bookings', booking.id::text);
-  return internal.booking_json(booking.id);
+  answer := internal.booking_json(booking.id);
+  perform internal.end_money_call(p_idempotency_key, answer);
+  return answer;
 end $$;
 
-grant execute on function public.list_orders(text, text, integer, integer), public.get_order(text), public.staff_refund(uuid, text, uuid[], integer, boolean), public.decide_refund(uuid, boolean),
-  public.retry_refund(uuid), public.note_order(uuid, text), public.freeze_order(uuid, boolean, text), public.resolve_order(uuid, boolean) to authenticated;
+grant execute on function public.list_orders(text, text, integer, integer), public.get_order(text), public.staff_refund(uuid, text, uuid[], integer, boolean, uuid), public.decide_refund(uuid, boolean, uuid),
+  public.retry_refund(uuid, uuid), public.note_order(uuid, text), public.freeze_order(uuid, boolean, text), public.resolve_order(uuid, boolean, uuid) to authenticated;

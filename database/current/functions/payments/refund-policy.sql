@@ -36,7 +36,7 @@ declare
   choice public.refund_choices;
   paid public.bookings := internal.paid_booking(booking);
 begin
-  select * into face, fee, fee_vat, levy from internal.value_of_tickets(p_tickets);
+  select * into face, fee, fee_vat, levy from internal.value_of_tickets(array(select unnest(p_tickets) except select unnest(internal.paid_back_tickets(p_tickets, false))));
   select * into choice from public.refund_choices where booking_id = booking.id and status = 'open' and coalesce(deadline > now(), true);
   if choice.booking_id is not null then
     basis := 'rescheduled';
@@ -86,13 +86,16 @@ end $$;
 
 -- Gives tickets back. p_expected_pence is what the quote said: another sum is refused, so that nobody gives back for less than they read.
 -- @throws PAYMENTS_QUOTE_CHANGED besides
-create or replace function public.cancel_tickets(p_booking_id uuid, p_ticket_ids uuid[], p_expected_pence integer) returns json
+create or replace function public.cancel_tickets(p_booking_id uuid, p_ticket_ids uuid[], p_expected_pence integer, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_booking(p_booking_id);
   quoted record;
+  answer jsonb := internal.begin_money_call(p_idempotency_key, 'cancel_tickets', jsonb_build_array(p_booking_id, p_ticket_ids, p_expected_pence));
 begin
-  if booking.status not in ('held', 'awaiting_payment') and cardinality(p_ticket_ids) > 0 and not exists (
+  if answer is not null then
+    return answer;
+  elsif booking.status not in ('held', 'awaiting_payment') and cardinality(p_ticket_ids) > 0 and not exists (
     select from public.tickets where id = any (p_ticket_ids) and booking_id = booking.id and status not in ('cancelled', 'refunded')) then
     return internal.booking_json(booking.id);
   end if;
@@ -107,8 +110,10 @@ begin
     perform internal.write_refund(internal.captured_payment(internal.paid_booking_id(booking.id)), p_ticket_ids, quoted.face, quoted.fee, quoted.fee_vat, quoted.levy, quoted.basis, null, booking.user_id, 'approved');
   end if;
   perform internal.end_tickets(booking, p_ticket_ids, case when p_expected_pence > 0 then 'refunded' else 'cancelled' end);
-  return internal.booking_json(booking.id);
+  answer := internal.booking_json(booking.id);
+  perform internal.end_money_call(p_idempotency_key, answer);
+  return answer;
 end $$;
 
 grant execute on function public.refund_sentence(uuid) to anon, authenticated;
-grant execute on function public.quote_cancellation(uuid, uuid[]), public.cancel_tickets(uuid, uuid[], integer) to authenticated;
+grant execute on function public.quote_cancellation(uuid, uuid[]), public.cancel_tickets(uuid, uuid[], integer, uuid) to authenticated;

@@ -65,7 +65,8 @@ end $$;
 
 -- @throws PAYMENTS_BEYOND_CAPTURE
 create or replace function internal.write_refund(
-  payment public.payments, p_tickets uuid[], face integer, fee integer, fee_vat integer, levy integer, p_reason text, p_note text, p_by uuid, p_status text)
+  payment public.payments, p_tickets uuid[], face integer, fee integer, fee_vat integer, levy integer, p_reason text, p_note text, p_by uuid, p_status text,
+  p_ends boolean default true)
 returns public.refunds
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,19 +77,19 @@ begin
     perform internal.refuse(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than was paid cannot go back',
       format('At most £%s is left to refund.', to_char(internal.refundable(payment.id) / 100.0, 'FM999990.00')));
   end if;
-  insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, status)
-  values (payment.id, payment.booking_id, coalesce(p_tickets, '{}'), face, fee, fee_vat, levy, p_reason, p_note, p_by, p_status) returning * into refund;
+  insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, status, ends_tickets)
+  values (payment.id, payment.booking_id, coalesce(p_tickets, '{}'), face, fee, fee_vat, levy, p_reason, p_note, p_by, p_status, p_ends) returning * into refund;
   if p_status = 'approved' then
     perform graphile_worker.add_job('work-payments', '{}', job_key := 'work-payments', max_attempts := 3);
   end if;
   return refund;
 end $$;
 
--- All that is left of a payment, divided as its booking was.
+-- All of a payment that is neither sent, on its way nor owed, divided as its booking was.
 create or replace function internal.refund_whole(payment public.payments, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  left_over integer := internal.refundable(payment.id);
+  left_over integer := internal.unreturned(payment.id);
   part record;
 begin
   if coalesce(left_over, 0) <= 0 then
@@ -161,6 +162,13 @@ begin
   perform internal.settle_refunds(refund.payment_id);
 end $$;
 
+-- How many tickets of an order still let somebody in, wherever they are now.
+create or replace function internal.good_tickets_of_order(p_booking_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.tickets where id in (select internal.tickets_of_order(p_booking_id))
+    and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen')
+$$;
+
 create or replace function internal.note_refund_sent(booking public.bookings, refund public.refunds) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,7 +179,7 @@ begin
   perform internal.write_credit_notes(refund);
   update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
   perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),
-    'event_title', e.title, 'reason', refund.reason)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
+    'event_title', e.title, 'reason', refund.reason, 'tickets_left', internal.good_tickets_of_order(booking.id)::text)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
   perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence));
   perform internal.tell_holders_of_refund(booking, refund);
 end $$;

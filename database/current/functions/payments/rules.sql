@@ -28,6 +28,7 @@ select internal.know_notification('payment_failed', 'A payment of theirs did not
 select internal.know_notification('refund_sent', 'Money for a booking of theirs is on its way back.', tab => 'tickets', mails_itself => true);
 select internal.know_notification('refund_rest', 'Part of a refund of theirs had gone back another way; the rest is on its way.', tab => 'tickets');
 select internal.know_notification('refund_failed', 'Money for a booking of theirs could not be sent back yet.', tab => 'tickets', mail => 'at_once');
+select internal.know_notification('tickets_ended', 'Tickets of theirs, or of a night of theirs, were ended by the organiser without a refund.', tab => 'tickets', mails_itself => true);
 select internal.know_notification('refund_choice', 'A night they hold paid tickets to changed much: they may keep them or have their money back.', tab => 'tickets', mails_itself => true);
 select internal.know_notification('dispute_opened', 'A card company disputes a payment for an event of theirs.', tab => 'work', mail => 'at_once');
 select internal.know_notification('needs_attention', 'A payment came in that has no tickets: staff look at it.', tab => 'work', mail => 'at_once');

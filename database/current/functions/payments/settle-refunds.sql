@@ -65,8 +65,8 @@ declare
   fee integer := least(refund.fee_pence, rest);
   levy integer := least(refund.levy_pence, rest - least(refund.fee_pence, rest));
 begin
-  insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, approved_by, status, replaces_id)
-  values (payment.id, payment.booking_id, refund.ticket_ids, rest - fee - levy, fee, least(refund.fee_vat_pence, fee), levy, refund.reason, refund.note, refund.requested_by, refund.approved_by,
+  insert into public.refunds (payment_id, booking_id, ticket_ids, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, requested_by, approved_by, ends_tickets, status, replaces_id)
+  values (payment.id, payment.booking_id, refund.ticket_ids, rest - fee - levy, fee, least(refund.fee_vat_pence, fee), levy, refund.reason, refund.note, refund.requested_by, refund.approved_by, refund.ends_tickets,
     case refund.status when 'requested' then 'requested' else 'approved' end, case when refund.status <> 'requested' then refund.id end);
   if refund.status <> 'requested' then
     perform graphile_worker.add_job('work-payments', '{}', job_key := 'work-payments', max_attempts := 3);

@@ -65,6 +65,9 @@ begin
         and r.event_id in (select k.event_id from public.tickets k where k.id = any (p_tickets))) wanted
     group by 1
   loop
+    if cardinality(internal.paid_back_tickets(order_of.tickets)) > 0 then
+      return false;
+    end if;
     select * into value from internal.value_of_tickets(order_of.tickets);
     if value.face + value.fee + value.levy > 0 then
       payment := internal.captured_payment(order_of.booking_id);

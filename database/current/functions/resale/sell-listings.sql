@@ -55,7 +55,7 @@ begin
   if listing.price_pence > 0 then
     payment := internal.captured_payment((internal.paid_line_of(listing.ticket_id)).booking_id);
     select * into fits from internal.within_payment(payment, listing.face_pence, listing.fee_pence, listing.fee_vat_pence, listing.levy_pence);
-    if payment.id is null or payment.status not in ('succeeded', 'won')
+    if payment.id is null or payment.status not in ('succeeded', 'won') or cardinality(internal.paid_back_tickets(going)) > 0
       or (fits.face, fits.fee, fits.levy) is distinct from (listing.face_pence, listing.fee_pence, listing.levy_pence) then
       raise exception using errcode = 'UC001';
     end if;

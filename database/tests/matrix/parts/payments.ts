@@ -66,6 +66,8 @@ const part: MatrixPart = {
     note_order: ["authenticated"],
     organiser_balance: ["authenticated"],
     quote_cancellation: ["authenticated"],
+    quote_refund: ["authenticated"],
+    quote_staff_refund: ["authenticated"],
     refund_booking: ["authenticated"],
     refund_sentence: ["anon", "authenticated"],
     resend_booking: ["authenticated"],

@@ -10,6 +10,13 @@ const reasons: Record<string, string> = {
   late: "Your payment arrived after the places had gone.",
 };
 
+/** What still lets somebody in: a refund of part of the price leaves tickets good. */
+function stillGood(left: string | undefined): string {
+  if (left === undefined) return "Your tickets are under My bookings.";
+  if (left === "0") return "None of the order's tickets lets anybody in any more.";
+  return left === "1" ? "1 ticket of this order stays good." : `${left} tickets of this order stay good.`;
+}
+
 /** Money is on its way back. */
 export default function refundSent(data: MailData): MailContent {
   const amount = data.text("amount");
@@ -23,6 +30,7 @@ export default function refundSent(data: MailData): MailContent {
         kind: "paragraph",
         text: reasons[data.maybe("reason") ?? ""] ?? "The organiser or our staff decided so.",
       },
+      { kind: "paragraph", text: stillGood(data.maybe("tickets_left")) },
       { kind: "paragraph", text: "Refund sent. It takes 5 to 10 working days to reach you." },
       { kind: "button", label: "Your order", href: `${data.siteUrl}/payment?booking=${data.text("ref")}` },
       { kind: "small", text: `It goes back the way you paid. Reference ${data.text("ref")}.` },

@@ -18,7 +18,13 @@ export default {
     seller: "Night Shift",
     refund_sentence: "No refunds if you change your mind.",
   },
-  "refund-sent": { ...order, amount: "£13.20", reason: "event_cancelled" },
+  "refund-sent": { ...order, amount: "£13.20", reason: "event_cancelled", tickets_left: "1" },
+  "tickets-ended": {
+    event_title: order.event_title,
+    night_date: "2026-11-28",
+    ref: "ABCDEFGH",
+    tickets: "2",
+  },
   "refund-choice": { ...order, deadline: "2026-12-12T23:00:00+00:00" },
   "event-outcome": { title: order.event_title, night_date: "2026-11-28", event_id: "x" },
 };

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { readJson } from "#app/api/read-json.ts";
+import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** What an organiser has with us, night by night. */
 export const balanceQuery = (organiserId: string) =>
@@ -19,22 +21,31 @@ export async function confirmOutcome(eventId: string, outcome: string): Promise<
   await client.rpc("confirm_event_outcome", { p_event_id: eventId, p_outcome: outcome }).throwOnError();
 }
 
-/** Refunds an order of one's own event: all that counts, or an amount; with the tickets or without. @throws the database's refusal */
-export async function refundOrder(given: {
+/** A refund of an order of one's own event: all that counts, or an amount; `cancels` undefined leaves the tickets' end to the amount. */
+export type RefundAsked = {
   ref: string;
   reason: string;
   pence: number | null;
-  cancels: boolean;
+  cancels: boolean | undefined;
   pays: boolean;
-}): Promise<void> {
+};
+
+const named = ({ ref, pence, cancels, pays }: RefundAsked) => ({
+  p_ref: ref,
+  p_pays: pays,
+  ...(cancels === undefined ? {} : { p_cancels: cancels }),
+  ...(pence === null ? {} : { p_amount_pence: pence }),
+});
+
+/** What a refund would do. @throws the database's refusal */
+export async function quoteRefund(asked: RefundAsked): Promise<RefundQuote> {
+  return readJson((await browserClient()).rpc("quote_refund", named(asked)));
+}
+
+/** Refunds an order: the same key sends nothing twice. @throws the database's refusal */
+export async function refundOrder(asked: RefundAsked, key: string): Promise<void> {
   const client = await browserClient();
   await client
-    .rpc("refund_booking", {
-      p_ref: given.ref,
-      p_reason: given.reason,
-      p_cancels: given.cancels,
-      p_pays: given.pays,
-      ...(given.pence === null ? {} : { p_amount_pence: given.pence }),
-    })
+    .rpc("refund_booking", { ...named(asked), p_reason: asked.reason, p_idempotency_key: key })
     .throwOnError();
 }

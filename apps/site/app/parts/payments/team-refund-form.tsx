@@ -1,49 +1,73 @@
 import { type FormEvent, useState } from "react";
+import {
+  type RefundQuote,
+  refundButton,
+  refundSentences,
+  TICKET_FATES,
+  type TicketFate,
+  toCancels,
+  typedPence,
+} from "#app/format/refund-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RadioOptions } from "#app/ui/radio-options.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { refundOrder } from "./balance-queries.ts";
+import { quoteRefund, type RefundAsked, refundOrder } from "./balance-queries.ts";
 import { readRefusal } from "./read-refusal.ts";
 
-/** Sends money back for an order of one's own night: all, part, without ending tickets, or ending them without money. */
+/** What would be done, and the key under which it is done once. */
+type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
+
+/** Sends money back for an order of one's own night: first shown with its money and tickets, then pressed. */
 export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  const [fate, setFate] = useState<TicketFate>("by_amount");
+  const [plan, setPlan] = useState<Plan | null>(null);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function attempt(act: () => Promise<unknown>) {
     if (isBusy) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const amount = String(data.get("amount") ?? "").trim();
-    const isAmount = amount === "" || /^\d{1,6}(\.\d{2})?$/.test(amount);
-    setProblem(isAmount ? null : "Write pounds and pence, such as 12.50.");
-    if (!isAmount) return;
     setIsBusy(true);
     setRefusal(null);
     try {
-      await refundOrder({
-        ref: String(data.get("ref") ?? ""),
-        reason: String(data.get("reason") ?? ""),
-        pence: amount === "" ? null : Math.round(Number(amount) * 100),
-        cancels: data.get("cancels") === "on",
-        pays: data.get("pays") === "on",
-      });
-      form.reset();
-      notify("Done. The buyer is told by email.");
-      await onDone();
+      await act();
     } catch (error) {
       setRefusal(readRefusal(error));
     }
     setIsBusy(false);
   }
 
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const pence = typedPence(String(data.get("amount") ?? ""));
+    setProblem(pence === undefined ? "Write pounds and pence, such as 12.50." : null);
+    if (pence === undefined) return;
+    const asked: RefundAsked = {
+      ref: String(data.get("ref") ?? ""),
+      reason: String(data.get("reason") ?? ""),
+      pence,
+      cancels: toCancels(fate),
+      pays: data.get("pays") === "on",
+    };
+    await attempt(async () => {
+      if (!plan) return setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(asked) });
+      await refundOrder(plan.asked, plan.key);
+      form.reset();
+      setFate("by_amount");
+      setPlan(null);
+      notify("Done. The buyer is told by email.");
+      await onDone();
+    });
+  }
+
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-reading gap-4">
+    <form onSubmit={submit} onInput={() => setPlan(null)} noValidate className="grid max-w-reading gap-4">
       <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
         <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
       </Field>
@@ -55,13 +79,24 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
         <TextInput name="amount" inputMode="decimal" autoComplete="off" />
       </Field>
       <Checkbox name="pays" label="Send the money back" defaultChecked />
-      <Checkbox name="cancels" label="The tickets are no longer good" defaultChecked />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-bold">The tickets</legend>
+        <RadioOptions options={TICKET_FATES} value={fate} onChange={setFate} />
+      </fieldset>
       <Field label="Reason" required>
         <TextInput name="reason" autoComplete="off" maxLength={500} />
       </Field>
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="danger" busy={isBusy} className="justify-self-start">
-        {isBusy ? "One moment..." : "Refund"}
+      <div role="status" className="grid gap-2 border-ink border-s-4 ps-4 empty:hidden">
+        {plan ? refundSentences(plan.quote).map((sentence) => <p key={sentence}>{sentence}</p>) : null}
+      </div>
+      <Button
+        type="submit"
+        variant={plan ? "danger" : "primary"}
+        busy={isBusy}
+        className="h-auto justify-self-start whitespace-normal"
+      >
+        {isBusy ? "One moment..." : plan ? refundButton(plan.quote) : "See what this does"}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** A row of the list, as `list_orders` answers it. */
 export async function listOrders(search: string, state: string) {
@@ -55,19 +56,36 @@ export async function readOrder(ref: string): Promise<StaffOrder> {
   return readJson(client.rpc("get_order", { p_ref: ref }));
 }
 
-/** Sends money back; above £500 a second admin decides. @throws the data API's error */
-export async function refundOrder(
-  bookingId: string,
-  given: { reason: string; pence: number | null; ticketIds: string[]; cancels: boolean },
-): Promise<void> {
+/** A refund by staff: of tickets (none named means all), or an amount; `cancels` undefined leaves their end to the amount. */
+export type RefundAsked = {
+  reason: string;
+  pence: number | null;
+  ticketIds: string[];
+  cancels: boolean | undefined;
+};
+
+const named = ({ pence, ticketIds, cancels }: RefundAsked) => ({
+  ...(cancels === undefined ? {} : { p_cancels: cancels }),
+  ...(pence === null ? {} : { p_amount_pence: pence }),
+  ...(ticketIds.length > 0 ? { p_ticket_ids: ticketIds } : {}),
+});
+
+/** What a refund would do. @throws the data API's error */
+export async function quoteRefund(bookingId: string, asked: RefundAsked): Promise<RefundQuote> {
+  return readJson(
+    (await browserClient()).rpc("quote_staff_refund", { p_booking_id: bookingId, ...named(asked) }),
+  );
+}
+
+/** Sends money back, once for a key; above £500 a second admin decides. @throws the data API's error */
+export async function refundOrder(bookingId: string, asked: RefundAsked, key: string): Promise<void> {
   const client = await browserClient();
   await client
     .rpc("staff_refund", {
       p_booking_id: bookingId,
-      p_reason: given.reason,
-      p_cancels: given.cancels,
-      ...(given.pence === null ? {} : { p_amount_pence: given.pence }),
-      ...(given.ticketIds.length > 0 ? { p_ticket_ids: given.ticketIds } : {}),
+      p_reason: asked.reason,
+      p_idempotency_key: key,
+      ...named(asked),
     })
     .throwOnError();
 }
@@ -76,7 +94,11 @@ export async function refundOrder(
 export const orderActs = {
   decide: async (refundId: string, isApproved: boolean) =>
     (await browserClient())
-      .rpc("decide_refund", { p_refund_id: refundId, p_is_approved: isApproved })
+      .rpc("decide_refund", {
+        p_refund_id: refundId,
+        p_is_approved: isApproved,
+        p_idempotency_key: crypto.randomUUID(),
+      })
       .throwOnError(),
   retry: async (refundId: string) =>
     (await browserClient()).rpc("retry_refund", { p_refund_id: refundId }).throwOnError(),

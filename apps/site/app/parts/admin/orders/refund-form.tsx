@@ -1,46 +1,69 @@
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
+import {
+  type RefundQuote,
+  refundButton,
+  refundSentences,
+  TICKET_FATES,
+  type TicketFate,
+  toCancels,
+  typedPence,
+} from "#app/format/refund-words.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RadioOptions } from "#app/ui/radio-options.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { refundOrder, type StaffOrder } from "./order-queries.ts";
+import { quoteRefund, type RefundAsked, refundOrder, type StaffOrder } from "./order-queries.ts";
 
-const LIVE = new Set(["issued", "checked_in", "transfer_pending", "listed"]);
+const LIVE = new Set(["issued", "checked_in", "transfer_pending", "listed", "frozen", "expired"]);
+type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 
-/** Sends money back: for tickets, or an amount. Above £500 it waits for a second admin. */
+/** Sends money back: for tickets, or an amount; shown before it is pressed. Above £500 it waits for a second admin. */
 export function RefundForm({ order }: { order: StaffOrder }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, failure, clearFailure } = useAct();
   const [problem, setProblem] = useState<string | null>(null);
+  const [fate, setFate] = useState<TicketFate>("by_amount");
+  const [plan, setPlan] = useState<Plan | null>(null);
   const live = order.booking.tickets.filter(({ status }) => LIVE.has(status));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const amount = String(data.get("amount") ?? "").trim();
-    const isAmount = amount === "" || /^\d{1,6}(\.\d{2})?$/.test(amount);
-    setProblem(isAmount ? null : "Write pounds and pence, such as 12.50.");
-    if (!isAmount) return;
-    const isDone = await run(() =>
-      refundOrder(order.booking.id, {
-        reason: String(data.get("reason") ?? ""),
-        pence: amount === "" ? null : Math.round(Number(amount) * 100),
-        ticketIds: data.getAll("ticket").map(String),
-        cancels: data.get("cancels") === "on",
-      }),
-    );
-    if (isDone) {
-      form.reset();
-      notify("Refund written down");
-    }
+    const pence = typedPence(String(data.get("amount") ?? ""));
+    setProblem(pence === undefined ? "Write pounds and pence, such as 12.50." : null);
+    if (pence === undefined) return;
+    const asked = {
+      reason: String(data.get("reason") ?? ""),
+      pence,
+      ticketIds: data.getAll("ticket").map(String),
+      cancels: toCancels(fate),
+    };
+    const isDone = await run(async () => {
+      if (plan) await refundOrder(order.booking.id, plan.asked, plan.key);
+      else setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(order.booking.id, asked) });
+    });
+    if (!isDone || !plan) return;
+    form.reset();
+    setFate("by_amount");
+    setPlan(null);
+    notify("Refund written down");
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-reading gap-4 border-line border-t pt-4">
+    <form
+      onSubmit={submit}
+      onInput={() => {
+        setPlan(null);
+        clearFailure();
+      }}
+      noValidate
+      className="grid max-w-reading gap-4 border-line border-t pt-4"
+    >
       <h3 className="font-bold">Send money back</h3>
       <fieldset className="grid gap-1">
         <legend className="text-ink-2">For which tickets? None chosen means all of them.</legend>
@@ -60,13 +83,24 @@ export function RefundForm({ order }: { order: StaffOrder }) {
       >
         <TextInput name="amount" inputMode="decimal" autoComplete="off" />
       </Field>
-      <Checkbox name="cancels" label="The tickets are no longer good" defaultChecked />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-bold">The tickets</legend>
+        <RadioOptions options={TICKET_FATES} value={fate} onChange={setFate} />
+      </fieldset>
       <Field label="Reason" required>
         <TextInput name="reason" autoComplete="off" maxLength={500} />
       </Field>
       <FailureNote failure={failure} />
-      <Button type="submit" variant="danger" busy={isBusy} className="justify-self-start">
-        {isBusy ? "One moment..." : "Send money back"}
+      <div role="status" className="grid gap-2 border-ink border-s-4 ps-4 empty:hidden">
+        {plan ? refundSentences(plan.quote).map((sentence) => <p key={sentence}>{sentence}</p>) : null}
+      </div>
+      <Button
+        type="submit"
+        variant={plan ? "danger" : "primary"}
+        busy={isBusy}
+        className="h-auto justify-self-start whitespace-normal"
+      >
+        {isBusy ? "One moment..." : plan ? refundButton(plan.quote) : "See what this does"}
       </Button>
     </form>
   );

@@ -1,0 +1,137 @@
+// Every call of a person's that moves money takes an idempotency key: the list of them is read from the database, not kept by hand.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { violations } from "../bookings/box-office.ts";
+import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
+import { askAbout, pay, say, sendRefunds, start, value } from "./till.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await emptyWorld();
+  await addPlaces(world.client);
+  await addUsers(world.client, ["colleague"]);
+  await world.client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [
+    id("user colleague"),
+  ]);
+});
+beforeEach(() => world.client.query("delete from rate_limits"));
+afterAll(async () => {
+  await sendRefunds(world);
+  expect(await violations(world)).toEqual([]);
+  await world.end();
+});
+const { held, ticketIds, as } = askAbout(() => world);
+
+// Functions that people may call and that write a refund or move its state, themselves or through what they call.
+const movers = `
+  with recursive code as (
+    select p.oid, n.nspname || '.' || p.proname as name, p.prosrc,
+      p.prosrc ~ 'insert into public\\.refunds|update public\\.refunds set status' as moves
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'internal')
+  ), reach as (
+    select name from code where moves
+    union
+    select caller.name from reach join code caller on caller.prosrc like '%' || reach.name || '(%'
+  )
+  select p.proname as name, 'p_idempotency_key' = any (p.proargnames) as takes_key
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'public' and 'public.' || p.proname in (select name from reach) and has_function_privilege('authenticated', p.oid, 'execute')
+  order by 1`;
+
+/** What it books costs nothing: a ticket with a price is sold by the payment for it. */
+const MOVES_NOTHING = "confirm_booking";
+
+test("every call that moves money takes an idempotency key", async () => {
+  const { rows } = await world.client.query<{ name: string; takes_key: boolean }>(
+    `select * from (${movers}) found where name <> $1 order by 1`,
+    [MOVES_NOTHING],
+  );
+  expect(rows.filter(({ takes_key }) => !takes_key)).toEqual([]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "cancel_tickets",
+    "choose_refund",
+    "decide_refund",
+    "refund_booking",
+    "resolve_order",
+    "retry_refund",
+    "staff_refund",
+  ]);
+});
+
+const policy = { refund_policy: JSON.stringify({ cooling_off_hours: 48, includes_fee: true }) };
+const refundOf = (bookingId: string) =>
+  value(world, "select id from refunds where booking_id = $1 order by created_at desc limit 1", [bookingId]);
+
+/** Prepares each call; answers who asks what. The last value is the key. */
+const calls: Record<string, () => Promise<[string, string, unknown[]]>> = {
+  cancel_tickets: async () => {
+    const { booking } = await held("gives back", { event: policy });
+    await pay(world, "gives back", booking.id);
+    const [first] = await ticketIds(booking.id);
+    return ["gives back", "cancel_tickets($1, array[$2::uuid], 1100, $3)", [booking.id, first]];
+  },
+  choose_refund: async () => {
+    const { booking, eventId } = await held("chooses");
+    await pay(world, "chooses", booking.id);
+    await world.client.query(
+      "insert into event_changes (event_id, field, new, is_material) values ($1, 'date', 'later', true)",
+      [eventId],
+    );
+    return ["chooses", "choose_refund($1, 'refund', $2)", [booking.id]];
+  },
+  decide_refund: async () => {
+    const { booking } = await held("decided", { type: { face_pence: 30_000, fee_pence: 1050 } });
+    await pay(world, "decided", booking.id);
+    await as("admin", "select staff_refund($1, 'Sorry', p_idempotency_key => gen_random_uuid())", [
+      booking.id,
+    ]);
+    return ["colleague", "decide_refund($1, false, $2)", [await refundOf(booking.id)]];
+  },
+  refund_booking: async () => {
+    const { booking } = await held("asks");
+    await pay(world, "asks", booking.id);
+    return ["team", "refund_booking($1, 'Rain', null, 300, null, true, $2)", [booking.ref]];
+  },
+  resolve_order: async () => {
+    const { booking } = await held("odd");
+    const { payment } = await start(world, "odd", booking.id);
+    await say(world, payment.id, "succeeded", 2100);
+    return ["admin", "resolve_order($1, false, $2)", [booking.id]];
+  },
+  retry_refund: async () => {
+    const { booking } = await held("again");
+    await pay(world, "again", booking.id);
+    await as("team", "select refund_booking($1, 'Rain', null, 300, p_idempotency_key => gen_random_uuid())", [
+      booking.ref,
+    ]);
+    const refund = await refundOf(booking.id);
+    await world.client.query("select internal.apply_refund($1, 're_x', 'failed', 'closed')", [refund]);
+    return ["admin", "retry_refund($1, $2)", [refund]];
+  },
+  staff_refund: async () => {
+    const { booking } = await held("goodwill");
+    await pay(world, "goodwill", booking.id);
+    return ["admin", "staff_refund($1, 'Sorry', null, 300, null, $2)", [booking.id]];
+  },
+};
+
+test.each(Object.keys(calls))(
+  "%s with the same key answers the same and moves nothing twice; with another body it is refused",
+  async (name) => {
+    const [person, call, values] = (await calls[name]?.()) ?? ["", "", []];
+    const key = randomUUID();
+    const ask = () => as(person, `select ${call}`, [...values, key]);
+    const books = () =>
+      value(world, "select jsonb_agg(r order by r.id) from (select id, status, amount_pence from refunds) r");
+    const answer = await ask();
+    const after = await books();
+    expect(await ask()).toEqual(answer);
+    expect(await books()).toEqual(after);
+    const others = [...values];
+    others[0] = name === "refund_booking" ? "ZZZZZZZZ" : randomUUID();
+    // whoever is refused for what is asked for learns nothing else by the key
+    await expect(as(person, `select ${call}`, [...others, key])).rejects.toMatchObject({
+      detail: expect.stringMatching(/PAYMENTS_KEY_REUSED|NOT_FOUND/),
+    });
+  },
+);
