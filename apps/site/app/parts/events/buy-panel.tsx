@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { momentName } from "#app/format/moment.ts";
 import { endName } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -12,13 +13,7 @@ import {
   type StateFacts,
   type VisitorFacts,
 } from "./display-state.ts";
-import {
-  bookingWords,
-  momentName,
-  type PriceWords,
-  priceWords,
-  type SaleFacts,
-} from "./price-and-state-words.ts";
+import { bookingWords, type PriceWords, priceWords, type SaleFacts } from "./price-and-state-words.ts";
 
 type BuyPanelProps = {
   event: EventDetail;
@@ -169,7 +164,7 @@ function stateSentence(
     case "offer_for_you":
       return "Tickets are held for you.";
     case "sold_out_waitlist":
-      return "Sold out. Join the waiting list, and what gets free is held for you.";
+      return "Sold out. Join the waiting list, and if a ticket becomes available, we’ll hold it for you.";
     case "sold_out":
       return "Sold out.";
     case "sales_ended_door":
