@@ -5374,6 +5374,10 @@ export type Database = {
         Args: { p_event_id: string; p_change: number; p_scan_id: string; p_kind?: string | null; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
       };
+      count_event_attendees: {
+        Args: { p_event_id: string; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null };
+        Returns: { total: number; checked_in: number }[];
+      };
       count_followers: {
         Args: { p_kind: string; p_target: string };
         Returns: number;
@@ -5999,8 +6003,8 @@ export type Database = {
         Returns: { fingerprint: string; title: string; status: string; count: number; first_at: string; last_at: string; browsers: string[]; assigned_to: string }[];
       };
       list_event_attendees: {
-        Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null };
-        Returns: { ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json }[];
+        Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };

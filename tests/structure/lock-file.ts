@@ -11,6 +11,7 @@ export type LockedPackage = {
   dev?: boolean;
   optional?: boolean;
   integrity?: string;
+  hasInstallScript?: boolean;
   cpu?: string[];
   os?: string[];
   libc?: string[];

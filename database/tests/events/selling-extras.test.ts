@@ -149,7 +149,7 @@ describe("promo codes", () => {
   });
 
   test.each([
-    ["a!", "percent", 10, "A code has 3 to 32 letters and digits"],
+    ["a!", "percent", 10, "Use 3 to 32 characters: A to Z, 0 to 9, - or _"],
     ["FINE", "percent", 101, "A percentage is 1 to 100"],
     ["FINE", "fixed", 0, "An amount is £0.01 to £10,000"],
     ["FINE", "unlock", 0, "Choose the hidden tickets that it opens"],

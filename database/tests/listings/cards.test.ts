@@ -139,6 +139,24 @@ describe("a card's prices and sale state", () => {
     expect(await card(event)).toMatchObject({ price_from_pence: 2200 });
   });
 
+  test("name the next release, when what was on sale before is gone", async () => {
+    const event = await addEvent(world.client, { name: "releases" });
+    const first = await addTicketType(world.client, event, "first release", 10, {
+      kind: "paid",
+      face_pence: 800,
+      sales_start: days(-1),
+    });
+    const opens = days(2);
+    await addTicketType(world.client, event, "later", 10, {
+      kind: "paid",
+      face_pence: 900,
+      sales_start: opens,
+    });
+    expect(await card(event)).toMatchObject({ sale_state: "on_sale" });
+    await run("update ticket_inventory set held = 10 where ticket_type_id = $1", [first]);
+    expect(await card(event)).toMatchObject({ sale_state: "soon", sales_start: opens });
+  });
+
   test.each([
     ["external", { external_url: "https://example.org" }, null],
     ["approval", { requires_approval: true }, { kind: "free" }],

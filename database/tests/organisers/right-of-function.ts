@@ -63,6 +63,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   orders: {
     list_event_bookings: `list_event_bookings(${event})`,
     list_event_attendees: `list_event_attendees(${event})`,
+    count_event_attendees: `count_event_attendees(${event})`,
     export_event_attendees: `export_event_attendees(${event})`,
     list_organiser_orders: `list_organiser_orders(${organiser})`,
     export_organiser_orders: `export_organiser_orders(${organiser})`,

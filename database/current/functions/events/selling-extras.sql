@@ -9,7 +9,7 @@ declare
   saved uuid;
 begin
   if tidy !~ '^[A-Z0-9][A-Z0-9_-]{2,31}$' then
-    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A code has 3 to 32 letters and digits', 'Use A to Z, 0 to 9, - and _.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Use 3 to 32 characters: A to Z, 0 to 9, - or _', 'Choose another code.');
   elsif coalesce(p_kind, '') not in ('percent', 'fixed', 'unlock') then
     perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A code is percent, fixed or unlock', 'Choose one.');
   elsif p_kind = 'percent' and coalesce(p_value, 0) not between 1 and 100 then

@@ -34,7 +34,7 @@ begin
       to_char(date_trunc('hour', clock) + interval '1 hour', 'HH24:MI')), 'Choose a time after the change.', false)::internal.event_problem;
   elsif (moment - interval '1 hour') at time zone 'Europe/London' = clock or (moment + interval '1 hour') at time zone 'Europe/London' = clock then
     return next ('when', field, 'EVENTS_TIME_TWICE', format('%s happens twice, the clocks go back. Is it the first (BST) or the second (GMT)?', to_char(clock, 'HH24:MI')),
-      'Add +01:00 for the first or +00:00 for the second.', false)::internal.event_problem;
+      format('Choose the first %1$s (summer time) or the second (winter time).', to_char(clock, 'HH24:MI')), false)::internal.event_problem;
   end if;
 end $$;
 

@@ -13,7 +13,8 @@ language sql stable security definer set search_path = '' as $$
       sum(s.remaining) filter (where s.kind <> 'door' and s.state <> 'ended') < 0.15 * sum(s.quantity) filter (where s.kind <> 'door')
         and bool_and(s.quantity is not null) filter (where s.kind <> 'door') as is_nearly_gone,
       case when bool_or(s.kind = 'donation') then 'donation' when max(t.total_pence) > 0 then 'paid' else 'free' end as kind,
-      case when bool_and(t.sales_start is not null) filter (where s.kind <> 'door') then min(t.sales_start) filter (where s.kind <> 'door') end as sales_start,
+      case when bool_and(t.sales_start is not null) filter (where s.kind <> 'door') then min(t.sales_start) filter (where s.kind <> 'door') end as first_start,
+      min(t.sales_start) filter (where s.kind <> 'door' and s.state = 'soon') as next_start,
       case when bool_and(t.sales_end is not null) filter (where s.kind <> 'door') then max(t.sales_end) filter (where s.kind <> 'door') end as sales_end,
       least(min(t.sales_start) filter (where t.sales_start > now()), min(t.sales_end) filter (where t.sales_end > now())) as refresh_at
     from internal.ticket_type_states(p_event_ids) s join public.ticket_types t on t.id = s.ticket_type_id
@@ -34,7 +35,8 @@ language sql stable security definer set search_path = '' as $$
       else 'ended'
     end,
     coalesce(t.kind, case when e.price_from_pence = 0 then 'free' when e.price_from_pence > 0 then 'paid' end),
-    t.sales_start, t.sales_end,
+    -- what is sold out by now began long ago: a night whose next tickets are still to come opens with those
+    case when t.is_soon and not t.is_on_sale and not t.is_few then t.next_start else t.first_start end, t.sales_end,
     least(t.refresh_at, case when e.last_entry_at > now() then e.last_entry_at end)
   from unnest(p_event_ids) wanted (id) join public.events e on e.id = wanted.id left join types t on t.event_id = e.id
 $$;

@@ -83,7 +83,7 @@ begin
   known := internal.known_conversation(wanted);
   -- somebody whom one cannot see is not there, whatever they chose
   if side is null or known is null and standing = 'no' and not internal.may_see(me, p_subject_id, 'profile') then
-    perform internal.refuse(404, 'MESSAGES_NOT_FOUND', 'There is nobody to write to here', 'Look at the page again.');
+    perform internal.refuse(404, 'MESSAGES_NOT_FOUND', 'They don’t read messages here', 'Look on their page for another way to reach them.');
   elsif side = 'own_team' or known is null and standing = 'no' then
     perform internal.refuse_to_write();
   end if;
@@ -123,7 +123,7 @@ declare
   standing text := case when p_kind = 'direct' and wanted.id is not null then internal.may_message(me, subject) else 'inbox' end;
 begin
   if side is null or known is null and standing = 'no' and not internal.may_see(me, subject, 'profile') then
-    perform internal.refuse(404, 'MESSAGES_NOT_FOUND', 'There is nobody to write to here', 'Look at the page again.');
+    perform internal.refuse(404, 'MESSAGES_NOT_FOUND', 'They don’t read messages here', 'Look on their page for another way to reach them.');
   end if;
   if exists (select from public.conversation_members m where m.conversation_id = known and m.user_id = me and m.state = 'left') then
     known := null;

@@ -110,6 +110,7 @@ const part: MatrixPart = {
     check_promo_code: ["anon", "authenticated"],
     export_event_attendees: ["authenticated"],
     list_event_attendees: ["authenticated"],
+    count_event_attendees: ["authenticated"],
     cancel_booking: ["authenticated", "service_role"],
     confirm_booking: ["authenticated", "service_role"],
     extend_hold: ["authenticated", "service_role"],

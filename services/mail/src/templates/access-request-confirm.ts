@@ -11,7 +11,7 @@ export default function accessRequestConfirm(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `Somebody, we hope you, asked about access to ${about} from this address. Confirm it, and your question goes to the people there.`,
+        text: `Please confirm that you asked about access to ${about}. Your question then goes to the people there.`,
       },
       {
         kind: "button",

@@ -11,7 +11,7 @@ export default function newsletterConfirm(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: "Somebody, we hope you, asked for our newsletter at this address: one email every Wednesday with the week’s articles, our picks and nights in the cities you choose.",
+        text: "Please confirm that you want our newsletter at this address: one email every Wednesday with the week’s articles, our picks and nights in the cities you choose.",
       },
       {
         kind: "button",

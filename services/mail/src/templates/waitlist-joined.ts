@@ -11,7 +11,7 @@ export default function waitlistJoined(data: MailData): MailContent {
     data.maybe("draw") === "lot" ? "who gets one is drawn by lot" : "they go in the order of the list";
   return {
     subject: isPresale ? `You are registered for ${title}` : `You are on the waiting list for ${title}`,
-    preview: `${data.text("tickets")}. Your number is ${data.text("ref")}.`,
+    preview: `${data.text("tickets")}. Your reference is ${data.text("ref")}.`,
     title: isPresale ? "You're registered" : "You're on the list",
     parts: [
       {
@@ -26,7 +26,7 @@ export default function waitlistJoined(data: MailData): MailContent {
           ["Event", title],
           ["Night", toNightLabel(data.text("night_date"))],
           ["You want", data.text("tickets")],
-          ["Your number", data.text("ref")],
+          ["Your reference", data.text("ref")],
         ],
       },
       { kind: "button", label: "See your place", href: `${data.siteUrl}/bookings?tab=waitlists` },

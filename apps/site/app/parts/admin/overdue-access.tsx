@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StaffQuery } from "./staff-query.tsx";
 
@@ -29,7 +29,7 @@ export function OverdueAccess() {
                   {path ? <Link to={path}>{about}</Link> : about}
                 </p>
                 <p className="text-ink-2">
-                  Asked {momentName(created_at)}, due by {momentName(due_at)}
+                  Asked {momentName(created_at)}, due by {deadlineName(due_at)}
                 </p>
               </li>
             ))}

@@ -10,7 +10,7 @@ const names = [
 ] as const;
 
 const labelOf = (name: string, { value, label }: SplitCell): string =>
-  value === "" && name === "source" ? "Without a link of yours" : label || value || "Not known";
+  value === "" && name === "source" ? "Direct or other" : label || value || "Not known";
 
 /** Daily visitors by where they came from. Only finished weeks count, and a number below twenty is not shown. */
 export function SplitLists({ splits, isOpen }: { splits: Splits; isOpen: boolean }) {

@@ -9,7 +9,7 @@ const facts: readonly { name: string; label: string; unit: Unit }[] = [
   { name: "cancelled", label: "Cancelled", unit: "count" },
   { name: "resold", label: "Sold on", unit: "count" },
   { name: "resold_pence", label: "Sold on for", unit: "pence" },
-  { name: "unserved", label: "Waited for in vain", unit: "count" },
+  { name: "unserved", label: "Still waiting when it ended", unit: "count" },
   { name: "shared", label: "Shared", unit: "count" },
   { name: "external", label: "Links followed", unit: "count" },
   { name: "gross_pence", label: "Gross", unit: "pence" },

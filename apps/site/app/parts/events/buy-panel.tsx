@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { momentName } from "#app/format/moment.ts";
 import { endName } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -12,13 +13,7 @@ import {
   type StateFacts,
   type VisitorFacts,
 } from "./display-state.ts";
-import {
-  bookingWords,
-  momentName,
-  type PriceWords,
-  priceWords,
-  type SaleFacts,
-} from "./price-and-state-words.ts";
+import { bookingWords, type PriceWords, priceWords, type SaleFacts } from "./price-and-state-words.ts";
 
 type BuyPanelProps = {
   event: EventDetail;
@@ -28,6 +23,8 @@ type BuyPanelProps = {
   /** what one can do while tickets are not on sale yet, but will be at a time that is known */
   soon?: ReactNode;
   visitor?: VisitorFacts;
+  /** how many wait in the queue that stands before the tickets; null where there is none */
+  queue?: number | null;
 };
 
 /** States in which nobody can pay anything any more, here or at the door. */
@@ -41,7 +38,7 @@ const WITHOUT_PRICE: readonly DisplayState[] = [
 ];
 
 /** What one pays and what one can do about it now, in the state the event is in. */
-export function BuyPanel({ event, facts, types, now, soon, visitor }: BuyPanelProps) {
+export function BuyPanel({ event, facts, types, now, soon, visitor, queue = null }: BuyPanelProps) {
   const state = displayState(facts, now, visitor);
   const price = eventPrice(event, facts);
   const showPrice = price && !WITHOUT_PRICE.includes(state);
@@ -60,7 +57,7 @@ export function BuyPanel({ event, facts, types, now, soon, visitor }: BuyPanelPr
       ) : null}
       <p className="mt-2 text-ink-2 empty:hidden">{stateSentence(state, event, facts, types, now)}</p>
       <div className="mt-4 empty:hidden">
-        <BuyAction event={event} facts={facts} state={state} now={now} />
+        <BuyAction event={event} facts={facts} state={state} now={now} queue={queue} />
         {state === "on_sale_soon" && facts.sales_start ? soon : null}
       </div>
     </div>
@@ -68,7 +65,12 @@ export function BuyPanel({ event, facts, types, now, soon, visitor }: BuyPanelPr
 }
 
 /** On phones: price and button at the bottom of the screen while there is something to do. */
-export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types" | "soon" | "visitor">) {
+export function BuyBar({
+  event,
+  facts,
+  now,
+  queue = null,
+}: Omit<BuyPanelProps, "types" | "soon" | "visitor">) {
   const state = displayState(facts, now);
   const price = eventPrice(event, facts);
   if (!bookingWords(saleFactsOf(event, facts), now) && state !== "external") return null;
@@ -81,7 +83,7 @@ export function BuyBar({ event, facts, now }: Omit<BuyPanelProps, "types" | "soo
         {price?.prefix ? <span className="me-1.5 type-data text-ink-2">{price.prefix}</span> : null}
         <span className={price?.isFree ? "type-numeral text-green" : "type-numeral"}>{price?.amount}</span>
       </p>
-      <BuyAction event={event} facts={facts} state={state} now={now} />
+      <BuyAction event={event} facts={facts} state={state} now={now} queue={queue} />
     </div>
   );
 }
@@ -100,14 +102,22 @@ function BuyAction({
   facts,
   state,
   now,
+  queue,
 }: {
   event: EventDetail;
   facts: StateFacts;
   state: DisplayState;
   now: Date;
+  queue: number | null;
 }): ReactNode {
   const sale = saleFactsOf(event, facts);
   const words = bookingWords(sale, now);
+  if (words && queue !== null)
+    return (
+      <LinkButton to={`/events/${event.slug}/queue`} size="lg" prefetch="intent">
+        {queue === 0 ? "Join the queue" : `Join the queue, ${queue === 1 ? "1 is" : `${queue} are`} ahead`}
+      </LinkButton>
+    );
   if (words)
     return (
       <LinkButton to={`/events/${event.slug}/book`} size="lg" prefetch="intent">
@@ -169,7 +179,7 @@ function stateSentence(
     case "offer_for_you":
       return "Tickets are held for you.";
     case "sold_out_waitlist":
-      return "Sold out. Join the waiting list, and what gets free is held for you.";
+      return "Sold out. Join the waiting list, and if a ticket becomes available, we’ll hold it for you.";
     case "sold_out":
       return "Sold out.";
     case "sales_ended_door":

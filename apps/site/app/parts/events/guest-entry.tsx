@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +12,6 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
-import { momentName } from "./price-and-state-words.ts";
 
 type Allocation = {
   name: string;
@@ -96,7 +96,7 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
               <Field
                 label="Names"
                 error={errors.names}
-                hint={`One on each line, as “Name +2”.${list.closes_at ? ` Open until ${momentName(list.closes_at)}.` : ""}`}
+                hint={`One on each line, as “Name +2”.${list.closes_at ? ` Open until ${deadlineName(list.closes_at)}.` : ""}`}
               >
                 <TextArea rows={4} value={names} onChange={(change) => setNames(change.target.value)} />
               </Field>

@@ -1,6 +1,6 @@
 import type { StockStates } from "#app/api/use-live-stock.ts";
 import type { EventDetail, TicketType } from "./detail-query.ts";
-import { saleStateOf } from "./sale-facts.ts";
+import { saleStateOf, salesStartOf } from "./sale-facts.ts";
 
 /** A price list with those states. A number that was left belongs to the state before, so it waits to be read again. */
 export function withStates<Type extends { id: string; state: string; remaining: number | null }>(
@@ -17,7 +17,11 @@ export function withStates<Type extends { id: string; state: string; remaining: 
 /** An event whose card says what its price list says now. */
 export function withSaleState(event: EventDetail, types: readonly TicketType[]): EventDetail {
   if (!event.listing) return event;
-  return { ...event, listing: { ...event.listing, sale_state: saleStateOf(event, types) } };
+  const card = event.listing;
+  const told = saleStateOf(event, types);
+  // that a whole night is nearly gone is counted in the database alone: it stays said until the page is read again
+  const sale_state = told === "on_sale" && card.sale_state === "few_left" ? card.sale_state : told;
+  return { ...event, listing: { ...card, sale_state, sales_start: salesStartOf(types) } };
 }
 
 /** One sentence for those who do not see what changed; null where the state says nothing new. */

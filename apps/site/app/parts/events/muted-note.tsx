@@ -4,7 +4,7 @@ import { Link } from "react-router";
 export function MutedNote() {
   return (
     <p data-mute-note="" className="px-(--gutter) py-4 text-ink-2 text-small">
-      What you have muted is left out here. <Link to="/settings/blocked">See what that is</Link>
+      What you have muted is left out here. <Link to="/settings/blocked">Show what is muted</Link>
     </p>
   );
 }

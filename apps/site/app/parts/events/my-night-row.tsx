@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DeleteDraft } from "./delete-draft.tsx";
 import type { MyNight } from "./my-nights.ts";
-import { momentName } from "./price-and-state-words.ts";
 
 const states: Record<string, { label: string; tone: "plain" | "warn" | "ok" | "danger" | "info" }> = {
   draft: { label: "Draft", tone: "plain" },

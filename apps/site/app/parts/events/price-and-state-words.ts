@@ -1,6 +1,7 @@
 /** The words a list, a page, a poster and a feed use for prices and states. */
+
+import { momentName } from "#app/format/moment.ts";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
-import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import {
   type DisplayState,
   displayState,
@@ -46,12 +47,6 @@ export type Tone = "plain" | "warn" | "ok" | "danger" | "info" | "brand";
 export interface StateWords {
   text: string;
   tone: Tone;
-}
-
-/** "Sat 28 Nov 10:00" in London. */
-export function momentName(iso: string): string {
-  const moment = new Date(iso);
-  return `${dayName(londonWallClock(moment).day)} ${clockTime(moment)}`;
 }
 
 const SHORT: Partial<Record<DisplayState, StateWords>> = {

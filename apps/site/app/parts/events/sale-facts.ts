@@ -13,9 +13,10 @@ export function stateFactsOf(event: EventDetail, types: readonly TicketType[]): 
     starts_at: event.starts_at,
     ends_at: event.ends_at,
     last_entry_at: event.last_entry_at,
-    sale_state: card?.sale_state ?? saleStateOf(event, types),
+    sale_state: card ? card.sale_state : saleStateOf(event, types),
     sale_kind: card?.sale_kind ?? saleKindOf(sold),
-    sales_start: card?.sales_start ?? earliest(sold.map((type) => type.sales_start)),
+    // a card without a start says that there is none to wait for, which a later release does not change
+    sales_start: card ? card.sales_start : salesStartOf(types),
     sales_end: card?.sales_end ?? null,
     waitlist_enabled: event.waitlist_enabled,
     is_rescheduled: event.rescheduled_from.length > 0,
@@ -39,6 +40,21 @@ export function saleStateOf(
   if (has("soon", "waiting")) return "soon";
   if (has("sold_out")) return "sold_out";
   return hasDoor ? "door" : "ended";
+}
+
+/**
+ * When sales begin or began, by the same rule as in the database: the next release where nothing can be had yet, else the first, and
+ * null where something is sold from the beginning on.
+ */
+export function salesStartOf(types: readonly TicketType[]): string | null {
+  const sold = types.filter((type) => type.kind !== "companion" && type.kind !== "door");
+  if (!sold.some(({ state }) => state === "on_sale" || state === "few_left")) {
+    const next = sold.filter(({ state }) => state === "soon");
+    if (sold.some(({ state }) => state === "soon" || state === "waiting"))
+      return earliest(next.map((type) => type.sales_start));
+  }
+  const starts = sold.map((type) => type.sales_start);
+  return starts.some((start) => start === null) ? null : earliest(starts);
 }
 
 function saleKindOf(types: readonly TicketType[]): StateFacts["sale_kind"] {

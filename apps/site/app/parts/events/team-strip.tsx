@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { momentName } from "./price-and-state-words.ts";
+import { momentName } from "#app/format/moment.ts";
 
 type TeamView = { role: string; status: string; publish_at: string | null; visibility: string; sold: number };
 

@@ -1,9 +1,10 @@
 import clsx from "clsx";
+import { momentName } from "#app/format/moment.ts";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { TicketType } from "./detail-query.ts";
-import { momentName, type StateWords } from "./price-and-state-words.ts";
+import type { StateWords } from "./price-and-state-words.ts";
 
 /** Every release with its price: what is gone is struck through and named, what comes next is told ahead. */
 export function TicketLadder({ types }: { types: readonly TicketType[] }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -45,7 +45,7 @@ export function ArticlePreviews({ article }: { article: DeskArticle }) {
       <ul className="grid gap-1 text-small empty:hidden">
         {article.previews.map(({ id, created_at, expires_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <span>Works until {momentName(expires_at)}</span>
+            <span>Works until {deadlineName(expires_at)}</span>
             <Button
               variant="quiet"
               size="sm"

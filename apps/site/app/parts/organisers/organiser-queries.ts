@@ -6,7 +6,7 @@ export const roleLabels = {
   owner: "Owner: everything",
   manager: "Manager: all but owners",
   editor: "Editor: events and page",
-  door: "Door: guest list",
+  door: "Door: lets people in",
   finance: "Finance: bookings and money",
 } as const;
 

@@ -8,6 +8,9 @@ import type { PageDocument } from "./documents.server.ts";
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const dateText = (date: string): string => day.format(new Date(date));
 
+/** Texts that people agree to or hold us to; the others are read, whatever their version. */
+const isAgreed = (slug: string): boolean => ["terms", "privacy", "refunds", "cookies"].includes(slug);
+
 type DocumentPageProps = {
   document: PageDocument;
   /** Above the text, within the page's head. */
@@ -31,9 +34,11 @@ export function DocumentPage({ document, head, children, more = [] }: DocumentPa
           {document.title}
         </h1>
         <p className="mt-5 max-w-reading text-[1.25rem] leading-snug">{document.summary}</p>
-        <p className="mt-4 type-data text-ink-2">
-          Version {document.version}, {dateText(document.date)}
-        </p>
+        {isOld || isAgreed(document.slug) ? (
+          <p className="mt-4 type-data text-ink-2">
+            Version {document.version}, {dateText(document.date)}
+          </p>
+        ) : null}
         {head}
       </header>
       <div className="mt-8 grid gap-x-14 lg:mt-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">

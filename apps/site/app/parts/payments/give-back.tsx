@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -87,5 +87,5 @@ function quoteWords({ total_pence, basis, until }: Quote): string {
     return "Nothing would come back: this night gives no refund for a change of mind now. Your place would go to somebody else.";
   if (total_pence === 0)
     return "Nothing more would come back: you have had all of it already. Your place would go to somebody else.";
-  return `${formatMoney(total_pence)} would come back to your card${until ? `, if you decide by ${momentName(until)}` : ""}.`;
+  return `${formatMoney(total_pence)} would come back to your card${until ? `, if you decide by ${deadlineName(until)}` : ""}.`;
 }

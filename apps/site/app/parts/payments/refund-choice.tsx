@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -51,7 +51,7 @@ export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () =
       </h3>
       <p className="max-w-reading text-ink-2">
         {deadline
-          ? `Decide by ${momentName(deadline)}. If you do nothing, you keep your tickets.`
+          ? `Decide by ${deadlineName(deadline)}. If you do nothing, you keep your tickets.`
           : "You can decide now, or wait for the new date: you then have 14 days."}
       </p>
       <RefusalNote refusal={refusal} />

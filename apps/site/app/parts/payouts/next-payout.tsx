@@ -1,4 +1,4 @@
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { Perforated } from "#app/ui/perforated.tsx";
@@ -21,7 +21,7 @@ export function NextPayout({ page }: { page: PayoutsPage }) {
         </p>
         <p className="text-small text-ink-2">
           {page.obstacle === "changed"
-            ? `We wait until ${momentName(page.account?.waits_until ?? next.at)}, because the bank account was changed.`
+            ? `We wait until ${deadlineName(page.account?.waits_until ?? next.at)}, because the bank account was changed.`
             : "It goes at 07:00. A refund or a dispute before then may change it."}
         </p>
       </div>

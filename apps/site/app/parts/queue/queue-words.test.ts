@@ -79,7 +79,7 @@ describe("words of a queue", () => {
   test("a tier that is sold later says when, unless it is gone", () => {
     const later = { ...tier("a", "plenty"), sales_start: "2026-11-30T10:00:00Z" };
     expect(levelWords(later)).toBe("From Mon 30 Nov 10:00");
-    expect(levelWords({ ...later, level: "none" })).toBe("None left");
+    expect(levelWords({ ...later, level: "none" })).toBe("Sold out");
     expect(levelWords(tier("a", "few"))).toBe("Only a few left");
   });
 

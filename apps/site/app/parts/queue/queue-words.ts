@@ -35,7 +35,7 @@ export function priceWords({ from_pence: from, to_pence: to }: QueueBoard): stri
     : `${formatPrice(from)} to ${formatMoney(to)} a ticket, all fees included`;
 }
 
-const levels = { plenty: "Available", few: "Only a few left", none: "None left" } as const;
+const levels = { plenty: "Available", few: "Only a few left", none: "Sold out" } as const;
 
 /** How much of a kind of ticket is left, or when it is sold. */
 export const levelWords = ({ level, sales_start: start }: Tier): string =>

@@ -41,8 +41,8 @@ export function ToWaitingList({ eventId, personId, wanted }: ToWaitingListProps)
       }}
     >
       <p>
-        The waiting list keeps the order of this queue. When a ticket gets free, it is held for the first
-        person in line, and we email you when it is your turn.
+        The waiting list keeps the order of this queue. If a ticket becomes available, we hold it for the
+        first person in line and email you when it is your turn.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <Field label="How many" error={errors.quantity} className="min-w-40">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
@@ -22,7 +22,7 @@ export function listingWords(listing: Listing): string {
     case "active":
       return [
         listing.is_sold_out
-          ? `For sale until ${momentName(listing.ends_at)}.`
+          ? `For sale until ${deadlineName(listing.ends_at)}.`
           : "The box office still has tickets. Yours is shown once they are sold out.",
         listing.waiting > 0 ? `${plural(listing.waiting, "ticket")} wanted on the waiting list.` : "",
         "Your ticket gets you in until somebody has paid for it.",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -58,8 +58,8 @@ export function sellWords(quote: ResaleQuote): string {
       ? `All of it goes back to the card that paid, once somebody has bought it. They pay the same, and nobody pays a second fee.`
       : "It goes to somebody who would like to come.",
     quote.is_sold_out
-      ? `For sale until ${momentName(quote.ends_at)}.`
-      : `The box office still has tickets, so yours is shown once they are sold out. For sale until ${momentName(quote.ends_at)}.`,
+      ? `For sale until ${deadlineName(quote.ends_at)}.`
+      : `The box office still has tickets, so yours is shown once they are sold out. For sale until ${deadlineName(quote.ends_at)}.`,
     quote.waiting > 0 ? `${plural(quote.waiting, "ticket")} wanted on the waiting list.` : "",
     quote.companions > 0 ? "Your companion's ticket goes with it." : "",
     "Until it is sold, it still gets you in.",

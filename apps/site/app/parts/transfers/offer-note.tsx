@@ -1,5 +1,5 @@
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -17,7 +17,8 @@ export function OfferNote({ offer }: { offer: MyTransfer }) {
   return (
     <div className="grid basis-full gap-2 border-warn border-s-4 ps-4">
       <p className="text-small [overflow-wrap:anywhere]">
-        Waiting for {offer.to_email} until {momentName(offer.expires_at)}. Your code works until they accept.
+        Waiting for {offer.to_email} until {deadlineName(offer.expires_at)}. Your code works until they
+        accept.
       </p>
       <RefusalNote refusal={refusal} />
       <div>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -114,7 +114,7 @@ function Answer({ offer, transferId, code, name: profileName }: AnswerProps) {
           No, thank you
         </Button>
       </div>
-      <p className="text-small text-ink-2">The offer stands until {momentName(offer.expires_at)}.</p>
+      <p className="text-small text-ink-2">The offer stands until {deadlineName(offer.expires_at)}.</p>
     </form>
   );
 }

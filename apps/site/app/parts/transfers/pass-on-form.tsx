@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -40,7 +40,7 @@ export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <p>
         It costs nothing. {plural(ticketIds.length, "ticket")} {ticketIds.length === 1 ? "waits" : "wait"} for
-        your friend until {momentName(until)}. Until they accept, you can take{" "}
+        your friend until {deadlineName(until)}. Until they accept, you can take{" "}
         {ticketIds.length === 1 ? "it" : "them"} back or simply come yourself.
       </p>
       <Field label="Your friend's email address" error={errors.email} required>

@@ -31,7 +31,7 @@ export function EntryCard({ entry, personId, now, isOnPage = false }: EntryCardP
         <p className="text-ink-2">{wishWords(entry)}</p>
         {isOpenEntry(entry) ? (
           <p className="text-ink-2 text-small">
-            Your number: <span className="font-mono">{entry.ref}</span>
+            Your reference: <span className="font-mono">{entry.ref}</span>
           </p>
         ) : null}
       </div>

@@ -38,7 +38,7 @@ export function OfferBox({ offer }: { offer: WaitlistOffer }) {
     <div className="flex flex-wrap items-center justify-between gap-4 border-green border-s-4 ps-4">
       <p>
         <strong className="block">{what} held for you</strong>
-        {offer.total_pence > 0 ? `${formatMoney(offer.total_pence)} in all. ` : "Free. "}
+        {offer.total_pence > 0 ? `${formatMoney(offer.total_pence)} total. ` : "Free. "}
         Until {untilName(offer.ends_at, serverDate())},{" "}
         <span role="timer" className="font-mono">
           {leftWords(seconds)}

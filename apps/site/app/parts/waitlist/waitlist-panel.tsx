@@ -53,7 +53,8 @@ function Explained({ presale }: { presale: WaitlistPanelProps["presale"] }) {
   if (presale === null)
     return (
       <p className="max-w-reading text-ink-2">
-        When a ticket gets free, it is held for the first person in line. We email you when it is your turn.
+        If a ticket becomes available, we hold it for the first person in line. We email you when it is your
+        turn.
       </p>
     );
   return (

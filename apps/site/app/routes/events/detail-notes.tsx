@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { momentName } from "#app/parts/events/price-and-state-words.ts";
+import { momentName } from "#app/format/moment.ts";
 import { AccessPanel } from "#app/parts/venues/access-panel.tsx";
 import { safetyFacts } from "#app/parts/venues/safety.ts";
 import { SafetyPanel } from "#app/parts/venues/safety-panel.tsx";

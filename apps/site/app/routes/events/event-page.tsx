@@ -4,7 +4,7 @@ import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
-import { displayState } from "#app/parts/events/display-state.ts";
+import { displayState, isBookable } from "#app/parts/events/display-state.ts";
 import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
 import { LineUp } from "#app/parts/events/line-up.tsx";
 import { useOwnNights } from "#app/parts/events/own-nights.ts";
@@ -17,6 +17,7 @@ import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { AttendanceButton } from "#app/parts/profiles/attendance/attendance-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useOpenQueue } from "#app/parts/queue/use-open-queue.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TearOff } from "#app/ui/tear-off.tsx";
@@ -68,6 +69,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
   const visitor = { hasOffer: own?.kind === "held" && own.isOffer, resaleAvailable: onSale > 0 };
   const state = displayState(facts, now, visitor);
   const url = `${siteUrl}/events/${event.slug}`;
+  const queue = useOpenQueue(event.id, isAwake && isBookable(facts, now))?.waiting ?? null;
   return (
     <article className="column py-6">
       {status === "signed-in" ? (
@@ -124,6 +126,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 types={types}
                 now={now}
                 visitor={visitor}
+                queue={queue}
                 soon={<Remind event={event} />}
               />
               {types.length > 0 ? (
@@ -181,7 +184,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
         <InTheJournal articles={data.journal ?? []} />
       </div>
       <RelatedEvents related={related} event={event} now={now} />
-      <BuyBar event={event} facts={facts} now={now} />
+      <BuyBar event={event} facts={facts} now={now} queue={queue} />
     </article>
   );
 }

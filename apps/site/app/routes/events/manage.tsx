@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { EventActions } from "#app/parts/events/manage/event-actions.tsx";
 import { type ManagedEvent, managedEventQuery } from "#app/parts/events/manage/manage-queries.ts";
 import { SeriesActions } from "#app/parts/events/manage/series-actions.tsx";
-import { momentName } from "#app/parts/events/price-and-state-words.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

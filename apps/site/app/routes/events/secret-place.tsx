@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { momentName } from "#app/parts/events/price-and-state-words.ts";
+import { momentName } from "#app/format/moment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { AreaSketch } from "#app/parts/venues/area-sketch.tsx";
 import type { DetailData } from "./detail.tsx";

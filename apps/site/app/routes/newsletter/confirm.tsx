@@ -26,7 +26,7 @@ export default function ConfirmNewsletter() {
         ]}
       />
       <h1 tabIndex={-1} className="mt-5 type-h1">
-        One last button
+        One last step
       </h1>
       <form
         method="post"

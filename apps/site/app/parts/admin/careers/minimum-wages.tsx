@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { formatMoney } from "#app/format/money.ts";
+import { dayName } from "#app/format/nights.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -34,7 +35,7 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
             {wages.map((wage) => (
               <li key={wage.starts_on} className="flex flex-wrap gap-x-6 border-line border-b py-2">
                 <span className="font-bold tabular-nums">{formatMoney(wage.pence_per_hour)} an hour</span>
-                <span>from {wage.starts_on}</span>
+                <span>from {dayName(wage.starts_on)}</span>
                 <a href={wage.source} rel="noopener noreferrer" target="_blank">
                   Source
                 </a>

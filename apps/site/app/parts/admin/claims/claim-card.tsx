@@ -2,7 +2,7 @@ import { claimFieldLabel, claimRoles } from "@undercroft/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { serverNow } from "#app/device/server-time.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -113,8 +113,8 @@ function Decision({ claim }: { claim: StaffClaim }) {
   if (claim.waits_for_owners && claim.owners_until)
     return (
       <p className="text-ink-2">
-        Its owners were asked and may answer until {momentName(claim.owners_until)}. After that it is yours to
-        decide.
+        Its owners were asked and may answer until {deadlineName(claim.owners_until)}. After that it is yours
+        to decide.
       </p>
     );
   if (!claim.may_decide)

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -53,7 +53,7 @@ export function AnnouncementForm() {
             <div className="grid gap-2">
               <p className="font-bold [overflow-wrap:anywhere]">{now.body}</p>
               <p className="text-ink-2 text-small">
-                {now.link ? `${now.link_label}, ` : ""}until {momentName(now.ends_at)}
+                {now.link ? `${now.link_label}, ` : ""}until {deadlineName(now.ends_at)}
               </p>
               <div>
                 <Button

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -35,7 +35,7 @@ export function PicksList() {
                 </p>
                 <p>{pick.blurb}</p>
                 <p className="text-ink-2 text-small">
-                  {pick.city}, until {momentName(pick.until)}
+                  {pick.city}, until {deadlineName(pick.until)}
                   {pick.picked_by ? `, by ${pick.picked_by}` : ""}
                 </p>
                 <div>

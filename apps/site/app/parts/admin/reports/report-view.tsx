@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -155,7 +155,7 @@ function History({ report }: { report: StaffReport }) {
             <p className="[overflow-wrap:anywhere]">{act.facts}</p>
             <p className="text-ink-2 text-small">
               {act.actor ?? "A colleague who has left"}, {momentName(act.created_at)}
-              {act.until ? `, until ${momentName(act.until)}` : ""}
+              {act.until ? `, until ${deadlineName(act.until)}` : ""}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -52,9 +52,9 @@ export function RetentionView() {
                   <p className="text-ink-2 text-small">
                     Ended {momentName(event.ended_at)}. Names and addresses of{" "}
                     {plural(event.bookings, "booking")} since {momentName(event.since)}, until{" "}
-                    {event.names_due_at.slice(0, 10)}.
+                    {momentName(event.names_due_at)}.
                     {event.access_notes > 0
-                      ? ` ${plural(event.access_notes, "access note")} until ${event.notes_due_at.slice(0, 10)}.`
+                      ? ` ${plural(event.access_notes, "access note")} until ${deadlineName(event.notes_due_at)}.`
                       : ""}
                   </p>
                 </>

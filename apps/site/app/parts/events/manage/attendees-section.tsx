@@ -1,81 +1,157 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { saveCsv } from "#app/ui/save-csv.ts";
+import { ShowMore } from "#app/ui/show-more.tsx";
+import {
+  AttendeeFilterForm,
+  type AttendeeFilters,
+  noFilters,
+  toAttendeeArguments,
+} from "./attendee-filters.tsx";
 
-/** Who comes, with what they answered, and the list as a file. */
-export function AttendeesSection({ eventId, slug }: { eventId: string; slug: string }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
-  const query = useQuery({
-    queryKey: ["nights", "event", eventId, "attendees"],
+const PAGE = 100;
+
+type AttendeesSectionProps = {
+  eventId: string;
+  slug: string;
+  types: readonly { id: string; name: string }[];
+};
+
+/** Who comes, with what they answered: narrowed, counted, a hundred at a time, and the whole list as a file. */
+export function AttendeesSection({ eventId, slug, types }: AttendeesSectionProps) {
+  const [filters, setFilters] = useState<AttendeeFilters>(noFilters);
+  const query = useInfiniteQuery({
+    queryKey: ["nights", "event", eventId, "attendees", filters],
     staleTime: 0,
-    queryFn: async () => {
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }) => {
       const client = await browserClient();
-      const { data } = await client.rpc("list_event_attendees", { p_event_id: eventId }).throwOnError();
+      const { data } = await client
+        .rpc("list_event_attendees", {
+          p_event_id: eventId,
+          p_limit: PAGE,
+          ...toAttendeeArguments(filters),
+          ...(pageParam ? { p_after: pageParam } : {}),
+        })
+        .throwOnError();
       return data ?? [];
     },
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ticket_id),
   });
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="The list" why={why?.code ? why : null}>
-      {(rows) => (
-        <div className="grid gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>{rows.length === 0 ? "Nobody yet." : `${rows.length} on the list`}</p>
-            <Button
-              variant="outline"
-              size="sm"
-              busy={isBusy}
-              onClick={async () => {
-                const text = await run(async (client) => {
-                  const { data } = await client
-                    .rpc("export_event_attendees", { p_event_id: eventId })
-                    .throwOnError();
-                  return data;
-                });
-                if (text) saveCsv(`${slug}-guests.csv`, text);
-              }}
-            >
-              Download as CSV
-            </Button>
+    <div className="grid gap-6">
+      <AttendeeFilterForm eventId={eventId} types={types} filters={filters} onFilter={setFilters} />
+      <Loaded query={query} what="The list" why={why?.code ? why : null}>
+        {({ pages }) => (
+          <div className="grid gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <HowMany eventId={eventId} filters={filters} />
+              <DownloadAttendees eventId={eventId} slug={slug} />
+            </div>
+            <ul aria-label="Who comes" className="grid border-ink border-t-2">
+              {pages.flat().map((row) => (
+                <AttendeeRow key={row.ticket_id} row={row} />
+              ))}
+            </ul>
+            <ShowMore query={query}>Show 100 more</ShowMore>
           </div>
-          <RefusalNote refusal={refusal} />
-          <ul className="grid border-ink border-t-2">
-            {rows.map((row, at) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: a booking has several rows that look alike
-                key={`${row.ref}-${at}`}
-                className="grid gap-1 border-line border-b py-2 sm:grid-cols-[1fr_1fr_auto]"
-              >
-                <strong className="[overflow-wrap:anywhere]">{row.holder_name}</strong>
-                <span>
-                  {row.ticket}
-                  {row.code ? <span className="type-label text-ink-2"> {row.code}</span> : null}
-                </span>
-                <span className="flex flex-wrap items-center gap-x-4">
-                  <span className="type-data">{row.ref}</span>
-                  <Link to={`/messages/new?booking=${row.ref}`} className="inline-flex min-h-9 items-center">
-                    Message
-                  </Link>
-                </span>
-                {Object.entries((row.answers ?? {}) as Record<string, string>).map(([question, answer]) => (
-                  <span
-                    key={question}
-                    className="text-ink-2 text-small [overflow-wrap:anywhere] sm:col-span-3"
-                  >
-                    {question} {answer}
-                  </span>
-                ))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** How many there are in all, whatever part of the list has been read. */
+function HowMany({ eventId, filters }: { eventId: string; filters: AttendeeFilters }) {
+  const { data } = useQuery({
+    queryKey: ["nights", "event", eventId, "attendees", "count", filters],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client
+        .rpc("count_event_attendees", { p_event_id: eventId, ...toAttendeeArguments(filters) })
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+  return (
+    <p role="status" className="type-data">
+      {data ? countWords(data, filters === noFilters) : "Counting…"}
+    </p>
+  );
+}
+
+function countWords({ total, checked_in }: { total: number; checked_in: number }, isWhole: boolean): string {
+  if (total === 0) return isWhole ? "Nobody yet." : "Nobody fits these filters.";
+  return `${total} on the list, ${checked_in} checked in`;
+}
+
+function DownloadAttendees({ eventId, slug }: { eventId: string; slug: string }) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        busy={isBusy}
+        onClick={async () => {
+          const text = await run(async (client) => {
+            const { data } = await client
+              .rpc("export_event_attendees", { p_event_id: eventId })
+              .throwOnError();
+            return data;
+          });
+          if (text) saveCsv(`${slug}-guests.csv`, text);
+        }}
+      >
+        Download everybody as CSV
+      </Button>
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+type Attendee = {
+  ref: string;
+  holder_name: string;
+  ticket: string;
+  status: string;
+  code: string | null;
+  answers: unknown;
+};
+
+function AttendeeRow({ row }: { row: Attendee }) {
+  return (
+    <li className="grid gap-1 border-line border-b py-2 sm:grid-cols-[1fr_1fr_auto]">
+      <strong dir="auto" className="[overflow-wrap:anywhere]">
+        {row.holder_name}
+      </strong>
+      <span className="flex flex-wrap items-center gap-x-3">
+        {row.ticket}
+        {row.code ? <span className="type-label text-ink-2">{row.code}</span> : null}
+        {row.status === "checked_in" ? <Badge tone="ok">Checked in</Badge> : null}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4">
+        <span className="type-data">{row.ref}</span>
+        <Link to={`/messages/new?booking=${row.ref}`} className="inline-flex min-h-9 items-center">
+          Message
+        </Link>
+      </span>
+      {Object.entries((row.answers ?? {}) as Record<string, string>).map(([question, answer]) => (
+        <span key={question} className="text-ink-2 text-small [overflow-wrap:anywhere] sm:col-span-3">
+          {question} {answer}
+        </span>
+      ))}
+    </li>
   );
 }

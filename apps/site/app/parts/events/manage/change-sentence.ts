@@ -27,5 +27,5 @@ export const changeConsequence = ({ field, new: next, is_material }: EventChange
   field === "status" && next === "cancelled"
     ? "Everyone who paid gets their money back."
     : is_material
-      ? "People could give their tickets back."
+      ? "Ticket holders were offered their money back."
       : "Ticket holders were emailed.";

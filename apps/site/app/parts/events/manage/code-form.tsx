@@ -39,7 +39,7 @@ type CodeFormProps = {
 };
 
 const refusedCode = {
-  code: /^A code has/,
+  code: /^Use 3 to 32 characters/,
   value: /^A percentage|^An amount/,
   most: /^Uses are|^It has been used/,
   until: /^Invalid date/,

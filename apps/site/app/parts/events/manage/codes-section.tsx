@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -92,7 +92,7 @@ type Limits = { starts_at: string | null; ends_at: string | null; per_person_max
 function whenAndWho({ starts_at: from, ends_at: until, per_person_max: each }: Limits): string {
   return [
     from ? `from ${momentName(from)}` : "",
-    until ? `until ${momentName(until)}` : "",
+    until ? `until ${deadlineName(until)}` : "",
     each === null ? "" : `${each === 1 ? "once" : plural(each, "time")} for each person`,
   ]
     .filter(Boolean)

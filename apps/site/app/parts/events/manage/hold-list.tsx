@@ -1,5 +1,5 @@
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export function HoldList({ event, holds }: { event: ManagedEvent; holds: readonl
               <p className="text-ink-2 text-small">
                 {plural(hold.places, "place")} of {hold.ticket}, {hold.used} given away.{" "}
                 {hold.status === "held"
-                  ? `Until ${momentName(hold.held_until)}.`
+                  ? `Until ${deadlineName(hold.held_until)}.`
                   : `Released ${momentName(hold.released_at ?? hold.held_until)}.`}
               </p>
             </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { momentName } from "#app/parts/events/price-and-state-words.ts";
+import { momentName } from "#app/format/moment.ts";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -79,7 +79,7 @@ function Row({ name, closes = null, children }: RowProps) {
           Date.parse(closes) <= serverNow() ? (
             <Badge>Closed</Badge>
           ) : (
-            <span className="text-ink-2 text-small">open until {momentName(closes)}</span>
+            <span className="text-ink-2 text-small">open until {deadlineName(closes)}</span>
           )
         ) : null}
       </span>

@@ -48,7 +48,7 @@ export function TimeField({ label, hint, field, value, onChange, required = fals
                 checked={value === withOffset(value, which)}
                 onChange={() => onChange(withOffset(value, which))}
               />
-              {which === "first" ? "The first (BST)" : "The second (GMT)"}
+              {which === "first" ? "The first (summer time)" : "The second (winter time)"}
             </label>
           ))}
         </fieldset>

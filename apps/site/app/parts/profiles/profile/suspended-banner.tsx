@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
 import { readJson } from "#app/api/read-json.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 
@@ -25,7 +25,7 @@ export function SuspendedBanner({ personId }: { personId: string }) {
   return (
     <div role="status" className="mb-6 grid gap-2 border-warn border-s-4 ps-4">
       <p className="font-bold">
-        Your account is suspended{data?.until ? ` until ${momentName(data.until)}` : ""}
+        Your account is suspended{data?.until ? ` until ${deadlineName(data.until)}` : ""}
       </p>
       {data?.rule ? (
         <p className="[overflow-wrap:anywhere]">
@@ -45,7 +45,7 @@ function Appeal({ action_id, appeal, appeal_until }: Suspension) {
   return (
     <>
       <TextLink to={`/appeals/${action_id}`}>Read the decision and appeal</TextLink>
-      {appeal_until ? `, until ${momentName(appeal_until)}` : ""}
+      {appeal_until ? `, until ${deadlineName(appeal_until)}` : ""}
     </>
   );
 }

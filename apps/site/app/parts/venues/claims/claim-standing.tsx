@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -76,7 +76,7 @@ function Waiting({ claim }: { claim: VenueClaim }) {
     <>
       {asksOwners ? (
         <p>
-          {venue.name} has owners here. We have asked them, and they have until {momentName(until)} to take
+          {venue.name} has owners here. We have asked them, and they have until {deadlineName(until)} to take
           you in or to say why not. After that our staff decide.
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -99,7 +99,7 @@ function Answer({ claim }: { claim: ContestedClaim }) {
   return (
     <form ref={form} noValidate className="grid gap-8" onSubmit={(event) => event.preventDefault()}>
       <p>
-        Answer until <strong>{momentName(claim.until)}</strong>. Without an answer our staff decide by the
+        Answer until <strong>{deadlineName(claim.until)}</strong>. Without an answer our staff decide by the
         proof.
       </p>
       <section aria-label="Take them in" className="grid gap-4">

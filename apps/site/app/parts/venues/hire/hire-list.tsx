@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -12,14 +12,14 @@ function nextStep(hire: HireCard): string | null {
     case "sent":
       return hire.expires_at
         ? isTeam
-          ? `Answer by ${momentName(hire.expires_at)}`
+          ? `Answer by ${deadlineName(hire.expires_at)}`
           : `Ends ${momentName(hire.expires_at)} without an answer`
         : null;
     case "offered":
       return hire.offer?.is_over
         ? "The offer has ended"
         : hire.offer
-          ? `${formatMoney(hire.offer.price_pence)}, until ${momentName(hire.offer.until)}`
+          ? `${formatMoney(hire.offer.price_pence)}, until ${deadlineName(hire.offer.until)}`
           : null;
     case "requested":
       return isTeam ? "Confirm the hire" : "The room still has to confirm";

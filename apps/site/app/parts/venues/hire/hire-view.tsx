@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Hire, type HireClash, hireState, hireTimes } from "./hire.ts";
@@ -17,8 +17,8 @@ function stateSentence(hire: Hire): string {
   switch (hire.status) {
     case "sent":
       return isTeam
-        ? `Answer by ${momentName(hire.expires_at ?? hire.created_at)}, or the request ends by itself.`
-        : `${venue.name} has until ${momentName(hire.expires_at ?? hire.created_at)} to answer.`;
+        ? `Answer by ${deadlineName(hire.expires_at ?? hire.created_at)}, or the request ends by itself.`
+        : `${venue.name} has until ${deadlineName(hire.expires_at ?? hire.created_at)} to answer.`;
     case "ongoing":
       return isTeam ? "Make an offer once you know enough." : `${venue.name} makes an offer next.`;
     case "offered":

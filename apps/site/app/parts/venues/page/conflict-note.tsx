@@ -14,13 +14,15 @@ export function ConflictNote({
   const [chosen, setChosen] = useState<ReadonlySet<PageField>>(new Set());
   if (!theirs) return null;
   const { clashes } = mergePages(base.page, page, theirs.page);
-  const who = theirs.saved_by_me ? "You, in another tab" : (theirs.saved_by ?? "Somebody else");
+  const said = theirs.saved_by_me
+    ? "You changed this page in another tab"
+    : `${theirs.saved_by ?? "Somebody else"} changed this page at the same time`;
   const choose = (field: PageField, isTheirs: boolean) =>
     setChosen((now) => new Set([...now].filter((one) => one !== field).concat(isTheirs ? [field] : [])));
   return (
     <section aria-label="Two versions" className="grid gap-5 border-2 border-warn p-4">
       <div role="alert" className="grid gap-1">
-        <h3 className="type-h3">{who} saved this page meanwhile</h3>
+        <h3 className="type-h3">{said}</h3>
         <p>
           {clashes.length > 0
             ? "Choose what these fields say. Everything else is kept from both."

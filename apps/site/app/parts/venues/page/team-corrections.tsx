@@ -85,7 +85,9 @@ function CorrectionCard({ correction, mayChange }: { correction: Correction; may
         </div>
       </dl>
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{correction.reason}</p>
-      {correction.source ? <p className="text-ink-2 text-small">How they know: {correction.source}</p> : null}
+      {correction.source ? (
+        <p className="text-ink-2 text-small">How do they know? {correction.source}</p>
+      ) : null}
       <RefusalNote refusal={refusal} />
       {correction.agreed_at ? (
         <p role="status">You agreed. Our team looks at it within two working days.</p>

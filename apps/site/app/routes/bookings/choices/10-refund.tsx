@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { cancelTickets, type Quote, quoteCancellation } from "#app/parts/payments/commands.ts";
@@ -71,7 +71,7 @@ function quoteWords({ total_pence, basis, until }: Quote, isReceived: boolean): 
     return basis === "none"
       ? "Nothing comes back for a change of mind now. Your place goes to somebody else."
       : "Nothing more comes back: it has been refunded already. Your place goes to somebody else.";
-  const when = until ? ` if you decide by ${momentName(until)}` : "";
+  const when = until ? ` if you decide by ${deadlineName(until)}` : "";
   return isReceived
     ? `This goes back to the person who paid for the ticket${when}.`
     : `This goes back to your card${when}.`;

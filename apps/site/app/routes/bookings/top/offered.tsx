@@ -1,4 +1,4 @@
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { useMyTransfers } from "#app/parts/transfers/use-my-transfers.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
@@ -17,7 +17,7 @@ export default function Offered({ personId }: { personId: string }) {
         >
           <p className="[overflow-wrap:anywhere]">
             {offer.giver} is passing on a ticket for <strong>{offer.event_title}</strong>. It waits for you
-            until {momentName(offer.expires_at)}.
+            until {deadlineName(offer.expires_at)}.
           </p>
           <LinkButton to={`/transfers/${offer.id}`} size="sm">
             Take a look

@@ -11,7 +11,7 @@ export default [
     label: "Who comes",
     order: 20,
     hiddenFrom: ["door", "editor"],
-    Body: ({ event }) => <AttendeesSection eventId={event.id} slug={event.slug} />,
+    Body: ({ event }) => <AttendeesSection eventId={event.id} slug={event.slug} types={event.ticket_types} />,
   },
   {
     view: "applications",

@@ -41,7 +41,7 @@ export default function ConfirmQuestion() {
   return (
     <div className="column py-6">
       <h1 tabIndex={-1} className="mt-5 type-h1">
-        One last button
+        One last step
       </h1>
       <div className="mt-6 grid max-w-reading justify-items-start gap-5">
         {isDone ? null : (

@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+
+/** What the list of who comes is narrowed by; "" leaves nothing out. Times are London's, as the field of a browser writes them. */
+export type AttendeeFilters = {
+  words: string;
+  status: "" | "checked_in" | "expected";
+  typeId: string;
+  code: string;
+  from: string;
+  until: string;
+};
+
+export const noFilters: AttendeeFilters = {
+  words: "",
+  status: "",
+  typeId: "",
+  code: "",
+  from: "",
+  until: "",
+};
+
+/** The filters as the database takes them. */
+export const toAttendeeArguments = ({ words, status, typeId, code, from, until }: AttendeeFilters) => ({
+  ...(words ? { p_words: words } : {}),
+  ...(status ? { p_status: status } : {}),
+  ...(typeId ? { p_ticket_type_id: typeId } : {}),
+  ...(code ? { p_code: code } : {}),
+  ...(from ? { p_from: `${from} Europe/London` } : {}),
+  ...(until ? { p_until: `${until} Europe/London` } : {}),
+});
+
+type AttendeeFilterFormProps = {
+  eventId: string;
+  types: readonly { id: string; name: string }[];
+  filters: AttendeeFilters;
+  onFilter: (filters: AttendeeFilters) => void;
+};
+
+/** Names, tickets, codes and times to narrow the list by. */
+export function AttendeeFilterForm({ eventId, types, filters, onFilter }: AttendeeFilterFormProps) {
+  const [typed, setTyped] = useState(filters);
+  const codes = useQuery({
+    queryKey: ["nights", "event", eventId, "codes", "names"],
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_promo_codes", { p_event_id: eventId }).throwOnError();
+      return (data ?? []).map(({ code }) => code);
+    },
+  });
+  const put = (change: Partial<AttendeeFilters>) => setTyped((before) => ({ ...before, ...change }));
+  const choose = (change: Partial<AttendeeFilters>) => {
+    put(change);
+    onFilter({ ...typed, ...change });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onFilter(typed);
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label="Name or reference">
+          <TextInput
+            type="search"
+            value={typed.words}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => put({ words: event.target.value })}
+          />
+        </Field>
+        <Field label="At the door">
+          <Select
+            value={typed.status}
+            onChange={(event) => choose({ status: event.target.value as AttendeeFilters["status"] })}
+          >
+            <option value="">Everybody</option>
+            <option value="checked_in">Checked in</option>
+            <option value="expected">Not checked in</option>
+          </Select>
+        </Field>
+        <Field label="Ticket">
+          <Select value={typed.typeId} onChange={(event) => choose({ typeId: event.target.value })}>
+            <option value="">Every ticket</option>
+            {types.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {codes.data?.length ? (
+          <Field label="Code">
+            <Select value={typed.code} onChange={(event) => choose({ code: event.target.value })}>
+              <option value="">With or without</option>
+              {codes.data.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        <Field label="Booked from">
+          <TextInput
+            type="datetime-local"
+            value={typed.from}
+            onChange={(event) => put({ from: event.target.value })}
+          />
+        </Field>
+        <Field label="Booked before">
+          <TextInput
+            type="datetime-local"
+            value={typed.until}
+            onChange={(event) => put({ until: event.target.value })}
+          />
+        </Field>
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" variant="outline">
+            Filter
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setTyped(noFilters);
+              onFilter(noFilters);
+            }}
+          >
+            Show everybody
+          </Button>
+        </p>
+      </form>
+    </search>
+  );
+}
