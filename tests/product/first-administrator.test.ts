@@ -123,7 +123,11 @@ test("npm run mail:test never prints the password", async () => {
   expect(output).toMatch(/^> AUTH PLAIN/m);
   expect(output).toContain("The server could not be used.");
   expect(code).toBe(1);
-  for (const form of [secret, Buffer.from(secret).toString("base64"), Buffer.from(`\0robot\0${secret}`).toString("base64")])
+  for (const form of [
+    secret,
+    Buffer.from(secret).toString("base64"),
+    Buffer.from(`\0robot\0${secret}`).toString("base64"),
+  ])
     expect(output).not.toContain(form);
 });
 

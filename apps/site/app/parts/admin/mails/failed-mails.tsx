@@ -121,7 +121,7 @@ function MailCard({ mail }: { mail: FailedMail }) {
         </Button>
         <Button
           size="sm"
-          variant="ghost"
+          variant="quiet"
           busy={isBusy}
           onClick={() => void act("drop_failed_mail", "Email deleted")}
         >
