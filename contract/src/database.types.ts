@@ -5538,6 +5538,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      drop_failed_mail: {
+        Args: { p_id: number };
+        Returns: undefined;
+      };
       drop_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: boolean;
@@ -6013,6 +6017,10 @@ export type Database = {
       list_event_picks: {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
+      };
+      list_failed_mails: {
+        Args: never;
+        Returns: Json;
       };
       list_feed: {
         Args: { p_filters?: Json | null };
@@ -6670,6 +6678,10 @@ export type Database = {
       resend_booking: {
         Args: { p_booking_id: string; p_email?: string | null };
         Returns: Json;
+      };
+      resend_failed_mails: {
+        Args: { p_id?: number | null };
+        Returns: number;
       };
       resolve_order: {
         Args: { p_booking_id: string; p_issues: boolean; p_idempotency_key?: string | null };

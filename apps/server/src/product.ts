@@ -11,6 +11,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import type { Stoppable } from "./shutdown.ts";
+import { isStaffed } from "./staffed.ts";
 import { showSummary } from "./summary.ts";
 import { hushSteps, say, step, style } from "./terminal.ts";
 import { mountWebApp } from "./web-app.ts";
@@ -94,5 +95,7 @@ async function start(
       await Promise.all([httpServer.close(), worker.stop()]);
     });
   } else await lifecycle.onStop(httpServer.close);
-  showSummary(config, services.keys.apiKeys, { seconds: (performance.now() - began) / 1000, log });
+  const hasStaff = await isStaffed(database.owner);
+  const seconds = (performance.now() - began) / 1000;
+  showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
 }

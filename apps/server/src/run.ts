@@ -3,12 +3,14 @@ import { existsSync } from "node:fs";
 import { readConfig } from "./config.ts";
 import { removeDemo } from "./demo-guard.ts";
 import { superviseDevelopment } from "./development.ts";
+import { makeAdmin } from "./make-admin.ts";
 import { type Product, startProduct } from "./product.ts";
 import { rotateProductKeys } from "./rotate-keys.ts";
 import { showKeys } from "./show-keys.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
+import { testMail } from "./test-mail.ts";
 
 async function buildSite(): Promise<void> {
   await step("site", (progress) => ensureSiteBuild(progress, new AbortController().signal), String);
@@ -17,7 +19,7 @@ async function buildSite(): Promise<void> {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--keys` only prints the API keys; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys, with `--service` one alone; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
@@ -29,7 +31,9 @@ export async function run(args: string[]): Promise<void> {
     if (args.includes("--rotate-keys")) {
       return await rotateProductKeys(readConfig(), args.includes("--drop-old"));
     }
-    if (args.includes("--keys")) return await showKeys(readConfig());
+    if (args.includes("--keys")) return await showKeys(readConfig(), args.includes("--service"));
+    if (args[0] === "--admin") return await makeAdmin(readConfig(), args.slice(1));
+    if (args[0] === "--mail-test") return await testMail(readConfig(), args.slice(1));
     if (args.includes("--demo-remove")) return await removeDemo(readConfig());
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
     isStopping = stopOnSignals(product);

@@ -6,8 +6,8 @@ import { openDatabase } from "./database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { say } from "./terminal.ts";
 
-/** Prints both API keys. @throws Error when the product was never started here */
-export async function showKeys(config: Config): Promise<void> {
+/** Prints both API keys to standard output, or the service key alone, for scripts. @throws Error when the product was never started here */
+export async function showKeys(config: Config, isServiceAlone = false): Promise<void> {
   const secretKey = readSecretKey(config);
   const product = await openDatabase(config, say);
   const database = createServiceDatabase({
@@ -16,7 +16,9 @@ export async function showKeys(config: Config): Promise<void> {
   try {
     const { issuer = `${config.siteUrl}/auth/v1`, ...tokens } = config.auth.tokens;
     const { apiKeys } = await loadKeyring(database, secretKey, { ...tokens, issuer });
-    say(`Publishable  ${apiKeys.publishable}\nService      ${apiKeys.service}`);
+    const { publishable, service } = apiKeys;
+    const lines = isServiceAlone ? service : `Publishable  ${publishable}\nService      ${service}`;
+    process.stdout.write(`${lines}\n`);
   } catch (error) {
     const isUnprepared = ["42P01", "42703", "28P01"].includes(String((error as { code?: unknown }).code));
     if (isUnprepared) throw new Error("Start the product once first.", { cause: error });

@@ -8,7 +8,11 @@ import { say, style } from "./terminal.ts";
 const roles = { visitor: "Visitor", owner: "Venue owner", moderator: "Moderator", admin: "Administrator" };
 
 /** Prints addresses, demo accounts and keys. @param facts.seconds how long the start took */
-export function showSummary(config: Config, keys: ApiKeys, facts: { seconds: number; log: Log }): void {
+export function showSummary(
+  config: Config,
+  keys: ApiKeys,
+  facts: { seconds: number; log: Log; hasStaff: boolean },
+): void {
   const row = (name: string, value: string): void => say(`  ${style.dim(name.padEnd(14))}${value}`);
   say();
   row("Open", style.bold(style.pink(config.siteUrl)));
@@ -26,6 +30,7 @@ export function showSummary(config: Config, keys: ApiKeys, facts: { seconds: num
   if (config.demo && process.stdout.isTTY) row("Service", keys.service);
   row("", style.dim("npm run keys prints the service key, which opens every row: keep it on servers."));
   say();
+  if (!facts.hasStaff) row("No staff yet", "npm run admin -- you@example.org makes the first administrator.");
   if (facts.log.file) row("Log", facts.log.file);
   say(style.dim(`  Ready in ${facts.seconds.toFixed(1)} s. Ctrl-C stops everything.\n`));
 }

@@ -1,11 +1,17 @@
+-- How often a mail is tried. With the pauses of the job library, e to the number of the try in seconds and six hours at most, the last of
+-- 25 tries comes four days after the first, as RFC 5321, section 4.5.4.1, asks for. A mail that a server refuses for good is not tried
+-- again, and a server that is away costs no try: services/mail says which is which.
+create or replace function internal.mail_attempts() returns integer
+language sql immutable set search_path = '' as $$ select 25 $$;
+grant execute on function internal.mail_attempts() to auth_admin;
+
 -- Mail is a job row in the transaction of its cause: sent if and only if that transaction commits.
 create or replace function internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb)
 returns void language sql volatile security definer set search_path = '' as $$
-  -- eight attempts reach about fifty minutes with the job library's exponential back-off
   select graphile_worker.add_job(
     'send-mail',
     pg_catalog.json_build_object('template', p_template, 'recipient', p_recipient, 'data', p_data),
-    max_attempts := 8
+    max_attempts := internal.mail_attempts()
   );
 $$;
 comment on function internal.enqueue_mail(text, text, jsonb) is

@@ -6,6 +6,7 @@
 -- public.clear_rate_limit(p_id bigint, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_appeal(p_appeal_id uuid, p_decision text, p_note text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.drop_failed_mail(p_id bigint) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_person_sessions(p_user_id uuid, p_reason text) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.follow_report(p_reference text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.get_decision(p_action_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -17,6 +18,7 @@
 -- public.list_enquiries(p_status text) returns TABLE(id uuid, source text, reference text, topic text, name text, email text, message text, status text, due_at timestamp with time zone, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_error_groups(p_status text) returns TABLE(fingerprint text, title text, status text, count bigint, first_at timestamp with time zone, last_at timestamp with time zone, browsers text[], assigned_to text) stable security definer set search_path=""; execute to authenticated
 -- public.list_event_picks() returns TABLE(event_id uuid, slug text, title text, city text, blurb text, until timestamp with time zone, picked_by text) stable security definer set search_path=""; execute to authenticated
+-- public.list_failed_mails() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_held_by_event() returns TABLE(event_id uuid, title text, ended_at timestamp with time zone, access_notes bigint, bookings bigint, since timestamp with time zone, notes_due_at timestamp with time zone, names_due_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_pending_events() returns TABLE(id uuid, slug text, title text, description text, organiser_id uuid, organiser text, trust text, venue text, starts_at timestamp with time zone, updated_at timestamp with time zone, flags text[]) stable security definer set search_path=""; execute to authenticated
 -- public.list_person_sessions(p_user_id uuid) returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text) stable security definer set search_path=""; execute to authenticated
@@ -29,6 +31,7 @@
 -- public.name_audit_entries(p_ids bigint[]) returns TABLE(id bigint, actor text, subject text, path text) stable security definer set search_path=""; execute to authenticated
 -- public.record_audit_export(p_filters jsonb, p_rows integer) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.reopen_event_decision(p_event_id uuid, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.resend_failed_mails(p_id bigint) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.search_people(p_query text, p_by_email boolean) returns TABLE(user_id uuid, handle text, full_name text, status text, visibility text, roles text[], created_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
 -- public.set_error_group(p_fingerprint text, p_status text) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.set_event_pick(p_event_id uuid, p_blurb text, p_until timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
@@ -58,7 +61,9 @@
 -- internal.join_error_group() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.last_active(person auth.users) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.mail_jobs() returns SETOF graphile_worker._private_jobs stable security definer set search_path=""; granted to nobody
 -- internal.mail_tickets(person uuid, p_is_deleted boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.make_administrator(p_person uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
 -- internal.may_decide_now(status text, action text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.may_report(p_kind text, p_target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.moderate_artist(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
@@ -70,6 +75,7 @@
 -- internal.newest_audit_breaks() returns SETOF bigint stable security definer set search_path=""; granted to nobody
 -- internal.overview_admin() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.overview_enquiries() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
+-- internal.overview_mails() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.own_decision(p_action_id uuid, p_code text) returns report_actions volatile security definer set search_path=""; granted to nobody
 -- internal.record_act(action text, target_table text, record text, before jsonb, after jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.reported_artist(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
@@ -85,6 +91,7 @@
 -- internal.retention_account_logs(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_bookings(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_error_reports(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.retention_failed_mails(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_inactive_accounts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_reports(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_staff_counts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
@@ -94,4 +101,5 @@
 -- internal.screen_event(event events) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.take_report_limit() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_decision(act uuid, title text, is_first boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.tell_of_failed_mail(p_reason text) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.tell_reporter(p_reference text, p_template text, p_title text) returns void volatile security definer set search_path=""; granted to nobody

@@ -14,4 +14,5 @@
 -- internal.keep_old_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_error_reports() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.prune_error_signals() returns void volatile security definer set search_path=""; granted to nobody
+-- internal.signal_error(p_fingerprint text, p_message text, p_url text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_error_signal(p_fingerprint text, OUT message text, OUT url text, OUT count integer) returns SETOF record volatile security definer set search_path=""; granted to nobody

@@ -10,6 +10,7 @@
 -- internal.inbox_hash(p_address text) returns text immutable set search_path=""; granted to nobody
 -- internal.is_own_address(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.last_night(starts_at timestamp with time zone, ends_at timestamp with time zone) returns date stable; granted to nobody
+-- internal.mail_attempts() returns integer immutable set search_path=""; execute to auth_admin
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.refuse(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody

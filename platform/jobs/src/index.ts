@@ -1,3 +1,4 @@
+export { JobPostponed, JobRefused } from "./job-outcomes.ts";
 export type { Lanes } from "./lanes.ts";
 export type { JobFacts, TaskHandlers } from "./running-jobs.ts";
 export type { Schedule } from "./schedules.ts";

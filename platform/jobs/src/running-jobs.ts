@@ -1,6 +1,7 @@
 // The jobs that this process is doing now, and what becomes of those that are not done when it stops.
 import type { Task } from "graphile-worker";
 import type pg from "pg";
+import { noteOutcome } from "./job-outcomes.ts";
 
 /** What to do for each kind of job; the payload is whatever its cause wrote, so it is parsed by the handler. */
 export type TaskHandlers = Record<string, (payload: unknown, job: JobFacts) => Promise<void>>;
@@ -10,6 +11,8 @@ export type JobFacts = {
   id: string;
   /** aborted when the process stops: a job of more than a second ends then by throwing, and is run again by whoever starts next */
   signal: AbortSignal;
+  /** a failure now is the last one */
+  isLastTry: boolean;
 };
 
 /** Jobs that are being done. */
@@ -26,8 +29,12 @@ export function createRunningJobs(): RunningJobs {
   return {
     task:
       (handler) =>
-      async (payload, { job }) => {
-        const work = handler(payload, { id: String(job.id), signal: stopping.signal });
+      async (payload, { job, query }) => {
+        const work = handler(payload, {
+          id: String(job.id),
+          signal: stopping.signal,
+          isLastTry: job.attempts >= job.max_attempts,
+        });
         const settled = work.then(
           () => {},
           () => {},
@@ -37,7 +44,10 @@ export function createRunningJobs(): RunningJobs {
         try {
           await work;
         } catch (error) {
-          if (!stopping.signal.aborted) throw error;
+          if (!stopping.signal.aborted) {
+            await noteOutcome(query, String(job.id), error);
+            throw error;
+          }
           // it ended because it was told to: that is no failure to be counted, and the job is handed back
           await new Promise<never>(() => {});
         }

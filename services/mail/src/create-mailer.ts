@@ -2,9 +2,11 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Hono } from "hono";
 import { createInboxApp } from "./inbox/inbox-app.ts";
-import { type AttachPapers, createSendMail } from "./send-mail.ts";
+import { type AttachPapers, createSendMail, type MailJobFacts } from "./send-mail.ts";
 import { deliverToInbox } from "./transports/inbox.ts";
+import { readSender, type Sender } from "./transports/sender.ts";
 import { openSmtp } from "./transports/smtp.ts";
+import type { SmtpSettings } from "./transports/smtp-settings.ts";
 
 /** What the mailer is made of. */
 export type MailerDependencies = {
@@ -12,6 +14,8 @@ export type MailerDependencies = {
   database: ServiceDatabase;
   /** `smtp://…`; without it mail is kept in the inbox */
   smtpUrl?: string | undefined;
+  /** how to speak to it, where not as usual */
+  smtp?: Pick<SmtpSettings, "timeoutSeconds" | "tls" | "ca"> | undefined;
   /** the sender, e.g. `Undercroft <hello@undercroft.example>` */
   from: string;
   /** the sender of the newsletter, where it is another */
@@ -24,25 +28,35 @@ export type MailerDependencies = {
 
 /** The worker's tasks, and the inbox page: mount it at `/inbox` and at `/inbox.json`, in development and demo only. */
 export type Mailer = {
-  tasks: { "send-mail": (payload: unknown, job?: { id: string }) => Promise<void> };
+  tasks: { "send-mail": (payload: unknown, job?: MailJobFacts) => Promise<void> };
   app: Hono;
   close: () => void;
 };
 
-/** Makes the mailer; nothing connects before the first mail. */
+/** Makes the mailer; nothing connects before the first mail. @throws Error when a sender is none */
 export function createMailer({
   database,
   smtpUrl,
+  smtp: settings,
   from,
   newsletterFrom,
   siteUrl,
   attach,
 }: MailerDependencies): Mailer {
-  const smtp = smtpUrl ? openSmtp(smtpUrl, from, newsletterFrom) : undefined;
+  const name = new URL(siteUrl).hostname;
+  const senders = { from: toSender(from), newsletterFrom: toSender(newsletterFrom ?? from) };
+  const smtp = smtpUrl ? openSmtp({ ...settings, url: smtpUrl, name, ...senders }) : undefined;
   const deliver = smtp?.deliver ?? deliverToInbox(database);
   return {
     tasks: { "send-mail": createSendMail(deliver, siteUrl, database, attach) },
-    app: createInboxApp(database, new URL(siteUrl).hostname),
+    app: createInboxApp(database, name),
     close: () => smtp?.close(),
   };
+}
+
+/** @throws Error when it is no sender */
+export function toSender(text: string): Sender {
+  const sender = readSender(text);
+  if (!sender) throw new Error(`"${text}" is no sender of mail`);
+  return sender;
 }

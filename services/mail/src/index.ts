@@ -1,4 +1,7 @@
-export { createMailer, type Mailer, type MailerDependencies } from "./create-mailer.ts";
+export { createMailer, type Mailer, type MailerDependencies, toSender } from "./create-mailer.ts";
 export { createPush, type Push, type PushDependencies } from "./push/create-push.ts";
+export type { MailJobFacts } from "./send-mail.ts";
 export { createInboxSms, createTwilioSms, type SmsProvider } from "./texts/create-sms-provider.ts";
 export type { TwilioAccount } from "./texts/twilio.ts";
+export { readSender } from "./transports/sender.ts";
+export { trySmtp } from "./transports/try-smtp.ts";

@@ -1,4 +1,5 @@
 // The job `send-mail`: what was queued, made into a mail and handed over.
+import { JobPostponed, JobRefused } from "@undercroft/jobs";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { deliverOnce } from "./deliver-once.ts";
 import { templates } from "./load-templates.ts";
@@ -61,20 +62,46 @@ const withPapers: ReadonlySet<string> = new Set(["booking-confirmed", "booking-p
 /** Makes the papers of a booking. */
 export type AttachPapers = (bookingId: string) => Promise<readonly MailFile[]>;
 
+/** What the handler is told of its job. */
+export type MailJobFacts = { id: string; isLastTry?: boolean };
+
+/** Mails about mails that failed: nobody is told when one of them fails, or that would go on for ever. */
+const aboutFailures: ReadonlySet<string> = new Set(["mails-failed"]);
+
+/** Runs `send`, and has the operator told of a mail that will not be tried again. @throws what `send` throws */
+async function tellOfEnd(
+  { database, job, isLastTry }: { database: ServiceDatabase; job: MailJob; isLastTry: boolean },
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const isEnd = error instanceof JobRefused || (isLastTry && !(error instanceof JobPostponed));
+    if (isEnd && !aboutFailures.has(job.template))
+      await database.query("select internal.tell_of_failed_mail($1)", [String((error as Error).message)]);
+    throw error;
+  }
+}
+
 /** The job's handler. */
 export function createSendMail(
   deliver: DeliverMail,
   siteUrl: string,
   database?: ServiceDatabase,
   attach?: AttachPapers,
-): (payload: unknown, facts?: { id: string }) => Promise<void> {
-  return async (payload, facts) => {
-    const job = parseMailJob(payload);
+): (payload: unknown, facts?: MailJobFacts) => Promise<void> {
+  const make = async (job: MailJob): Promise<RenderedMail> => {
     const { booking_id: bookingId } = job.data;
     const files =
       attach && withPapers.has(job.template) && typeof bookingId === "string" ? await attach(bookingId) : [];
-    const mail = { ...renderMail(job, siteUrl), files };
-    if (!database) return deliver(job.recipient, mail);
-    await deliverOnce(database, facts?.id ?? null, () => deliver(job.recipient, mail));
+    return { ...renderMail(job, siteUrl), files };
+  };
+  return async (payload, facts) => {
+    const job = parseMailJob(payload);
+    if (!database) return deliver(job.recipient, await make(job));
+    await tellOfEnd({ database, job, isLastTry: facts?.isLastTry ?? false }, async () => {
+      const mail = await make(job);
+      await deliverOnce(database, facts?.id ?? null, () => deliver(job.recipient, mail));
+    });
   };
 }

@@ -6,14 +6,18 @@ type Signal = { message: string; url: string; count: number };
 
 const webhookTimeoutMs = 10_000;
 
-/** Tells the operator of an error that browsers met, by email and webhook, as far as they are set. */
+/** Told by a mail of its own; everything else is an error of browsers. */
+const mailsFailed = "mails-failed";
+
+/** Tells the operator of an error that browsers met, or of mails that failed, by email and webhook, as far as they are set. */
 async function tellOperator({ config, database }: JobParts, given: unknown): Promise<void> {
   const { fingerprint } = payload.parse(given);
   await database.transaction(async (query) => {
     const [signal] = await query<Signal>("select * from internal.take_error_signal($1)", [fingerprint]);
     if (!signal) return;
     if (config.operatorMail)
-      await query("select internal.enqueue_mail('error-signal', $1, $2)", [
+      await query("select internal.enqueue_mail($1, $2, $3)", [
+        fingerprint === mailsFailed ? mailsFailed : "error-signal",
         config.operatorMail,
         JSON.stringify({ ...signal, count: String(signal.count), fingerprint }),
       ]);

@@ -11,6 +11,7 @@ export default ((parts) => {
   const mailer = createMailer({
     database: authDatabase,
     smtpUrl: config.smtpUrl,
+    smtp: config.smtp,
     from: config.mailFrom,
     newsletterFrom: config.newsletterFrom,
     siteUrl: config.siteUrl,

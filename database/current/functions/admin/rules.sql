@@ -39,3 +39,4 @@ select internal.know_retention('inactive_accounts', 'Accounts unused for 36 mont
 select internal.know_retention('reports', 'Reports, decisions and appeals go three years after the decision.');
 select internal.know_retention('staff_counts', 'Counts of wrong passwords, and who was deciding about what, go after a day.');
 select internal.know_retention('account_logs', 'The log of sign-ins goes after 90 days.');
+select internal.know_retention('failed_mails', 'Emails that could not be delivered go after 30 days.');

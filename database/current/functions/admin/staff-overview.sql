@@ -30,7 +30,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'errors', count(distinct title), min(created_at), null, false from public.error_reports where status = 'open'
   union all
-  select 'jobs', count(*), min(created_at), null, true from graphile_worker._private_jobs where attempts >= max_attempts
+  select 'jobs', count(*), min(created_at), null, true from graphile_worker._private_jobs j where attempts >= max_attempts
+    and not exists (select from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-mail')
   union all
   select 'audit', count(*), null, null, true from internal.newest_audit_breaks()
   union all

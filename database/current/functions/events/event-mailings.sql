@@ -24,7 +24,7 @@ begin
   if p_kind is not null and (select is_optional from internal.notification_kinds where kind = p_kind) then
     perform internal.enqueue_kind_mail(p_kind, p_person, template, words || internal.own_words(p_kind, p_person, words));
   else
-    perform graphile_worker.add_job('send-mail', json_build_object('template', template, 'recipient', address, 'data', words), max_attempts := 8,
+    perform graphile_worker.add_job('send-mail', json_build_object('template', template, 'recipient', address, 'data', words), max_attempts := internal.mail_attempts(),
       run_at := internal.notification_due(p_person, 'at_once', p_kind is null or internal.breaks_quiet(p_kind, words), now()));
   end if;
 end $$;

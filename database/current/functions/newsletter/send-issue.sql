@@ -1,7 +1,7 @@
 -- Behind everything else in the queue: a letter to thousands holds up nobody's ticket.
 create or replace function internal.enqueue_newsletter(address text, data jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
-  select graphile_worker.add_job('send-mail', json_build_object('template', 'newsletter-issue', 'recipient', address, 'data', data), max_attempts := 8, priority := 20)
+  select graphile_worker.add_job('send-mail', json_build_object('template', 'newsletter-issue', 'recipient', address, 'data', data), max_attempts := internal.mail_attempts(), priority := 20)
 $$;
 
 -- To the caller's own address, with the nights of every city. @throws NEWSLETTER_RATE_LIMITED

@@ -57,7 +57,7 @@ begin
     perform graphile_worker.add_job('send-mail', json_build_object('template', 'notifications', 'recipient', reader.email,
       'data', jsonb_strip_nulls(jsonb_build_object('items', (select jsonb_agg(item) from (select item from jsonb_array_elements(items) item limit 30) few),
         'more', nullif(greatest(jsonb_array_length(items) - 30, 0), 0)::text, 'message_id', first || '.' || extract(epoch from now())::bigint,
-        'leave_token', case when cardinality(kinds) > 0 then internal.leave_token(reader.user_id, kinds) end))), max_attempts := 8, priority := 10);
+        'leave_token', case when cardinality(kinds) > 0 then internal.leave_token(reader.user_id, kinds) end))), max_attempts := internal.mail_attempts(), priority := 10);
     mails := mails + 1;
   end loop;
   return mails;

@@ -13,6 +13,17 @@ export default {
     goes: "'2026-03-01 12:01+00'",
     count: 1,
   },
+  failed_mails: {
+    rows: async ({ client }) => {
+      await client.query("select internal.enqueue_mail('magic-link', 'gone@example.org', '{}')");
+      await client.query(
+        "update graphile_worker._private_jobs set attempts = max_attempts, created_at = '2026-01-01 12:00+00' where payload ->> 'recipient' = 'gone@example.org'",
+      );
+    },
+    stays: "'2026-01-31 12:00+00'",
+    goes: "'2026-01-31 12:01+00'",
+    count: 1,
+  },
   staff_counts: {
     rows: ({ client }) =>
       client.query(

@@ -1,41 +1,45 @@
-// A mail server that fails is left alone for a while, so that a queue full of mail does not stand before a closed door.
+// A mail server that is away is left alone for a while, so that a queue full of mail does not stand before a closed door. Mails that wait
+// for it lose no try: half an hour without a server would use up all that a mail has.
+import { JobPostponed, JobRefused } from "@undercroft/jobs";
 import type { DeliverMail } from "./deliver-mail.ts";
+import { isAmbiguous, judgeFailure, type SmtpFailure } from "./judge-failure.ts";
 
-const firstRest = 10_000;
-const longestRest = 300_000;
-
-/** Failures of the server itself, by the words of nodemailer. A refused recipient is none. */
-const serverFailures: ReadonlySet<string> = new Set([
-  "ECONNECTION",
-  "ECONNREFUSED",
-  "ETIMEDOUT",
-  "ESOCKET",
-  "EDNS",
-  "EPROTOCOL",
-  "ETLS",
-  "EAUTH",
-]);
+const firstRest = 10;
+const longestRest = 300;
 
 /**
- * Delivers, but for ten seconds after a failure of the server, doubled with each failure that follows up to five minutes: then a mail is
- * refused at once, and its job is tried again later.
- * @throws Error of the delivery, or one that says for how long the server is left alone
+ * Delivers. After a failure of the server it is left alone for ten seconds, doubled with each failure that follows up to five minutes.
+ * @param isThere asks the server whether it would take mail, for a connection that broke off: one mail that ends every connection
+ * must not hold up all others for ever
+ * @throws JobPostponed while the server is left alone, JobRefused when it refused this mail for good, Error otherwise
  */
-export function restAfterFailure(deliver: DeliverMail, now: () => number = Date.now): DeliverMail {
+export function restAfterFailure(
+  deliver: DeliverMail,
+  isThere: () => Promise<boolean>,
+  now: () => number = Date.now,
+): DeliverMail {
   let rest = 0;
   let until = 0;
+  let reason = "";
+  const putOff = (cause?: unknown) => {
+    const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
+    const text = `The mail server takes no mail now (${reason}). It is asked again in ${seconds} s.`;
+    return new JobPostponed(text, seconds, { cause });
+  };
   return async (recipient, mail) => {
-    const left = until - now();
-    if (left > 0) throw new Error(`The mail server failed; it is left alone for ${Math.ceil(left / 1000)} s`);
+    if (until > now()) throw putOff();
     try {
       await deliver(recipient, mail);
       rest = 0;
     } catch (error) {
-      if (serverFailures.has((error as { code?: string }).code ?? "")) {
-        rest = Math.min(rest * 2 || firstRest, longestRest);
-        until = now() + rest;
-      }
-      throw error;
+      const failure = error as SmtpFailure & Error;
+      const judgement = judgeFailure(failure);
+      if (judgement === "refused") throw new JobRefused(failure.message, { cause: error });
+      if (judgement === "failed" || (isAmbiguous(failure) && (await isThere()))) throw error;
+      rest = Math.min(rest * 2 || firstRest, longestRest);
+      until = now() + rest * 1000;
+      reason = failure.message;
+      throw putOff(error);
     }
   };
 }

@@ -11,6 +11,12 @@ export default {
     kind: "complaint",
     due_at: "2026-12-22T10:00:00+00:00",
   },
+  "mails-failed": {
+    message: "Can't send mail - all recipients were rejected: 550 No such user",
+    url: "/admin/mails",
+    count: "3",
+    fingerprint: "mails-failed",
+  },
   "error-signal": {
     message: "TypeError: x is not a function",
     url: "http://localhost/events",

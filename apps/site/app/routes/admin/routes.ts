@@ -26,6 +26,7 @@ export default {
     route("admin/enquiries", "./routes/admin/enquiries.tsx"),
     route("admin/audit", "./routes/admin/audit.tsx"),
     route("admin/payouts", "./routes/admin/payouts.tsx"),
+    route("admin/mails", "./routes/admin/mails.tsx"),
     route("admin/limits", "./routes/admin/limits.tsx"),
     route("admin/search-engines", "./routes/admin/search-engines.tsx"),
     route("admin/retention", "./routes/admin/retention.tsx"),

@@ -13,6 +13,7 @@ export default {
     { to: "/admin/audit", label: "Audit log", order: 70, forAdmins: true },
     { to: "/admin/limits", label: "Limits", order: 71, forAdmins: true },
     { to: "/admin/search-engines", label: "Search engines", order: 73, forAdmins: true },
+    { to: "/admin/mails", label: "Emails", order: 41, forAdmins: true },
     { to: "/admin/retention", label: "Personal data", order: 72, forAdmins: true },
   ],
   tiles: {
@@ -22,7 +23,9 @@ export default {
     organisers: { label: "New organisers waiting", to: "/admin/approvals", order: 21 },
     enquiries: { label: "Enquiries due", to: "/admin/enquiries", order: 30 },
     errors: { label: "Open errors", to: "/admin/errors", order: 40 },
-    jobs: { label: "Emails and jobs that failed", to: null, order: 60 },
+    mails: { label: "Emails that failed", to: "/admin/mails", order: 41 },
+    waiting_mails: { label: "Emails waiting for the mail server", to: "/admin/mails", order: 42 },
+    jobs: { label: "Jobs that failed", to: null, order: 60 },
     audit: { label: "Breaks in the audit log", to: "/admin/audit", order: 70 },
     violations: { label: "Broken invariants", to: null, order: 80 },
   },

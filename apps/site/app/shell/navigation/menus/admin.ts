@@ -22,6 +22,7 @@ export default [
   section("/admin/people", "people"),
   section("/admin/enquiries", "enquiries", "admin"),
   section("/admin/audit", "audit log", "admin"),
+  section("/admin/mails", "emails", "admin"),
   section("/admin/limits", "limits", "admin"),
   section("/admin/search-engines", "search engines", "admin"),
   section("/admin/retention", "personal data", "admin"),

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { browserClient } from "#app/api/browser-client.ts";
+import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
+import { FailureNote } from "#app/parts/admin/failure-note.tsx";
+import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { useAct } from "#app/parts/admin/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/toasts.ts";
+
+const mailList = z.object({
+  failed: z.array(
+    z.object({
+      id: z.string(),
+      template: z.string(),
+      recipient: z.string(),
+      reason: z.nullable(z.string()),
+      attempts: z.number(),
+      created_at: z.string(),
+    }),
+  ),
+  failed_count: z.number(),
+  waiting: z.object({
+    count: z.number(),
+    since: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+});
+type MailList = z.infer<typeof mailList>;
+type FailedMail = MailList["failed"][number];
+
+async function listMails(): Promise<MailList> {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_failed_mails").throwOnError();
+  return mailList.parse(data);
+}
+
+/** Emails that will not be tried again, with "Send again", and how many wait for the mail server. */
+export function FailedMails() {
+  const query = useQuery({ queryKey: ["staff", "mails"], queryFn: listMails, staleTime: 0 });
+  return (
+    <StaffQuery query={query} what="The list of emails">
+      {(mails) => (
+        <div className="grid gap-6">
+          {mails.waiting.count > 0 && <WaitingNote waiting={mails.waiting} />}
+          {mails.failed_count > 1 && <SendAll count={mails.failed_count} shown={mails.failed.length} />}
+          <StaffList
+            label="Emails that failed"
+            items={mails.failed}
+            idOf={(mail) => mail.id}
+            empty="Every email so far was delivered or is still being tried."
+          >
+            {(mail) => <MailCard mail={mail} />}
+          </StaffList>
+        </div>
+      )}
+    </StaffQuery>
+  );
+}
+
+function WaitingNote({ waiting }: { waiting: MailList["waiting"] }) {
+  return (
+    <div className="border-2 border-ink p-4">
+      <p className="font-bold">{plural(waiting.count, "email")} waiting to be tried again</p>
+      <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+        {waiting.since && <>The oldest is from {momentName(waiting.since)}. </>}
+        {waiting.reason}
+      </p>
+    </div>
+  );
+}
+
+function SendAll({ count, shown }: { count: number; shown: number }) {
+  const { run, isBusy, failure } = useAct();
+  const resend = async () => {
+    const isDone = await run(async () => {
+      const client = await browserClient();
+      await client.rpc("resend_failed_mails", {}).throwOnError();
+    });
+    if (isDone) notify(`${plural(count, "email")} will be sent again`);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        {plural(count, "email")} could not be delivered.{shown < count && ` The newest ${shown} are shown.`}
+      </p>
+      <Button size="sm" variant="outline" busy={isBusy} onClick={() => void resend()}>
+        Send all again
+      </Button>
+      <FailureNote failure={failure} />
+    </div>
+  );
+}
+
+function MailCard({ mail }: { mail: FailedMail }) {
+  const { run, isBusy, failure } = useAct();
+  const act = async (name: "resend_failed_mails" | "drop_failed_mail", done: string) => {
+    const isDone = await run(async () => {
+      const client = await browserClient();
+      await client.rpc(name, { p_id: Number(mail.id) }).throwOnError();
+    });
+    if (isDone) notify(done);
+  };
+  return (
+    <article className="grid gap-2" aria-label={`${mail.template} to ${mail.recipient}`}>
+      <p className="font-bold [overflow-wrap:anywhere]">{mail.recipient}</p>
+      <p className="text-ink-2 text-small">
+        {mail.template}, from {momentName(mail.created_at)}, {plural(mail.attempts, "try", "tries")}
+      </p>
+      {mail.reason && <p className="text-small [overflow-wrap:anywhere]">{mail.reason}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="sm"
+          variant="outline"
+          busy={isBusy}
+          onClick={() => void act("resend_failed_mails", "The email will be sent again")}
+        >
+          Send again
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={isBusy}
+          onClick={() => void act("drop_failed_mail", "Email deleted")}
+        >
+          Delete
+        </Button>
+      </div>
+      <FailureNote failure={failure} />
+    </article>
+  );
+}
