@@ -2,6 +2,7 @@
 // files may do this; nothing on the network can.
 import { createAuth, createAuthSettings, loadKeyring } from "@undercroft/auth";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
+import pg from "pg";
 import { z } from "zod/mini";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
@@ -26,13 +27,7 @@ export async function makeAdmin(config: Config, [email = ""]: string[]): Promise
   try {
     const ask = await openAuth(config, database, secretKey);
     const id = await ensureAccount(database, ask, email);
-    const change = await database.transaction(async (query) => {
-      const [row] = await query<{ change: { is_new: boolean } }>(
-        "select internal.make_administrator($1) as change",
-        [id],
-      );
-      return row?.change;
-    });
+    const change = await makeAdministrator(product.owner, id);
     const redirect = `${config.siteUrl}/auth/reset-password`;
     const made = link.parse(
       await ask(`/admin/generate_link?redirect_to=${encodeURIComponent(redirect)}`, {
@@ -44,7 +39,7 @@ export async function makeAdmin(config: Config, [email = ""]: string[]): Promise
       email,
       JSON.stringify({ link: made.action_link }),
     ]);
-    say(`${email} ${change?.is_new ? "is an administrator now" : "is an administrator"}.`);
+    say(`${email} ${change.is_new ? "is an administrator now" : "is an administrator"}.`);
     say("The same is on its way by email. Set the password here, within an hour:");
     process.stdout.write(`${made.action_link}\n`);
   } catch (error) {
@@ -56,6 +51,22 @@ export async function makeAdmin(config: Config, [email = ""]: string[]): Promise
   } finally {
     await database.close();
     await product.leave();
+  }
+}
+
+/** By the login that owns the database: no service may make administrators. */
+async function makeAdministrator(connection: pg.ClientConfig, id: string): Promise<{ is_new: boolean }> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ change: { is_new: boolean } }>(
+      "select internal.make_administrator($1) as change",
+      [id],
+    );
+    return rows[0]?.change ?? { is_new: false };
+  } finally {
+    await client.end();
   }
 }
 

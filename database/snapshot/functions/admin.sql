@@ -63,7 +63,7 @@
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mail_jobs() returns SETOF graphile_worker._private_jobs stable security definer set search_path=""; granted to nobody
 -- internal.mail_tickets(person uuid, p_is_deleted boolean) returns void volatile security definer set search_path=""; granted to nobody
--- internal.make_administrator(p_person uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
+-- internal.make_administrator(p_person uuid) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.may_decide_now(status text, action text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.may_report(p_kind text, p_target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.moderate_artist(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody

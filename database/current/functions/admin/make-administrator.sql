@@ -25,4 +25,3 @@ begin
   return was;
 end $$;
 revoke all on function internal.make_administrator(uuid) from public;
-grant execute on function internal.make_administrator(uuid) to auth_admin;
