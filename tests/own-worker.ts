@@ -4,6 +4,7 @@
 
 /** Their paths and patterns. */
 export const ownWorker = [
+  "apps/server/test/ensure-node.test.ts",
   "apps/site/**/*.test.tsx",
   "apps/site/app/api/counts.test.ts",
   "apps/site/app/api/sensitive-data.test.ts",

@@ -38,7 +38,7 @@ function iconsAsTheyAreUsed(): Plugin {
  * Bundled for the server as well, where the rest stays in node_modules: of 1,600 icons and all of Radix it loads what pages use,
  * which is fifty megabytes less.
  */
-const onlyWhatIsUsed = ["lucide-react", "radix-ui", /^@radix-ui\//];
+const onlyWhatIsUsed = ["lucide-react", /^@radix-ui\//];
 
 /**
  * Parts of the frame's folders that only some pages need, by how their names begin. A chunk takes along what its files import,

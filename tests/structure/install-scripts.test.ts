@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readLockFile } from "./lock-file.ts";
+import { type LockFile, readLockFile } from "./lock-file.ts";
 import { root } from "./planted-house.ts";
 
 /** Packages with an install script that may be here, since they work without it, and why they do. */
@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Locked packages that bring an install script for which no reason is given. */
-function listUnexplained(packages: Record<string, { hasInstallScript?: boolean }>): string[] {
+function listUnexplained(packages: LockFile["packages"]): string[] {
   return Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([where]) => where.slice(where.lastIndexOf("node_modules/") + "node_modules/".length))

@@ -9,13 +9,17 @@ export type LockedPackage = {
   resolved?: string;
   link?: boolean;
   dev?: boolean;
+  devOptional?: boolean;
   optional?: boolean;
   integrity?: string;
   hasInstallScript?: boolean;
   cpu?: string[];
   os?: string[];
   libc?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 };
 
 /** The file as npm writes it. */

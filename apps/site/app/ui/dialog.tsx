@@ -1,5 +1,5 @@
+import * as Radix from "@radix-ui/react-dialog";
 import clsx from "clsx";
-import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Backdrop } from "./backdrop.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";

@@ -1,3 +1,5 @@
+import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
+import * as Radix from "@radix-ui/react-toolbar";
 import { type Editor, useEditorState } from "@tiptap/react";
 import clsx from "clsx";
 import {
@@ -16,7 +18,6 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { DropdownMenu, Toolbar as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { moveBlock, removeBlock, TEXT_KINDS, type TextKind, textKindAt, turnInto } from "./block-commands.ts";
 import type { SetKind } from "./block-names.ts";
