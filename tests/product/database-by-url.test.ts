@@ -121,6 +121,29 @@ test("channels, presence and row changes are live on a database given by URL", a
   await owner.end();
 });
 
+test("while the database is away a page that is not kept is 503 with Retry-After and a page of its own, and then comes back", async () => {
+  const operator = new pg.Client({ connectionString: new URL("/postgres", url).href });
+  await operator.connect();
+  const ask = () => fetch(`${product.url}/events?q=nobodyaskedthis${Math.random()}`);
+  try {
+    await operator.query("alter database undercroft_by_url allow_connections false");
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'undercroft_by_url'",
+    );
+    await expect.poll(async () => (await ask()).status, { timeout: 15_000 }).toBe(503);
+    const answer = await ask();
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const page = await answer.text();
+    expect(page).toContain("Back in a moment");
+    expect(page).not.toMatch(/postgres|ECONN|undercroft_by_url/);
+  } finally {
+    await operator.query("alter database undercroft_by_url allow_connections true");
+    await operator.end();
+  }
+  await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
+});
+
 test("the product leaves a database given by URL running when it stops", async () => {
   expect(await product.end("SIGTERM")).toBe(0);
   const client = new pg.Client({ connectionString: url });

@@ -8,12 +8,16 @@ import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database
 import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
+import { findMisspelt } from "./config/misspelt-keys.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { partKeys, type ReadPart, toParts } from "./config/part-settings.ts";
+import passes from "./config/parts/passes.ts";
+import { readAppleKeys, readGoogleKeys } from "./config/pass-keys.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime.ts";
 import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
+import { loadEnvFile } from "./load-env-file.ts";
 
 /** Every key the server understands, with its default. `.env.example` lists the same keys. */
 export const configSchema = z.object({
@@ -49,6 +53,18 @@ export type Config = ServerConfig &
     part: ReadPart;
   }>;
 
+let namesInFile: ReadonlySet<string> = new Set();
+
+/** Takes the settings of `.env` in this directory along. @throws Error naming the lines that mean nothing */
+export function loadEnvironment(): void {
+  namesInFile = loadEnvFile(process.env);
+}
+
+/** What may stand beside the settings: names with a part of the operator's choice, and what Node and libraries read themselves. */
+const isNamedFreely = (name: string): boolean =>
+  /^(PGRST_APP_SETTINGS_|AUTH_EXTERNAL_|NODE_|UV_|npm_|AWS_|PG[A-Z]+$)/.test(name) ||
+  ["TZ", "LANG", "TMPDIR", "HOME", "PATH"].includes(name);
+
 /**
  * Reads the configuration.
  * @param environment names to text; an empty text counts as not set
@@ -61,12 +77,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       .map((key) => [key, environment[key]]),
   );
   const parsed = configSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const names = Object.keys(environment).filter((key) => environment[key]);
+  const misspelt = findMisspelt(names, Object.keys(configSchema.shape), isNamedFreely, namesInFile);
+  if (!parsed.success || misspelt.length > 0) {
+    // the first thing that is wrong with a key says enough
+    const wrong = new Map<string, string>();
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const key = path.join(".");
+      if (!wrong.has(key)) wrong.set(key, message);
+    }
+    const lines = [...Array.from(wrong, ([key, message]) => `  ${key}: ${message}`), ...misspelt];
     throw new Error(`The configuration is wrong:\n${lines.join("\n")}`);
   }
   const keys = parsed.data;
   const server = toServer(keys);
+  const part = toParts(keys);
+  readAppleKeys(part(passes));
+  readGoogleKeys(part(passes));
   return Object.freeze({
     ...server,
     ...toDatabase(keys),
@@ -79,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     map: toMap(keys),
     payments: toPayments(keys, server),
     realtime: toRealtime(keys),
-    part: toParts(keys),
+    part,
   });
 }
 

@@ -1,6 +1,7 @@
 // The route map of the product: which address is answered by whom, and what every answer goes through.
 import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from "@undercroft/http";
 import { Hono } from "hono";
+import { awayPage } from "./away-page.ts";
 import { withoutCampaign } from "./campaign-parameters.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import type { JournalConfig } from "./config/journal.ts";
@@ -61,6 +62,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   );
   app.all("*", async (context) => {
     let page: { html: string; scripts: readonly string[] } | undefined;
+    let isLacking = false;
     const response = await options.site(toPageRequest(context.req.raw), {
       siteUrl: options.siteUrl,
       publishableKey: options.publishableKey,
@@ -73,11 +75,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       journal: options.journal,
       requestId: context.env.requestId,
       previewFolder: options.previewFolder,
-      fetch: inProcess,
+      fetch: async (request) => {
+        const answer = await inProcess(request);
+        isLacking ||= answer.status >= 500;
+        return answer;
+      },
       onDocument: (html, scripts) => {
         page = { html, scripts };
       },
     });
+    if (page && (isLacking || response.status >= 500) && !options.isDatabaseUp()) return awayPage();
     return page === undefined
       ? response
       : finishPage(response, page, options.security, new URL(context.req.url).pathname);

@@ -1,6 +1,5 @@
 // Turns the command line into a running product, and an error into one readable sentence.
-import { existsSync } from "node:fs";
-import { readConfig } from "./config.ts";
+import { loadEnvironment, readConfig } from "./config.ts";
 import { removeDemo } from "./demo-guard.ts";
 import { superviseDevelopment } from "./development.ts";
 import { makeAdmin } from "./make-admin.ts";
@@ -25,7 +24,7 @@ export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
   let isStopping = () => false;
   try {
-    if (existsSync(".env")) process.loadEnvFile(".env");
+    loadEnvironment();
     if (args.includes("--dev")) return superviseDevelopment();
     if (args.includes("--build")) return await buildSite();
     if (args.includes("--rotate-keys")) {

@@ -3,6 +3,17 @@ import path from "node:path";
 import { z } from "zod/mini";
 import { oneOf, switched, toggle, webAddress, wholeNumber } from "./kinds.ts";
 
+/** Where it is to be found: links, cookies and the service worker stand at the top of an origin, so that is what it must be. */
+const siteAddress = webAddress.check(
+  z.refine((text) => !URL.canParse(text) || /^\/*$/.test(new URL(text).pathname), {
+    error:
+      "must be without a path: Undercroft has an address of its own, such as https://undercroft.example or https://nights.example.org",
+  }),
+  z.refine((text) => !/[?#@]/.test(text), {
+    error: "must be without a query, a fragment and a user: https://undercroft.example",
+  }),
+);
+
 let statedMode: string | undefined;
 
 /** Remembers what the environment said of NODE_ENV before the start sets it for its libraries. */
@@ -17,7 +28,7 @@ const readStatedMode = () => ({ isProduction: statedMode === "production" });
 export const serverKeys = {
   PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
-  SITE_URL: z.optional(webAddress),
+  SITE_URL: z.optional(siteAddress),
   DATA_DIR: z._default(z.string(), ".data"),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, "must hold at least 32 characters"))),
   DEMO: z.optional(toggle),

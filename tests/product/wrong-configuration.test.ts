@@ -1,0 +1,44 @@
+// A start that is told something impossible ends with a line for each key, and leaves nothing behind.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runToEnd } from "./running-product.ts";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "wrong-"));
+const data = path.join(folder, "data");
+const secret = "a secret that is long enough to be one";
+const other = createServer();
+beforeAll(() => new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve)));
+afterAll(() => {
+  other.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [{ PORT: "many", MAIL_FROM: "me" }, ["  PORT: must be a whole number", "  MAIL_FROM: must be an address"]],
+  [{ SMPT_URL: "smtp://mail.example" }, ["  SMPT_URL: is not known. Did you mean SMTP_URL?"]],
+  [{ SITE_URL: "https://example.org/undercroft" }, ["  SITE_URL: must be without a path"]],
+])(
+  "a start with %o names each key, and writes nothing",
+  async (wrong: Record<string, string>, lines: string[]) => {
+    const { code, output } = await runToEnd({ DATA_DIR: data, SECRET_KEY: secret, ...wrong });
+    expect(code).toBe(1);
+    const said = output.trim().split("\n");
+    expect(said).toHaveLength(1 + lines.length);
+    for (const line of lines) expect(output).toContain(line);
+    expect(output).not.toContain(secret);
+    expect(existsSync(data)).toBe(false);
+  },
+);
+
+test("a port that something else has is named, and nothing is written", async () => {
+  const { port } = other.address() as { port: number };
+  const { code, output } = await runToEnd({ DATA_DIR: data, SECRET_KEY: secret, PORT: String(port) });
+  expect(code).toBe(1);
+  expect(output).toContain("PORT");
+  expect(output).toContain(String(port));
+  expect(output).not.toContain("    at ");
+  expect(existsSync(data)).toBe(false);
+});
