@@ -1,4 +1,3 @@
-import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -20,25 +19,10 @@ function sonnerWithoutInlineStyles(): Plugin {
   };
 }
 
-/** Every icon is drawn by create-icon.ts; see there. */
-function iconsAsTheyAreUsed(): Plugin {
-  const ours = path.join(import.meta.dirname, "app/ui/create-icon.ts");
-  return {
-    name: "icons-as-they-are-used",
-    apply: "build",
-    enforce: "pre",
-    resolveId: (source, importer) =>
-      /lucide-react[\\/].*[\\/]icons[\\/]/.test(importer ?? "") && source.endsWith("/createLucideIcon.mjs")
-        ? ours
-        : null,
-  };
-}
-
 /**
- * Bundled for the server as well, where the rest stays in node_modules: of 1,600 icons and all of Radix it loads what pages use,
- * which is fifty megabytes less.
+ * Bundled for the server as well, where the rest stays in node_modules: of Radix it loads only what pages use.
  */
-const onlyWhatIsUsed = ["lucide-react", /^@radix-ui\//];
+const onlyWhatIsUsed = [/^@radix-ui\//];
 
 /**
  * Parts of the frame's folders that only some pages need, by how their names begin. A chunk takes along what its files import,
@@ -49,7 +33,7 @@ const apart = `
   later\\. outbox to-outcome open-event nights night-label weekly-hours daily-hours mute-marks menu-of-person count-visits switch-statistics saved-events-sync not-found json-ld
   palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
   use-uploads uploaded-image crop face-field page-face share-button link-to-copy player dialog sheet tabs toast-regions
-  pagination breadcrumbs show-more grouped-results radio-options scroll-region action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/]`
+  pagination breadcrumbs show-more grouped-results radio-options scroll-region action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/] icons[/]`
   .trim()
   .split(/\s+/);
 
@@ -116,7 +100,7 @@ export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts(), iconsAsTheyAreUsed()],
+    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},

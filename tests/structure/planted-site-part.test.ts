@@ -72,8 +72,8 @@ export default function ZineOfMine() {
   return <p>{KEY}</p>;
 }
 `,
-  [`${app}/shell/instruments/zines.tsx`]: `import { Ticket } from "lucide-react";
-import type { Instrument } from "#app/shell/instrument.ts";
+  [`${app}/shell/instruments/zines.tsx`]: `import type { Instrument } from "#app/shell/instrument.ts";
+import { Ticket } from "#app/ui/icons/ticket.ts";
 
 export default {
   name: "Zines",

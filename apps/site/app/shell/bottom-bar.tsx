@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { Search } from "lucide-react";
 import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
+import { Search } from "#app/ui/icons/search.ts";
 import { MeButton } from "./me-button.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import type { NavigationEntry } from "./navigation/navigation-entry.ts";

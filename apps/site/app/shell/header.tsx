@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { Search } from "lucide-react";
 import { NavLink, useLocation } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
+import { Search } from "#app/ui/icons/search.ts";
 import { AccountButton, AccountMenu } from "./account-menu.tsx";
 import { InstrumentsOutlet } from "./instruments-outlet.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
+import type { Icon } from "#app/ui/icons/create-icon.ts";
 
 /**
  * Something in the header of a signed-in person that says how much waits: a bell, messages. Each file of the folder `instruments` exports
@@ -10,7 +10,7 @@ export type Instrument = {
   name: string;
   /** its place in the row, lowest first */
   order: number;
-  icon: LucideIcon;
+  icon: Icon;
   /** the name under which its number is set in `#app/api/counts.ts` */
   count: string;
   /** its name for readers, with the number: "Notifications, 3 new" */

@@ -1,8 +1,8 @@
-import { User } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { sumOf, useCounts } from "#app/api/counts.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
+import { User } from "#app/ui/icons/user.ts";
 import { useOverlays } from "./overlays-context.ts";
 
 /** The last place of the bar on phones: the sheet of Me, or the way in. */

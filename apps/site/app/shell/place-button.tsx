@@ -1,5 +1,5 @@
-import { MapPin } from "lucide-react";
 import { useStored } from "#app/api/stored-value.ts";
+import { MapPin } from "#app/ui/icons/map-pin.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { placeLabel, storedPlace } from "./place.ts";
 

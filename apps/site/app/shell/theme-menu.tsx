@@ -1,7 +1,8 @@
-import { Check, SunMoon } from "lucide-react";
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
+import { Check } from "#app/ui/icons/check.ts";
+import { SunMoon } from "#app/ui/icons/sun-moon.ts";
 import { chooseTheme, followSystemTheme, themeChoices, useThemeChoice } from "./theme.ts";
 
 /** How the choices are called. */

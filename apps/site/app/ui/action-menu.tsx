@@ -1,6 +1,6 @@
-import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "./button-class.ts";
+import { Ellipsis } from "./icons/ellipsis.ts";
 
 /** One thing that can be done; one with `sure` asks so first, in the same place. */
 export type Action = { label: string; act: () => unknown; sure?: string };

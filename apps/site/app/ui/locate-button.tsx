@@ -1,6 +1,6 @@
-import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./button.tsx";
+import { LocateFixed } from "./icons/locate-fixed.ts";
 
 const REFUSED = "Your browser did not share where you are. Type a town or a postcode instead.";
 const FAILED = "We could not find out where you are. Type a town or a postcode instead.";

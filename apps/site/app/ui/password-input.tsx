@@ -1,6 +1,7 @@
 import clsx from "clsx";
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { Eye } from "./icons/eye.ts";
+import { EyeOff } from "./icons/eye-off.ts";
 import { TextInput } from "./text-input.tsx";
 
 /** A password that can be shown; pasting and password managers work. */

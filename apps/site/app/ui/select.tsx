@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlClass } from "./control-class.ts";
 import { useFieldControl } from "./field.tsx";
+import { ChevronDown } from "./icons/chevron-down.ts";
 
 /** The browser's own select: works with every screen reader and thumb. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {

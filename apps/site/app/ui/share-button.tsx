@@ -1,7 +1,7 @@
-import { Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Share2 } from "./icons/share-2.ts";
 
 const LinkToCopy = lazy(() =>
   import("./link-to-copy.tsx").then((module) => ({ default: module.LinkToCopy })),

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
+import { ChevronDown } from "#app/ui/icons/chevron-down.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import { listSections } from "./staff-part.ts";
 

@@ -1,6 +1,7 @@
-import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Minus } from "#app/ui/icons/minus.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
 
 type QuantityStepperProps = {
   /** What is counted, for those who hear the buttons rather than see them. */

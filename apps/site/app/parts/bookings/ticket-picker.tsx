@@ -1,7 +1,7 @@
-import { Accessibility } from "lucide-react";
 import type { ReactNode } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Accessibility } from "#app/ui/icons/accessibility.ts";
 import { Price } from "#app/ui/price.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { type Basket, limitOf } from "./basket.ts";

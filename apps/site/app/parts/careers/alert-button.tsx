@@ -1,11 +1,11 @@
 import { toSignInPath } from "@undercroft/contract";
-import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { BellRing } from "#app/ui/icons/bell-ring.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 type AlertButtonProps = {

@@ -1,10 +1,11 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
-import { ExternalLink, Mail } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { ExternalLink } from "#app/ui/icons/external-link.ts";
+import { Mail } from "#app/ui/icons/mail.ts";
 import type { Job } from "./job.ts";
 import { closesIn } from "./job-dates.ts";
 

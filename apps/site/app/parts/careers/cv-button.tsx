@@ -1,8 +1,8 @@
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { FileText } from "#app/ui/icons/file-text.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 /** Asks for an address of the CV, which is good for five minutes, and offers it. Each asking is written down. */

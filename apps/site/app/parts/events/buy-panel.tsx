@@ -1,9 +1,9 @@
-import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { endName } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { ExternalLink } from "#app/ui/icons/external-link.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { EventDetail, TicketType } from "./detail-query.ts";
 import {

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { Link } from "react-router";
+import { X } from "#app/ui/icons/x.ts";
 import type { FilterChip } from "./filter-chips.ts";
 import { type EventFilters, listHref } from "./filters.ts";
 import { type Found, foundEvents } from "./listing.ts";

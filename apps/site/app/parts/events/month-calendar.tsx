@@ -1,10 +1,11 @@
 import clsx from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { addDays, type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { ChevronLeft } from "#app/ui/icons/chevron-left.ts";
+import { ChevronRight } from "#app/ui/icons/chevron-right.ts";
 import { type CalendarNight, firstOfMonth, weeksOf } from "./month.ts";
 
 type MonthCalendarProps = {

@@ -1,5 +1,5 @@
-import { CalendarDays } from "lucide-react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { SaveButton } from "./save-button.tsx";
 

@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
 import type { Card } from "./message.ts";
 
 const CardDialog = lazy(() => import("./card-dialog.tsx"));

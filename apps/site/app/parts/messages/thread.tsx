@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { ArrowLeft } from "#app/ui/icons/arrow-left.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { Composer } from "./composer.tsx";

@@ -1,27 +1,25 @@
 import { NOTIFICATION_KINDS, type Notification } from "@undercroft/contract/notifications";
 import clsx from "clsx";
-import {
-  Bell,
-  BriefcaseBusiness,
-  CalendarDays,
-  Database,
-  type LucideIcon,
-  MapPin,
-  PoundSterling,
-  Search,
-  ShieldAlert,
-  Ticket,
-  User,
-  X,
-} from "lucide-react";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Bell } from "#app/ui/icons/bell.ts";
+import { BriefcaseBusiness } from "#app/ui/icons/briefcase-business.ts";
+import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
+import type { Icon } from "#app/ui/icons/create-icon.ts";
+import { Database } from "#app/ui/icons/database.ts";
+import { MapPin } from "#app/ui/icons/map-pin.ts";
+import { PoundSterling } from "#app/ui/icons/pound-sterling.ts";
+import { Search } from "#app/ui/icons/search.ts";
+import { ShieldAlert } from "#app/ui/icons/shield-alert.ts";
+import { Ticket } from "#app/ui/icons/ticket.ts";
+import { User } from "#app/ui/icons/user.ts";
+import { X } from "#app/ui/icons/x.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import type { Lessened } from "./notification-commands.ts";
 
-const icons: Record<(typeof NOTIFICATION_KINDS)[string]["icon"], LucideIcon> = {
+const icons: Record<(typeof NOTIFICATION_KINDS)[string]["icon"], Icon> = {
   bell: Bell,
   calendar: CalendarDays,
   data: Database,

@@ -1,7 +1,7 @@
-import { Bell } from "lucide-react";
 import { useEffect, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Bell } from "#app/ui/icons/bell.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { getNotificationSettings } from "./notification-commands.ts";
 import { canPush, declinePush, ownEndpoint, switchPushOn } from "./push-browser.ts";

@@ -1,9 +1,10 @@
-import { BellPlus, BellRing } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
+import { BellPlus } from "#app/ui/icons/bell-plus.ts";
+import { BellRing } from "#app/ui/icons/bell-ring.ts";
 import { alert } from "#app/ui/toasts.ts";
 
 type RemindButtonProps = {

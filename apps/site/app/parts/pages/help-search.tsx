@@ -1,9 +1,9 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Plus } from "#app/ui/icons/plus.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { findHelp } from "./find-help.ts";
 import { type HelpQuestion, helpGroups, helpQuestions } from "./help-questions.ts";

@@ -1,7 +1,9 @@
 import { ALERTS, toAuthErrorText, toSignInErrorText } from "@undercroft/contract";
-import { Building2, Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Building2 } from "#app/ui/icons/building-2.ts";
+import { Fingerprint } from "#app/ui/icons/fingerprint.ts";
+import { Smartphone } from "#app/ui/icons/smartphone.ts";
 import type { Captcha } from "./captcha/use-captcha.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { toMethodErrorText } from "./method-error-text.ts";

@@ -1,4 +1,6 @@
-import { Check, Minus, X } from "lucide-react";
+import { Check } from "#app/ui/icons/check.ts";
+import { Minus } from "#app/ui/icons/minus.ts";
+import { X } from "#app/ui/icons/x.ts";
 import type { AccessLine, AccessSummary } from "./access-sheet.ts";
 
 const WORDS = { yes: "Yes", no: "No", partly: "Partly" } as const;

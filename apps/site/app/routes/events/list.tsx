@@ -1,4 +1,3 @@
-import { CalendarDays, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
@@ -21,6 +20,8 @@ import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
+import { SlidersHorizontal } from "#app/ui/icons/sliders-horizontal.ts";
 import type { Route } from "./+types/list.ts";
 import { loadList } from "./list-data.server.ts";
 import { listCopy, listMeta } from "./list-meta.ts";

@@ -1,6 +1,5 @@
 import { BYLINE_ROLES, JOURNAL_SECTIONS } from "@undercroft/contract";
 import clsx from "clsx";
-import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import type { Article, ArticlePage } from "#app/parts/journal/article.ts";
@@ -16,6 +15,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { Printer } from "#app/ui/icons/printer.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 
 type ArticleViewProps = {

@@ -1,5 +1,4 @@
 import { toSignInPath } from "@undercroft/contract";
-import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
@@ -9,6 +8,7 @@ import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { BellRing } from "#app/ui/icons/bell-ring.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 type SaveSearchProps = { question: SearchQuestion; saved: Record<string, string> };

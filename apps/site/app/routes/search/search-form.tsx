@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
@@ -8,6 +7,7 @@ import { suggestionGroups } from "#app/parts/search/suggestion-groups.ts";
 import { useSuggestions } from "#app/parts/search/use-suggestions.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
+import { Search } from "#app/ui/icons/search.ts";
 
 /** The box. Without scripts it is an ordinary form; what narrows the answer stays as it is. */
 export function SearchForm({ question }: { question: SearchQuestion }) {

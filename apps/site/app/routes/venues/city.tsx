@@ -1,4 +1,3 @@
-import { CalendarDays } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { type AreaChoice, listAreas, readAreaAbout } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -12,6 +11,7 @@ import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/city.ts";
 import type { CityStrip } from "./city/city-strip.ts";

@@ -1,9 +1,9 @@
-import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { PlaceMap } from "#app/parts/venues/place-map.tsx";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
+import { ExternalLink } from "#app/ui/icons/external-link.ts";
 import type { VenueData } from "./venue-data.server.ts";
 import { VenueWay } from "./venue-sections.tsx";
 

@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { CalendarDays } from "lucide-react";
 import { Link } from "react-router";
 import { dayName } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
@@ -19,6 +18,7 @@ import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";

@@ -1,5 +1,5 @@
-import { MessageSquare } from "lucide-react";
 import type { Instrument } from "#app/shell/instrument.ts";
+import { MessageSquare } from "#app/ui/icons/message-square.ts";
 
 export default {
   name: "Messages",

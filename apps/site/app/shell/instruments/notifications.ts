@@ -1,5 +1,5 @@
-import { Bell } from "lucide-react";
 import type { Instrument } from "#app/shell/instrument.ts";
+import { Bell } from "#app/ui/icons/bell.ts";
 
 export default {
   name: "Notifications",

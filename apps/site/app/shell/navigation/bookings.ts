@@ -1,4 +1,4 @@
-import { Ticket } from "lucide-react";
+import { Ticket } from "#app/ui/icons/ticket.ts";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 export default [

@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 export default [

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { Icon } from "#app/ui/icons/create-icon.ts";
 
 export const footerColumns = ["Events", "Venues", "Community", "About", "You"] as const;
 export type FooterColumn = (typeof footerColumns)[number];
@@ -23,7 +23,7 @@ export type NavigationEntry = {
   label: string;
   /** a shorter label for the bar on phones */
   shortLabel?: string;
-  icon?: LucideIcon;
+  icon?: Icon;
   audience: Audience;
   places: NavigationPlaces;
   /** in the account menu: the name under which `#app/api/counts.ts` has the number that waits there, and its words: "2 to pay" */

@@ -1,4 +1,4 @@
-import { MapPinned } from "lucide-react";
+import { MapPinned } from "#app/ui/icons/map-pinned.ts";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 export default [

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { MapPin } from "#app/ui/icons/map-pin.ts";
 import { useMapFocus } from "./map-focus.ts";
 
 type MapRowProps = {

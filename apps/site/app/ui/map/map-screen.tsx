@@ -1,8 +1,14 @@
 import clsx from "clsx";
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
+import { ArrowLeft } from "#app/ui/icons/arrow-left.ts";
+import { ArrowRight } from "#app/ui/icons/arrow-right.ts";
+import { ArrowUp } from "#app/ui/icons/arrow-up.ts";
+import { Minus } from "#app/ui/icons/minus.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
+import { X } from "#app/ui/icons/x.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { type Box, boxAround, moveBox } from "./box.ts";

@@ -1,6 +1,6 @@
-import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Play } from "#app/ui/icons/play.ts";
 import { takeAwaited } from "./awaited-player.ts";
 import { PlayerFrame } from "./player-frame.tsx";
 

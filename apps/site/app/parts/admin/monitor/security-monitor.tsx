@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTICES } from "@undercroft/contract";
-import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ShieldCheck } from "#app/ui/icons/shield-check.ts";
 import { notify } from "#app/ui/toasts.ts";
 import { countSecurityRows, listSecurityAlerts, SAMPLES, type SecurityAlert } from "./security-queries.ts";
 

@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import { Check, Plus } from "lucide-react";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
+import { Check } from "#app/ui/icons/check.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
 import { giveRole, ROLES, type Role, type StaffPerson, takeRole } from "./people-queries.ts";
 
 const names: Record<Role, string> = { moderator: "Moderator", admin: "Admin" };

@@ -1,6 +1,6 @@
-import { Flag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Flag } from "#app/ui/icons/flag.ts";
 import type { ReportSubject } from "./report-subject.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));

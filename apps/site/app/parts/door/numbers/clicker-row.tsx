@@ -1,5 +1,6 @@
-import { Minus, Plus } from "lucide-react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Minus } from "#app/ui/icons/minus.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { useClicker } from "./use-clicker.ts";
 

@@ -1,7 +1,8 @@
-import { Minus, Plus } from "lucide-react";
 import { formatPrice } from "#app/format/money.ts";
 import type { DoorType } from "#app/parts/door/door-answers.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Minus } from "#app/ui/icons/minus.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
 
 type TypeStepperProps = {
   type: DoorType;

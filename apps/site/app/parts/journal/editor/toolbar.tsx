@@ -2,23 +2,21 @@ import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import * as Radix from "@radix-ui/react-toolbar";
 import { type Editor, useEditorState } from "@tiptap/react";
 import clsx from "clsx";
-import {
-  ArrowDown,
-  ArrowUp,
-  Bold,
-  ChevronDown,
-  ImagePlus,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  Plus,
-  Redo2,
-  TextQuote,
-  Trash2,
-  Undo2,
-} from "lucide-react";
 import type { ReactNode } from "react";
+import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
+import { ArrowUp } from "#app/ui/icons/arrow-up.ts";
+import { Bold } from "#app/ui/icons/bold.ts";
+import { ChevronDown } from "#app/ui/icons/chevron-down.ts";
+import { ImagePlus } from "#app/ui/icons/image-plus.ts";
+import { Italic } from "#app/ui/icons/italic.ts";
+import { Link2 } from "#app/ui/icons/link-2.ts";
+import { List } from "#app/ui/icons/list.ts";
+import { ListOrdered } from "#app/ui/icons/list-ordered.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
+import { Redo2 } from "#app/ui/icons/redo-2.ts";
+import { TextQuote } from "#app/ui/icons/text-quote.ts";
+import { Trash2 } from "#app/ui/icons/trash-2.ts";
+import { Undo2 } from "#app/ui/icons/undo-2.ts";
 import { moveBlock, removeBlock, TEXT_KINDS, type TextKind, textKindAt, turnInto } from "./block-commands.ts";
 import type { SetKind } from "./block-names.ts";
 import { INSERTS, insert } from "./slash-menu.ts";

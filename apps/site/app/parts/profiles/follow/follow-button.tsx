@@ -1,8 +1,9 @@
-import { Bell, BellOff } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Bell } from "#app/ui/icons/bell.ts";
+import { BellOff } from "#app/ui/icons/bell-off.ts";
 import { alert } from "#app/ui/toasts.ts";
 import type { FollowState, FollowSubject } from "./follow-subject.ts";
 

@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { Bookmark, Flame, Footprints, HandHeart, Heart } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { withAge } from "#app/api/age-question.ts";
 import { browserClient } from "#app/api/browser-client.ts";
@@ -10,6 +9,11 @@ import { type Post, REACTIONS, type Reaction, titleOfPost } from "#app/parts/soc
 import { putReaction } from "#app/parts/social/queue/post-queue.ts";
 import { savedPosts } from "#app/parts/social/saved-posts.ts";
 import { announce } from "#app/ui/announce.ts";
+import { Bookmark } from "#app/ui/icons/bookmark.ts";
+import { Flame } from "#app/ui/icons/flame.ts";
+import { Footprints } from "#app/ui/icons/footprints.ts";
+import { HandHeart } from "#app/ui/icons/hand-heart.ts";
+import { Heart } from "#app/ui/icons/heart.ts";
 import { alert } from "#app/ui/toasts.ts";
 import { countReactions } from "./reaction-counts.tsx";
 

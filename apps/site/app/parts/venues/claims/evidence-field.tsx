@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import { sendFile } from "#app/api/send-file.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Check } from "#app/ui/icons/check.ts";
 import { UploadField } from "#app/ui/upload-field.tsx";
 import { useUploads } from "#app/ui/use-uploads.ts";
 import { useClaim } from "./claim-context.ts";

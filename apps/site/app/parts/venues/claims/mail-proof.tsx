@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
@@ -7,6 +6,7 @@ import { serverNow } from "#app/device/server-time.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Check } from "#app/ui/icons/check.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { callClaimFunction } from "./call-claim-function.ts";
 import type { VenueClaim } from "./claim.ts";

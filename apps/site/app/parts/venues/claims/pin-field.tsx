@@ -1,8 +1,14 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, MapPin, Minus, Plus } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
+import { ArrowLeft } from "#app/ui/icons/arrow-left.ts";
+import { ArrowRight } from "#app/ui/icons/arrow-right.ts";
+import { ArrowUp } from "#app/ui/icons/arrow-up.ts";
+import { MapPin } from "#app/ui/icons/map-pin.ts";
+import { Minus } from "#app/ui/icons/minus.ts";
+import { Plus } from "#app/ui/icons/plus.ts";
 import { type Box, boxAround } from "#app/ui/map/box.ts";
 import type { MapHandle } from "#app/ui/map/live-map.tsx";
 import type { MapContents } from "#app/ui/map/map-contents.ts";

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { X } from "#app/ui/icons/x.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ClaimPayload } from "./claim.ts";
 import { useClaim } from "./claim-context.ts";

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
+import { ArrowUp } from "#app/ui/icons/arrow-up.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { UploadField } from "#app/ui/upload-field.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";

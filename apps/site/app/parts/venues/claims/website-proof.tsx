@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Check } from "#app/ui/icons/check.ts";
 import { callClaimFunction } from "./call-claim-function.ts";
 import { useClaim } from "./claim-context.ts";
 import { openClaim } from "./claim-queries.ts";

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Search } from "#app/ui/icons/search.ts";
 import type { HomeData } from "./home.tsx";
 
 const cell =

@@ -1,5 +1,5 @@
-import { Shield } from "lucide-react";
 import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
+import { Shield } from "#app/ui/icons/shield.ts";
 
 /** A section of the staff area, found by the palette; the area's own list has the others' order. */
 const section = (to: `/admin/${string}`, label: string, audience: "staff" | "admin" = "staff") =>

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "#app/ui/icons/plus.ts";
 import { HomeSection } from "../home-section.tsx";
 import type { HomeStrip, StripProps } from "../home-strip.ts";
 

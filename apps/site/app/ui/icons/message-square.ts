@@ -1,0 +1,11 @@
+// Drawn from Lucide by draw-icons.ts; its licence is beside it.
+import { createIcon } from "./create-icon.ts";
+
+export const MessageSquare = createIcon([
+  [
+    "path",
+    {
+      d: "M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z",
+    },
+  ],
+]);
