@@ -6271,6 +6271,10 @@ export type Database = {
             Args: { p_event_id: string; p_code: string };
             Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
           };
+      list_told_outcomes: {
+        Args: never;
+        Returns: { event_id: string; title: string; slug: string; organiser: string; starts_at: string; told_at: string; clears_at: string; pence: number }[];
+      };
       list_tracking_links: {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
@@ -6978,6 +6982,10 @@ export type Database = {
       sync_check_ins: {
         Args: { p_event_id: string; p_scans: Json; p_clock?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
+      };
+      take_back_outcome: {
+        Args: { p_event_id: string; p_reason: string; p_is_cancelled?: boolean | null };
+        Returns: undefined;
       };
       take_comp: {
         Args: { p_comp_id: string; p_code: string };

@@ -174,14 +174,19 @@ union all
   select 'paid-out-beyond-cleared', p.id::text, format('%s: %s of %s cleared', p.ref, outward.pence, cleared.pence)
   from public.payouts p join public.payout_items i on i.payout_id = p.id
   cross join lateral (
-    select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture' or l.created_at < p.sent_at - interval '1 minute'), 0) as pence
+    select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture' or l.created_at < p.sent_at - interval '1 minute'), 0) - (
+      -- promised back by then, and gone since or still owed
+      select coalesce(sum(r.face_pence), 0) from public.refunds r join public.bookings owed on owed.id = r.booking_id join public.events night on night.id = owed.event_id
+      where owed.event_id = i.event_id and night.organiser_id = p.organiser_id and r.reason <> 'provider' and r.status in ('approved', 'pending', 'requires_action', 'succeeded', 'failed')
+        and r.created_at < p.sent_at - interval '1 minute' and coalesce(r.succeeded_at, 'infinity') >= p.sent_at - interval '1 minute'
+        and not exists (select from internal.status_log s where s.thing = 'refunds' and s.record_id = r.id and s.from_status = 'requested' and s.at >= p.sent_at - interval '1 minute')) as pence
     from public.bookings b join internal.ledger_entries l on l.booking_id = b.id
     where b.event_id = i.event_id and l.account = 'organiser' and l.organiser_id = p.organiser_id and l.created_at <= p.sent_at) cleared
   cross join lateral (
     select sum(o.pence - o.returned_pence) as pence from public.payout_items o join public.payouts q on q.id = o.payout_id
     where o.event_id = i.event_id and q.organiser_id = p.organiser_id and q.status in ('sent', 'paid', 'returned') and q.sent_at <= p.sent_at) outward
   where p.status in ('sent', 'paid', 'returned') and i.pence - i.returned_pence > 0 and (outward.pence > cleared.pence or not exists (
-    select from internal.event_outcomes o where o.event_id = i.event_id and o.outcome = 'went_ahead' and internal.clears_at(o.confirmed_at) <= p.sent_at))
+    select from public.events e where e.id = i.event_id and internal.night_clears_at(e) <= p.sent_at))
 union all
   select 'payout-differs-from-nights', p.id::text, format('%s: %s, its nights %s; %s back, of its nights %s', p.ref, p.amount_pence, nights.pence, p.returned_pence, nights.back)
   from public.payouts p cross join lateral (
