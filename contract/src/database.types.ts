@@ -3596,6 +3596,7 @@ export type Database = {
           type_ids: string[];
           status: "active" | "archived";
           created_at: string;
+          counts: "orders" | "tickets";
         };
         Insert: {
           id?: string;
@@ -3610,6 +3611,7 @@ export type Database = {
           type_ids?: string[];
           status?: "active" | "archived";
           created_at?: string;
+          counts?: "orders" | "tickets";
         };
         Update: {
           id?: string;
@@ -3624,6 +3626,7 @@ export type Database = {
           type_ids?: string[];
           status?: "active" | "archived";
           created_at?: string;
+          counts?: "orders" | "tickets";
         };
         Relationships: [
           { foreignKeyName: "promo_codes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -6188,7 +6191,7 @@ export type Database = {
       };
       list_promo_codes: {
         Args: { p_event_id: string };
-        Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number }[];
+        Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number; counts: string }[];
       };
       list_push_subscriptions: {
         Args: never;
@@ -6768,7 +6771,7 @@ export type Database = {
         Returns: Json;
       };
       save_promo_code: {
-        Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
+        Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null; p_counts?: string | null; p_replaces?: boolean | null };
         Returns: string;
       };
       save_search: {

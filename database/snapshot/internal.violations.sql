@@ -252,6 +252,26 @@ UNION ALL
   GROUP BY t.id, k.owner_id
  HAVING count(*) > t.per_person_max
 UNION ALL
+ SELECT 'limit-exceeded'::text AS rule,
+    held.ticket_type_id::text AS record,
+    format('%s of %s held, offered or bought by %s'::text, taken.places, t.per_person_max, held.user_id) AS what
+   FROM ( SELECT DISTINCT b.user_id,
+            l.ticket_type_id
+           FROM bookings b
+             JOIN booking_lines l ON l.booking_id = b.id
+          WHERE (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text])) AND NOT b.is_comp) held
+     JOIN ticket_types t ON t.id = held.ticket_type_id,
+    LATERAL ( SELECT internal.places_taken(t.id, held.user_id) AS places) taken
+  WHERE taken.places > t.per_person_max
+UNION ALL
+ SELECT 'waits-twice'::text AS rule,
+    w.event_id::text AS record,
+    format('%s entries of %s'::text, count(*), w.user_id) AS what
+   FROM waitlist_entries w
+  WHERE w.status = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text])
+  GROUP BY w.user_id, w.event_id
+ HAVING count(*) > 1
+UNION ALL
  SELECT 'resold-without-refund'::text AS rule,
     r.id::text AS record,
     format('%s for %s, %s going back'::text, r.ticket_id, r.price_pence, COALESCE(sum(f.amount_pence), 0::bigint)) AS what

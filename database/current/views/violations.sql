@@ -137,6 +137,15 @@ union all
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id and not b.is_comp
   where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max
 union all
+  select 'limit-exceeded', held.ticket_type_id::text, format('%s of %s held, offered or bought by %s', taken.places, t.per_person_max, held.user_id)
+  from (select distinct b.user_id, l.ticket_type_id from public.bookings b join public.booking_lines l on l.booking_id = b.id
+    where b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') and not b.is_comp) held
+  join public.ticket_types t on t.id = held.ticket_type_id, lateral (select internal.places_taken(t.id, held.user_id) as places) taken
+  where taken.places > t.per_person_max
+union all
+  select 'waits-twice', w.event_id::text, format('%s entries of %s', count(*), w.user_id)
+  from public.waitlist_entries w where w.status in ('waiting', 'offered', 'accepted') group by w.user_id, w.event_id having count(*) > 1
+union all
   -- who sells a ticket on gets all that was paid for it, once: what becomes of that refund is refund-neither-sent-nor-owed's
   select 'resold-without-refund', r.id::text, format('%s for %s, %s going back', r.ticket_id, r.price_pence, coalesce(sum(f.amount_pence), 0))
   from public.resale_listings r left join public.refunds f on f.reason = 'resold' and f.replaces_id is null and r.ticket_id = any (f.ticket_ids)
