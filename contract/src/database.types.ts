@@ -5366,7 +5366,7 @@ export type Database = {
         Returns: undefined;
       };
       confirm_hire: {
-        Args: { p_request_id: string; p_version: number };
+        Args: { p_request_id: string; p_version: number; p_knows_clash?: boolean | null };
         Returns: undefined;
       };
       confirm_newsletter: {
