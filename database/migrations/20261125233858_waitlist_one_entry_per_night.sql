@@ -12,3 +12,7 @@ alter table public.promo_codes add column counts text not null default 'orders' 
 comment on column public.promo_codes.counts is 'orders: one order is one use, whatever is in it; tickets: each ticket that the code is for is one.';
 drop function if exists public.save_promo_code(uuid, text, text, integer, integer, integer, text, text, uuid[]);
 drop function if exists public.list_promo_codes(uuid);
+-- These are asked with one more word now; the old ones would stay beside them.
+drop function if exists internal.places_taken(uuid, uuid);
+drop function if exists internal.code_uses(uuid, uuid);
+drop function if exists internal.refuse_used_code(public.promo_codes, uuid);
