@@ -25,7 +25,7 @@ test("a booking of which some went back is named with the tickets that are left,
   expect(
     await value(
       world,
-      "select jsonb_array_length(payload #> '{data,bookings,0,tickets}') from graphile_worker._private_jobs where payload ->> 'template' = 'tickets-kept'",
+      "select json_array_length(payload #> '{data,bookings,0,tickets}') from graphile_worker._private_jobs where payload ->> 'template' = 'tickets-kept'",
     ),
   ).toBe(2);
 });
