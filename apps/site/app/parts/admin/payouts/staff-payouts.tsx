@@ -52,8 +52,8 @@ export function StaffPayouts() {
           )}
         </StaffQuery>
       </div>
-      <ToldOutcomes />
       <FindOrganiser />
+      <ToldOutcomes />
     </div>
   );
 }
