@@ -3596,6 +3596,7 @@ export type Database = {
           type_ids: string[];
           status: "active" | "archived";
           created_at: string;
+          counts: "orders" | "tickets";
         };
         Insert: {
           id?: string;
@@ -3610,6 +3611,7 @@ export type Database = {
           type_ids?: string[];
           status?: "active" | "archived";
           created_at?: string;
+          counts?: "orders" | "tickets";
         };
         Update: {
           id?: string;
@@ -3624,6 +3626,7 @@ export type Database = {
           type_ids?: string[];
           status?: "active" | "archived";
           created_at?: string;
+          counts?: "orders" | "tickets";
         };
         Relationships: [
           { foreignKeyName: "promo_codes_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -5363,7 +5366,7 @@ export type Database = {
         Returns: undefined;
       };
       confirm_hire: {
-        Args: { p_request_id: string; p_version: number };
+        Args: { p_request_id: string; p_version: number; p_knows_clash?: boolean | null };
         Returns: undefined;
       };
       confirm_newsletter: {
@@ -6188,7 +6191,7 @@ export type Database = {
       };
       list_promo_codes: {
         Args: { p_event_id: string };
-        Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number }[];
+        Returns: { id: string; code: string; kind: string; value: number; max_uses: number; per_person_max: number; starts_at: string; ends_at: string; type_ids: string[]; uses: number; counts: string }[];
       };
       list_push_subscriptions: {
         Args: never;
@@ -6271,6 +6274,10 @@ export type Database = {
             Args: { p_event_id: string; p_code: string };
             Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
           };
+      list_told_outcomes: {
+        Args: never;
+        Returns: { event_id: string; title: string; slug: string; organiser: string; starts_at: string; told_at: string; clears_at: string; pence: number }[];
+      };
       list_tracking_links: {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
@@ -6764,7 +6771,7 @@ export type Database = {
         Returns: Json;
       };
       save_promo_code: {
-        Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null };
+        Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null; p_counts?: string | null; p_replaces?: boolean | null };
         Returns: string;
       };
       save_search: {
@@ -6978,6 +6985,10 @@ export type Database = {
       sync_check_ins: {
         Args: { p_event_id: string; p_scans: Json; p_clock?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
+      };
+      take_back_outcome: {
+        Args: { p_event_id: string; p_reason: string; p_is_cancelled?: boolean | null };
+        Returns: undefined;
       };
       take_comp: {
         Args: { p_comp_id: string; p_code: string };

@@ -13,6 +13,14 @@ const toMoney = ({ payload }: Notification): string =>
 
 /** What is told about pay-outs. */
 export const payoutNotificationKinds: Readonly<Record<string, NotificationKind>> = {
+  outcome_taken_back: {
+    icon: "money",
+    label: "Outcomes that staff took back",
+    sentence: ({ payload, subject }) =>
+      `Our staff took back that ${subject.title || String(payload.title ?? "your event")} went ahead. Their reason: ${String(payload.reason ?? "")}`,
+    to: () => "/organise/money",
+    action: "See your balance",
+  },
   payout_failed: {
     icon: "money",
     label: "Pay-outs that did not arrive",

@@ -7,9 +7,12 @@ create table internal.event_outcomes (
   asked_at timestamp with time zone,
   confirmed_by uuid,
   confirmed_at timestamp with time zone,
+  starts_at timestamp with time zone,
   constraint event_outcomes_pkey PRIMARY KEY (event_id),
   constraint event_outcomes_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint event_outcomes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_outcomes_dated_check CHECK (outcome IS NULL OR starts_at IS NOT NULL),
   constraint event_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['went_ahead'::text, 'cancelled'::text, 'postponed'::text]))
 );
 CREATE INDEX event_outcomes_confirmed_by_idx ON internal.event_outcomes USING btree (confirmed_by);
+CREATE TRIGGER date_outcome BEFORE INSERT OR UPDATE ON internal.event_outcomes FOR EACH ROW EXECUTE FUNCTION internal.date_outcome();

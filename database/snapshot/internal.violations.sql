@@ -252,6 +252,26 @@ UNION ALL
   GROUP BY t.id, k.owner_id
  HAVING count(*) > t.per_person_max
 UNION ALL
+ SELECT 'limit-exceeded'::text AS rule,
+    held.ticket_type_id::text AS record,
+    format('%s of %s held, offered or bought by %s'::text, taken.places, t.per_person_max, held.user_id) AS what
+   FROM ( SELECT DISTINCT b.user_id,
+            l.ticket_type_id
+           FROM bookings b
+             JOIN booking_lines l ON l.booking_id = b.id
+          WHERE (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text])) AND NOT b.is_comp) held
+     JOIN ticket_types t ON t.id = held.ticket_type_id,
+    LATERAL ( SELECT internal.places_taken(t.id, held.user_id) AS places) taken
+  WHERE taken.places > t.per_person_max
+UNION ALL
+ SELECT 'waits-twice'::text AS rule,
+    w.event_id::text AS record,
+    format('%s entries of %s'::text, count(*), w.user_id) AS what
+   FROM waitlist_entries w
+  WHERE w.status = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text])
+  GROUP BY w.user_id, w.event_id
+ HAVING count(*) > 1
+UNION ALL
  SELECT 'resold-without-refund'::text AS rule,
     r.id::text AS record,
     format('%s for %s, %s going back'::text, r.ticket_id, r.price_pence, COALESCE(sum(f.amount_pence), 0::bigint)) AS what
@@ -321,7 +341,13 @@ UNION ALL
     format('%s: %s of %s cleared'::text, p.ref, outward.pence, cleared.pence) AS what
    FROM payouts p
      JOIN payout_items i ON i.payout_id = p.id
-     CROSS JOIN LATERAL ( SELECT COALESCE(- sum(l.amount_pence) FILTER (WHERE l.kind = 'capture'::text OR l.created_at < (p.sent_at - '00:01:00'::interval)), 0::bigint) AS pence
+     CROSS JOIN LATERAL ( SELECT COALESCE(- sum(l.amount_pence) FILTER (WHERE l.kind = 'capture'::text OR l.created_at < (p.sent_at - '00:01:00'::interval)), 0::bigint) - (( SELECT COALESCE(sum(r.face_pence), 0::bigint) AS "coalesce"
+                   FROM refunds r
+                     JOIN bookings owed ON owed.id = r.booking_id
+                     JOIN events night ON night.id = owed.event_id
+                  WHERE owed.event_id = i.event_id AND night.organiser_id = p.organiser_id AND r.reason <> 'provider'::text AND (r.status = ANY (ARRAY['approved'::text, 'pending'::text, 'requires_action'::text, 'succeeded'::text, 'failed'::text])) AND r.created_at < (p.sent_at - '00:01:00'::interval) AND COALESCE(r.succeeded_at, 'infinity'::timestamp with time zone) >= (p.sent_at - '00:01:00'::interval) AND NOT (EXISTS ( SELECT
+                           FROM internal.status_log s
+                          WHERE s.thing = 'refunds'::text AND s.record_id = r.id AND s.from_status = 'requested'::text AND s.at >= (p.sent_at - '00:01:00'::interval))))) AS pence
            FROM bookings b
              JOIN internal.ledger_entries l ON l.booking_id = b.id
           WHERE b.event_id = i.event_id AND l.account = 'organiser'::text AND l.organiser_id = p.organiser_id AND l.created_at <= p.sent_at) cleared
@@ -330,8 +356,8 @@ UNION ALL
              JOIN payouts q ON q.id = o.payout_id
           WHERE o.event_id = i.event_id AND q.organiser_id = p.organiser_id AND (q.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND q.sent_at <= p.sent_at) outward
   WHERE (p.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND (i.pence - i.returned_pence) > 0 AND (outward.pence > cleared.pence OR NOT (EXISTS ( SELECT
-           FROM internal.event_outcomes o
-          WHERE o.event_id = i.event_id AND o.outcome = 'went_ahead'::text AND internal.clears_at(o.confirmed_at) <= p.sent_at)))
+           FROM events e
+          WHERE e.id = i.event_id AND internal.night_clears_at(e.*) <= p.sent_at)))
 UNION ALL
  SELECT 'payout-differs-from-nights'::text AS rule,
     p.id::text AS record,

@@ -137,6 +137,15 @@ union all
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id and not b.is_comp
   where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max
 union all
+  select 'limit-exceeded', held.ticket_type_id::text, format('%s of %s held, offered or bought by %s', taken.places, t.per_person_max, held.user_id)
+  from (select distinct b.user_id, l.ticket_type_id from public.bookings b join public.booking_lines l on l.booking_id = b.id
+    where b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') and not b.is_comp) held
+  join public.ticket_types t on t.id = held.ticket_type_id, lateral (select internal.places_taken(t.id, held.user_id) as places) taken
+  where taken.places > t.per_person_max
+union all
+  select 'waits-twice', w.event_id::text, format('%s entries of %s', count(*), w.user_id)
+  from public.waitlist_entries w where w.status in ('waiting', 'offered', 'accepted') group by w.user_id, w.event_id having count(*) > 1
+union all
   -- who sells a ticket on gets all that was paid for it, once: what becomes of that refund is refund-neither-sent-nor-owed's
   select 'resold-without-refund', r.id::text, format('%s for %s, %s going back', r.ticket_id, r.price_pence, coalesce(sum(f.amount_pence), 0))
   from public.resale_listings r left join public.refunds f on f.reason = 'resold' and f.replaces_id is null and r.ticket_id = any (f.ticket_ids)
@@ -174,14 +183,19 @@ union all
   select 'paid-out-beyond-cleared', p.id::text, format('%s: %s of %s cleared', p.ref, outward.pence, cleared.pence)
   from public.payouts p join public.payout_items i on i.payout_id = p.id
   cross join lateral (
-    select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture' or l.created_at < p.sent_at - interval '1 minute'), 0) as pence
+    select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture' or l.created_at < p.sent_at - interval '1 minute'), 0) - (
+      -- promised back by then, and gone since or still owed
+      select coalesce(sum(r.face_pence), 0) from public.refunds r join public.bookings owed on owed.id = r.booking_id join public.events night on night.id = owed.event_id
+      where owed.event_id = i.event_id and night.organiser_id = p.organiser_id and r.reason <> 'provider' and r.status in ('approved', 'pending', 'requires_action', 'succeeded', 'failed')
+        and r.created_at < p.sent_at - interval '1 minute' and coalesce(r.succeeded_at, 'infinity') >= p.sent_at - interval '1 minute'
+        and not exists (select from internal.status_log s where s.thing = 'refunds' and s.record_id = r.id and s.from_status = 'requested' and s.at >= p.sent_at - interval '1 minute')) as pence
     from public.bookings b join internal.ledger_entries l on l.booking_id = b.id
     where b.event_id = i.event_id and l.account = 'organiser' and l.organiser_id = p.organiser_id and l.created_at <= p.sent_at) cleared
   cross join lateral (
     select sum(o.pence - o.returned_pence) as pence from public.payout_items o join public.payouts q on q.id = o.payout_id
     where o.event_id = i.event_id and q.organiser_id = p.organiser_id and q.status in ('sent', 'paid', 'returned') and q.sent_at <= p.sent_at) outward
   where p.status in ('sent', 'paid', 'returned') and i.pence - i.returned_pence > 0 and (outward.pence > cleared.pence or not exists (
-    select from internal.event_outcomes o where o.event_id = i.event_id and o.outcome = 'went_ahead' and internal.clears_at(o.confirmed_at) <= p.sent_at))
+    select from public.events e where e.id = i.event_id and internal.night_clears_at(e) <= p.sent_at))
 union all
   select 'payout-differs-from-nights', p.id::text, format('%s: %s, its nights %s; %s back, of its nights %s', p.ref, p.amount_pence, nights.pence, p.returned_pence, nights.back)
   from public.payouts p cross join lateral (

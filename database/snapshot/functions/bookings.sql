@@ -42,7 +42,9 @@
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_line(p_type ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void stable set search_path=""; granted to nobody
 -- internal.check_orders(p_organiser_id uuid, p_state text, action text) returns void volatile security definer set search_path=""; granted to nobody
--- internal.code_uses(p_code_id uuid, p_booker uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.check_person_limits(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
+-- internal.code_units(code promo_codes, p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.code_uses(p_code_id uuid, p_booker uuid, p_without uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.comp_guests(p_event_id uuid) returns TABLE(name text, ticket text) stable security definer set search_path=""; granted to nobody
 -- internal.comp_mail(p_comp_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.comp_state(comp comps, event events) returns text stable set search_path=""; granted to nobody
@@ -59,6 +61,7 @@
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.hold_pause(p_booker uuid, p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_pool_scarce(p_earlier uuid, p_later uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
@@ -74,11 +77,11 @@
 -- internal.parse_comps(words text) returns TABLE(place bigint, name text, email text) immutable set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
 -- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
--- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer) volatile security definer set search_path=""; granted to nobody
 -- internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
--- internal.refuse_used_code(code promo_codes, p_booker uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.refuse_used_code(code promo_codes, p_booker uuid, wanted integer, p_without uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.release_due_stock_holds() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.release_held_stock(hold stock_holds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.release_reserved_places() returns integer volatile security definer set search_path=""; granted to nobody

@@ -42,6 +42,8 @@
 -- internal.check_refund(booking bookings, payment payments, p_tickets uuid[], p_amount integer, p_cancels boolean, p_pays boolean) returns void stable security definer set search_path=""; granted to nobody
 -- internal.confirm_paid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.cooling_off_ends(booking bookings) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
+-- internal.date_ends(p_starts_at timestamp with time zone, p_ends_at timestamp with time zone) returns timestamp with time zone immutable set search_path=""; granted to nobody
+-- internal.date_outcome() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.disputed_pence(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.divide_sum(payment payments, pence integer, OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.drop_payment(p_payment_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -58,6 +60,8 @@
 -- internal.is_still_on(p_event_id uuid) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.keep_details(booking bookings, p_buyer text, p_holders text[], p_notes text, p_marketing boolean, p_answers jsonb, p_terms text) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.keep_ledger() returns trigger volatile set search_path=""; granted to nobody
+-- internal.keep_night_that_was() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.latest_date(event events) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.let_go_unpaid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.london_month(p_month text, OUT begins timestamp with time zone, OUT ends timestamp with time zone) returns record stable set search_path=""; granted to nobody
@@ -65,6 +69,7 @@
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text, pence integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.needs_attention(booking bookings, why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.next_invoice_number(seller uuid) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.night_clears_at(event events) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.note_intent(p_payment_id uuid, p_ref text, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.note_refund_sent(booking bookings, refund refunds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_webhook_applied(p_id text) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -119,6 +124,7 @@
 -- internal.take_refunds() returns SETOF json volatile security definer set search_path=""; execute to payments_admin
 -- internal.take_webhook(p_id text, p_provider text, p_type text, p_intent_ref text) returns boolean volatile security definer set search_path=""; execute to payments_admin
 -- internal.tell_of_ended(booking bookings, p_tickets uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.told_outcome(event events) returns internal.event_outcomes stable security definer set search_path=""; granted to nobody
 -- internal.unreturned(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.value_of_tickets(p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.vat_inside(pence integer, basis_points integer) returns integer immutable; granted to nobody

@@ -3,13 +3,16 @@
 -- public.find_payout_organisers(p_name text) returns TABLE(id uuid, name text, slug text, is_held boolean, due_pence bigint) stable security definer set search_path=""; execute to authenticated
 -- public.hold_payouts(p_organiser_id uuid, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.list_payouts(p_show text) returns TABLE(organiser_id uuid, organiser text, slug text, payout_id uuid, ref text, status text, amount_pence bigint, returned_pence bigint, failure_code text, account text, at timestamp with time zone, reason text, obstacle text) stable security definer set search_path=""; execute to authenticated
+-- public.list_told_outcomes() returns TABLE(event_id uuid, title text, slug text, organiser text, starts_at timestamp with time zone, told_at timestamp with time zone, clears_at timestamp with time zone, pence bigint) stable security definer set search_path=""; execute to authenticated
 -- public.open_payout_account(p_organiser_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.organiser_payouts(p_organiser_id uuid) returns json stable security definer set search_path=""; execute to authenticated
 -- public.payout_totals() returns json stable security definer set search_path=""; execute to authenticated
 -- public.release_payouts(p_organiser_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.take_back_outcome(p_event_id uuid, p_reason text, p_is_cancelled boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- internal.apply_payout(p_payout_id uuid, p_ref text, p_status text, p_failure text, p_returned integer) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_payout_account(p_ref text, p_status text, p_wants text[], p_destination text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.clears_at(p_confirmed_at timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
+-- internal.is_paid_out(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_payout_to_ask(payout payouts) returns boolean stable set search_path=""; granted to nobody
 -- internal.leave_payout_provider(p_organiser_id uuid, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.make_payout(p_organiser_id uuid, p_due_at timestamp with time zone) returns uuid volatile security definer set search_path=""; granted to nobody
@@ -24,7 +27,7 @@
 -- internal.payout_account_to_open(p_organiser_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_accounts_to_check(p_provider text, is_nightly boolean) returns SETOF uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_by_id(p_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
--- internal.payout_nights(p_organiser_id uuid, p_at timestamp with time zone) returns TABLE(event_id uuid, earned_pence bigint, disputed_pence bigint, paid_pence bigint, clears_at timestamp with time zone, waits_for text) stable security definer set search_path=""; granted to nobody
+-- internal.payout_nights(p_organiser_id uuid, p_at timestamp with time zone) returns TABLE(event_id uuid, earned_pence bigint, promised_pence bigint, disputed_pence bigint, paid_pence bigint, clears_at timestamp with time zone, waits_for text) stable security definer set search_path=""; granted to nobody
 -- internal.payout_obstacle(p_organiser_id uuid, p_at timestamp with time zone) returns text stable security definer set search_path=""; granted to nobody
 -- internal.payout_of_ref(p_ref text) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_plan(p_organiser_id uuid, p_at timestamp with time zone) returns TABLE(event_id uuid, pence bigint) stable security definer set search_path=""; granted to nobody
@@ -34,6 +37,7 @@
 -- internal.payouts_json(p_organiser_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.payouts_to_check(p_provider text) returns SETOF uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.post_payout(p_kind text, payout payouts, pence integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.promised_of_nights(p_organiser_id uuid) returns TABLE(event_id uuid, pence bigint) stable security definer set search_path=""; granted to nobody
 -- internal.queue_payout_reconciliation() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.queue_payout_work() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.renew_payout(p_payout_id uuid) returns text volatile security definer set search_path=""; execute to payments_admin

@@ -6,6 +6,7 @@
 -- internal.announce_table(VARIADIC targets text[]) returns void volatile set search_path=""; granted to nobody
 -- internal.announce_table_but_not_inserts(VARIADIC targets text[]) returns void volatile set search_path=""; granted to nobody
 -- internal.announce_updates(VARIADIC targets text[]) returns void volatile set search_path=""; granted to nobody
+-- internal.bank_holidays_until() returns date stable security definer set search_path=""; granted to nobody
 -- internal.check_transition() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.is_reserved_slug(thing text, slug text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.know_limit(action text, most integer, minutes integer) returns void volatile set search_path=""; granted to nobody

@@ -8,7 +8,7 @@
 -- public.confirm_access_question(p_code text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.confirm_claim_code(p_claim_id uuid, p_code text) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.confirm_claim_website(p_claim_id uuid, p_person uuid, p_domain text, p_code text) returns boolean volatile security definer set search_path=""; execute to service_role
--- public.confirm_hire(p_request_id uuid, p_version integer) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.confirm_hire(p_request_id uuid, p_version integer, p_knows_clash boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.count_website_look(p_person uuid) returns integer volatile security definer set search_path=""; execute to service_role
 -- public.decide_claim(p_claim_id uuid, p_decision text, p_notes jsonb, p_seen integer, p_trust text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_correction(p_id uuid, p_status text, p_note text) returns void volatile security definer set search_path=""; execute to authenticated

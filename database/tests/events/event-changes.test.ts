@@ -190,6 +190,15 @@ describe("updates", () => {
     );
   });
 
+  test("an empty list of ticket types, or one of another night, is refused: it would reach nobody", async () => {
+    const event = await announced("To nobody");
+    const other = await announced("Of another night");
+    for (const types of [[], [other.type]])
+      await expect(
+        call(world, "team", "send_event_update($1, 'Doors at nine', 'holders', $2)", [event.id, types]),
+      ).rejects.toMatchObject({ detail: "EVENTS_INVALID_UPDATE", message: "Choose tickets of this event" });
+  });
+
   test("the first update of an organiser who is new is looked at and holds no links", async () => {
     const event = await announced("New voice");
     await world.client.query("delete from event_updates; update organisers set trust = 'new'");

@@ -100,7 +100,7 @@ async function takeStep(
     await world.client.query("select internal.expire_holds($1)", [event]);
     return "expired";
   }
-  return ask("team", "save_promo_code($1, 'ALL', 'percent', 100, p_max_uses => $2)", [
+  return ask("team", "save_promo_code($1, 'ALL', 'percent', 100, p_max_uses => $2, p_replaces => true)", [
     event,
     2 + Math.floor(next() * 3),
   ]);

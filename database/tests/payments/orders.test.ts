@@ -88,7 +88,7 @@ describe("an organiser's balance", () => {
     );
     await sendRefunds(world);
     await world.client.query(
-      "update events set starts_at = now() - interval '1 day', ends_at = now() - interval '20 hours' where id = $1",
+      "update events set starts_at = now() - interval '6 days', ends_at = now() - interval '5 days 20 hours' where id = $1",
       [eventId],
     );
     expect(await value(world, "select internal.ask_event_outcomes()")).toBeGreaterThan(0);

@@ -62,3 +62,24 @@ test(`In each of ${rounds} rounds of confirming against cancelling, what is writ
     expect(after[0]).toEqual({ status: "cancelled", version: confirmed === null ? 6 : 5 });
   }
 }, 120_000);
+
+test(`In each of ${rounds} rounds of two hires of one room for overlapping hours, one is confirmed and the other names it; who knows of it confirms both`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { rows } = await world.client.query<{ id: string }>(
+      `insert into hire_requests (venue_id, user_id, starts_at, ends_at, guests, purpose, status, version, offer_pence, offer_until)
+       select $1, $2, now() + make_interval(days => 100 + $3, hours => at), now() + make_interval(days => 100 + $3, hours => at + 3), 20, 'A party', 'requested', 4, 10000, now() + interval '9 days'
+       from generate_series(0, 1) at returning id`,
+      [id("venue"), id("user asker"), round * 2],
+    );
+    await world.client.query("delete from rate_limits");
+    const [one, other] = connections as [pg.Client, pg.Client];
+    const [first, second] = rows.map((row) => row.id) as [string, string];
+    const answers = await Promise.all([
+      move(one, "manager", "confirm_hire($1, 4)", first),
+      move(other, "manager", "confirm_hire($1, 4)", second),
+    ]);
+    expect(answers.toSorted()).toEqual(["HIRE_CLASH", null]);
+    const refused = answers[0] === null ? second : first;
+    expect(await move(one, "manager", "confirm_hire($1, 4, true)", refused)).toBeNull();
+  }
+}, 120_000);

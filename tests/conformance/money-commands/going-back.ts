@@ -51,6 +51,36 @@ async function refundByHand(
     world.broken.push(`refund ${JSON.stringify(args)} with ${left[0]?.left} left: ${JSON.stringify(answer)}`);
 }
 
+/** The same press of an organiser twice, at two copies of the server: one refund. */
+async function pressTwice(world: World, { bookingId }: Booked): Promise<void> {
+  const [booking] = await sql(world, "select ref from public.bookings where id = $1", [bookingId]);
+  const args = {
+    p_ref: booking?.ref,
+    p_reason: "Pressed twice",
+    p_amount_pence: 120,
+    p_idempotency_key: crypto.randomUUID(),
+  };
+  const [one, two] = await Promise.all([
+    world.till.rpc(world.organiser, "refund_booking", args),
+    world.till.rpc(world.organiser, "refund_booking", args),
+  ]);
+  const amounts = [one.amount_pence, two.amount_pence].filter(Boolean);
+  if (amounts.length === 2 && one.refund_id !== two.refund_id)
+    world.broken.push("one press made two refunds");
+  if (amounts[0]) await promiseFor(world, bookingId, amounts[0]);
+}
+
+/** Tickets end without money, as far as their buyer has no right to it. */
+async function endUnpaid(world: World, { bookingId }: Booked): Promise<void> {
+  const [booking] = await sql(world, "select ref from public.bookings where id = $1", [bookingId]);
+  await world.till.rpc(world.organiser, "refund_booking", {
+    p_ref: booking?.ref,
+    p_reason: "Behaved badly",
+    p_pays: false,
+    p_idempotency_key: crypto.randomUUID(),
+  });
+}
+
 /** What brings money back. */
 export const goingBack: Record<string, Command> = {
   "give one back": byBooker(async (world, person) =>
@@ -76,6 +106,11 @@ export const goingBack: Record<string, Command> = {
   "refund a sum": byBooker((world, { bookingId }) =>
     refundByHand(world, bookingId, { p_amount_pence: 150, p_cancels: false }),
   ),
+  "refund a sum twice at once": byBooker(pressTwice),
+  "refund a sum and leave it to the amount": byBooker((world, { bookingId }) =>
+    refundByHand(world, bookingId, { p_amount_pence: 90 }),
+  ),
+  "end tickets without money": byBooker(endUnpaid),
   "refund a ticket": byBooker(async (world, { bookingId }) => {
     const tickets = (await goodTickets(world, bookingId)).slice(0, 1);
     if (tickets.length > 0) await refundByHand(world, bookingId, { p_ticket_ids: tickets });

@@ -22,13 +22,32 @@ export const night: Record<string, Command> = {
       p_starts_at: `${day.slice(0, 10)}T22:00`,
     });
   },
+  "staff take the outcome back": async (world) => {
+    if (world.next() > 0.5) return;
+    await sql(
+      world,
+      "update internal.event_outcomes set outcome = null, confirmed_at = null where event_id = $1 and outcome = 'went_ahead' and not internal.is_paid_out(event_id)",
+      [world.night.eventId],
+    );
+  },
+  "say that it went ahead": ({ till, organiser, night: { eventId } }) =>
+    till.rpc(organiser, "confirm_event_outcome", { p_event_id: eventId, p_outcome: "went_ahead" }),
   cancel: async (world) => {
     if (world.next() > 0.3) return;
     const { eventId } = world.night;
-    await sql(world, "update public.events set status = 'cancelled' where id = $1", [eventId]);
+    // a night that went ahead is not cancelled: its organiser is refused, and so is everybody else
+    const [ended] = await sql(
+      world,
+      `update public.events e set status = 'cancelled' where id = $1 and status <> 'cancelled'
+         and coalesce((internal.told_outcome(e)).outcome, '') <> 'went_ahead' returning id`,
+      [eventId],
+    );
+    if (!ended) return;
+    // all that was paid and has not gone back, also of what ended before
     const paid = await sql(
       world,
-      "select id from public.bookings where event_id = $1 and status in ('confirmed', 'partly_refunded') and total_pence > 0",
+      `select b.id from public.bookings b where b.event_id = $1 and b.status in ('confirmed', 'partly_refunded', 'cancelled', 'refunded')
+         and (internal.captured_payment(b.id)).status in ('succeeded', 'won')`,
       [eventId],
     );
     for (const { id } of paid) promise(world, String(id), Number.POSITIVE_INFINITY);

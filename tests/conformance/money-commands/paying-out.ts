@@ -20,7 +20,7 @@ const goAhead: Command = async (world) => {
   const { eventId } = world.night;
   await sql(
     world,
-    "update public.events set starts_at = now() - interval '9 days', ends_at = now() - interval '8 days 16 hours', reveal_at = least(reveal_at, now() - interval '10 days') where id = $1 and status = 'published'",
+    "update public.events set starts_at = now() - interval '9 days', ends_at = now() - interval '8 days 16 hours', reveal_at = least(reveal_at, now() - interval '10 days') where id = $1 and status = 'published' and starts_at > now()",
     [eventId],
   );
   await sql(

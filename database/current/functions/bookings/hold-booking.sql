@@ -145,9 +145,6 @@ begin
     code := internal.usable_code(p_event.id, p_code, p_booker);
   end if;
   earlier := internal.end_earlier_hold(p_booker, p_event.id);
-  if code.id is not null then
-    perform internal.refuse_used_code(code, p_booker);
-  end if;
   insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, refund_policy, idempotency_key, promo_code_id, source)
   values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_event.refund_policy, p_key,
     code.id, case when lower(p_source) ~ '^[a-z0-9][a-z0-9_-]{0,39}$' then lower(p_source) end)
@@ -156,7 +153,11 @@ begin
     unit_face_vat_pence, unit_fee_vat_pence)
   select hold_id, ticket_type_id, quantity, face, fee, levy, discount, face + fee + levy - discount, face_vat, fee_vat
   from internal.price_lines(p_booker, p_event.id, p_lines, code);
+  if code.id is not null then
+    perform internal.refuse_used_code(code, p_booker, internal.code_units(code, hold_id), hold_id);
+  end if;
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
+  perform internal.check_person_limits(hold_id);
   perform internal.add_up_lines(hold_id);
   return hold_id;
 end $$;

@@ -1,10 +1,27 @@
--- How many places of a ticket type a person has booked for good; holds are not counted, nor what the organiser gave away.
--- A ticket that was passed on counts for both: passing on is no way round a limit.
-create or replace function internal.places_taken(p_ticket_type_id uuid, p_user_id uuid) returns integer
+-- How many places of a ticket type count for a person: what they have booked, hold, buy, or are offered, on a waiting list and by holders
+-- alike; not what the organiser gave away. A ticket that was passed on counts for both: passing on is no way round a limit. Whoever limits a
+-- person asks this function and no other. `p_without_hold` leaves out the ordinary hold, which the next one replaces.
+create or replace function internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean default false) returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(case b.status when 'processing' then l.quantity else (
+  select coalesce(sum(case when b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') then l.quantity else (
     select count(*) from public.tickets k where k.booking_line_id = l.id and k.status not in ('cancelled', 'refunded', 'resold', 'void')) end), 0)::integer
   from public.bookings b join public.booking_lines l on l.booking_id = b.id
   where b.user_id = p_user_id and l.ticket_type_id = p_ticket_type_id and not b.is_comp
-    and b.status in ('processing', 'confirmed', 'partly_refunded', 'needs_attention')
+    and b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved', 'confirmed', 'partly_refunded', 'needs_attention')
+    and not (p_without_hold and b.waitlist_entry_id is null and b.status in ('held', 'awaiting_payment', 'failed', 'approved'))
 $$;
+
+-- After the stock is locked: no offer of the same moment was missed when the limit was asked for first. @throws BOOKINGS_LIMIT_REACHED
+create or replace function internal.check_person_limits(p_booking_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  over record;
+begin
+  select t.name, t.per_person_max, taken.places into over
+  from public.bookings b join public.booking_lines l on l.booking_id = b.id join public.ticket_types t on t.id = l.ticket_type_id,
+    lateral (select internal.places_taken(t.id, b.user_id) as places) taken
+  where b.id = p_booking_id and taken.places > t.per_person_max order by t.id limit 1;
+  if found then
+    perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', format('One person may have %s of %s', over.per_person_max, over.name), 'What you hold or are offered counts too: it is under My bookings.');
+  end if;
+end $$;

@@ -13,6 +13,8 @@ begin
     perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.');
   elsif coalesce(p_audience, '') not in ('public', 'holders', 'not_in') then
     perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update is public, for ticket holders, or for those who are not in yet', 'Choose one.');
+  elsif p_type_ids = '{}' or exists (select from unnest(p_type_ids) named where not exists (select from public.ticket_types t where t.id = named and t.event_id = event.id)) then
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'Choose tickets of this event', 'Name at least one type of ticket, or leave p_type_ids out to write to everybody.');
   elsif event.status not in ('published', 'postponed', 'cancelled') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is not announced', 'Publish it first.');
   elsif is_new and words ~* 'https?://|www\.' then

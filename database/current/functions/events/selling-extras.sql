@@ -1,12 +1,14 @@
 -- Codes, links and questions of an event, as the wizard and any client write them.
 -- @throws EVENTS_INVALID_CODE, EVENTS_INVALID_QUESTION, EVENTS_INVALID_LINK
 create or replace function public.save_promo_code(p_event_id uuid, p_code text, p_kind text, p_value integer default 0, p_max_uses integer default null,
-  p_per_person_max integer default null, p_starts_at text default null, p_ends_at text default null, p_type_ids uuid[] default '{}') returns uuid
+  p_per_person_max integer default null, p_starts_at text default null, p_ends_at text default null, p_type_ids uuid[] default '{}', p_counts text default 'orders',
+  p_replaces boolean default false) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id);
   tidy text := upper(btrim(coalesce(p_code, '')));
   saved uuid;
+  before public.promo_codes;
 begin
   if tidy !~ '^[A-Z0-9][A-Z0-9_-]{2,31}$' then
     perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Use 3 to 32 characters: A to Z, 0 to 9, - or _', 'Choose another code.');
@@ -27,16 +29,29 @@ begin
     perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Invalid date format', 'A code ends after it begins.');
   elsif (select count(*) from public.promo_codes where event_id = event.id and status = 'active') >= 100 then
     perform internal.refuse(409, 'EVENTS_INVALID_CODE', 'An event has at most 100 codes', 'End some first.');
+  elsif coalesce(p_counts, '') not in ('orders', 'tickets') then
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A use is an order or a ticket', 'Send orders or tickets as p_counts.');
   end if;
-  insert into public.promo_codes as kept (event_id, code, kind, value, max_uses, per_person_max, starts_at, ends_at, type_ids)
-  values (event.id, tidy, p_kind, case p_kind when 'unlock' then 0 else p_value end, p_max_uses, p_per_person_max, internal.to_moment(p_starts_at), internal.to_moment(p_ends_at), coalesce(p_type_ids, '{}'))
+  select * into before from public.promo_codes where event_id = event.id and code = tidy for no key update;
+  if before.status = 'active' and not coalesce(p_replaces, false) then
+    perform internal.refuse(409, 'EVENTS_CODE_EXISTS', format('There is a code %s already: %s', tidy, internal.code_words(before)), 'Capitals make no difference. Choose another code, or replace this one.');
+  end if;
+  insert into public.promo_codes as kept (event_id, code, kind, value, max_uses, per_person_max, starts_at, ends_at, type_ids, counts)
+  values (event.id, tidy, p_kind, case p_kind when 'unlock' then 0 else p_value end, p_max_uses, p_per_person_max, internal.to_moment(p_starts_at), internal.to_moment(p_ends_at), coalesce(p_type_ids, '{}'), p_counts)
   on conflict (event_id, code) do update set kind = excluded.kind, value = excluded.value, max_uses = excluded.max_uses, per_person_max = excluded.per_person_max,
-    starts_at = excluded.starts_at, ends_at = excluded.ends_at, type_ids = excluded.type_ids, status = 'active' returning id into saved;
+    starts_at = excluded.starts_at, ends_at = excluded.ends_at, type_ids = excluded.type_ids, counts = excluded.counts, status = 'active' returning id into saved;
   if internal.code_uses(saved) > p_max_uses then
     perform internal.refuse(409, 'EVENTS_INVALID_CODE', format('It has been used %s times', internal.code_uses(saved)), 'Write at least that many uses.');
   end if;
   return saved;
 end $$;
+
+-- What a code does, in a few words: 20% off, used 3 times.
+create or replace function internal.code_words(code public.promo_codes) returns text
+language sql stable security definer set search_path = '' as $$
+  select case code.kind when 'percent' then code.value || '% off' when 'fixed' then internal.money_words(code.value) || ' off each ticket' else 'it opens hidden tickets' end
+    || case internal.code_uses(code.id) when 0 then ', not used yet' when 1 then ', used once' else format(', used %s times', internal.code_uses(code.id)) end
+$$;
 
 create or replace function public.end_promo_code(p_code_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -47,11 +62,11 @@ end $$;
 
 -- Codes with how often each was used, and links with what came by them.
 create or replace function public.list_promo_codes(p_event_id uuid)
-returns table (id uuid, code text, kind text, value integer, max_uses integer, per_person_max integer, starts_at timestamptz, ends_at timestamptz, type_ids uuid[], uses integer)
+returns table (id uuid, code text, kind text, value integer, max_uses integer, per_person_max integer, starts_at timestamptz, ends_at timestamptz, type_ids uuid[], uses integer, counts text)
 language plpgsql security definer rows 20 set search_path = '' as $$
 begin
   perform internal.own_event(p_event_id, '{owner,manager,editor,finance}');
-  return query select c.id, c.code, c.kind, c.value, c.max_uses, c.per_person_max, c.starts_at, c.ends_at, c.type_ids, internal.code_uses(c.id)
+  return query select c.id, c.code, c.kind, c.value, c.max_uses, c.per_person_max, c.starts_at, c.ends_at, c.type_ids, internal.code_uses(c.id), c.counts
     from public.promo_codes c where c.event_id = p_event_id and c.status = 'active' order by c.code;
 end $$;
 
@@ -135,6 +150,6 @@ begin
   end if;
 end $$;
 
-grant execute on function public.save_promo_code(uuid, text, text, integer, integer, integer, text, text, uuid[]), public.end_promo_code(uuid),
+grant execute on function public.save_promo_code(uuid, text, text, integer, integer, integer, text, text, uuid[], text, boolean), public.end_promo_code(uuid),
   public.list_promo_codes(uuid), public.save_tracking_link(uuid, text), public.delete_tracking_link(uuid), public.list_tracking_links(uuid),
   public.save_event_questions(uuid, jsonb) to authenticated;

@@ -72,14 +72,15 @@ begin
   return found;
 end $$;
 
--- Places of a hold that has ended, if they are still free and the person may have as many, and holders' tickets if they are still for sale.
+-- Places of a hold that has ended, if they are still free and the person may have as many, holders' tickets if they are still for sale, and the
+-- use of its code if it has one left.
 -- False takes none.
 create or replace function internal.take_places_again(booking public.bookings) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   line record;
 begin
-  if not internal.is_still_on(booking.event_id) then
+  if not internal.is_still_on(booking.event_id) or not internal.is_code_left(booking) then
     return false;
   end if;
   for line in
@@ -87,8 +88,9 @@ begin
     from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
     where l.booking_id = booking.id group by l.ticket_type_id, t.per_person_max order by l.ticket_type_id
   loop
-    if internal.places_taken(line.ticket_type_id, booking.user_id) + line.quantity > line.per_person_max
-      or (line.places > 0 and not internal.hold_places(line.ticket_type_id, line.places)) then
+    -- the places first: with the stock locked, no offer of the same moment is missed
+    if (line.places > 0 and not internal.hold_places(line.ticket_type_id, line.places))
+      or internal.places_taken(line.ticket_type_id, booking.user_id) + line.quantity > line.per_person_max then
       raise exception using errcode = 'UC001';
     end if;
   end loop;

@@ -43,7 +43,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   due timestamptz := case when new.field = 'status' then null else now() + interval '14 days' end;
 begin
-  if new.new = 'cancelled' then
+  if new.new = 'cancelled' or (select (internal.told_outcome(e)).outcome from public.events e where e.id = new.event_id) = 'went_ahead' then
     return null;
   end if;
   insert into public.refund_choices as open (booking_id, change_id, deadline)

@@ -8,11 +8,11 @@ declare
 begin
   if coalesce(p_outcome, '') not in ('went_ahead', 'cancelled', 'postponed') then
     perform internal.refuse(400, 'PAYMENTS_INVALID_OUTCOME', 'A night went ahead, was cancelled or was postponed', 'Send went_ahead, cancelled or postponed.');
-  elsif p_outcome = 'went_ahead' and (event.status in ('cancelled', 'postponed') or event.starts_at > now()) then
-    perform internal.refuse(409, 'PAYMENTS_INVALID_OUTCOME', 'This night has not been yet', 'Tell us once it is over.');
+  elsif p_outcome = 'went_ahead' and (event.status in ('cancelled', 'postponed') or internal.date_ends(event.starts_at, event.ends_at) > now()) then
+    perform internal.refuse(409, 'PAYMENTS_INVALID_OUTCOME', 'This event is not over yet', 'Tell us once it is.');
   end if;
   insert into internal.event_outcomes as told (event_id, outcome, confirmed_by, confirmed_at) values (event.id, p_outcome, auth.uid(), now())
-  on conflict (event_id) do update set outcome = excluded.outcome, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at where told.outcome is distinct from 'went_ahead';
+  on conflict (event_id) do update set outcome = excluded.outcome, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at where told.outcome is distinct from 'went_ahead' or told.starts_at <> event.starts_at;
 end $$;
 
 -- Run every hour: asks once, the noon after a night that sold something.
@@ -53,15 +53,16 @@ begin
       select i.event_id as night, sum(i.pence - i.returned_pence)::bigint as pence from public.payouts p join public.payout_items i on i.payout_id = p.id
       where p.organiser_id = p_organiser_id and p.status in ('paid', 'returned') group by i.event_id
     )
-    select e.id, e.title, e.slug, e.night_date, e.status, o.outcome, coalesce(e.ends_at, e.starts_at + interval '8 hours') <= now(), sums.sold, sums.back,
+    select e.id, e.title, e.slug, e.night_date, e.status, (internal.told_outcome(e)).outcome, coalesce(e.ends_at, e.starts_at + interval '8 hours') <= now(), sums.sold, sums.back,
       case when c.is_clear then 0 else sums.rest end, case when c.is_clear then sums.rest else 0 end, sums.paid,
-      case when o.outcome = 'went_ahead' then internal.clears_at(o.confirmed_at) end,
+      c.at,
       (select count(*)::integer from public.tickets k where k.event_id = e.id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'expired'))
     from (
-      select b.night, b.sold, b.back, coalesce(p.pence, 0) as paid, b.sold - b.back - coalesce(p.pence, 0) as rest from booked b left join paid p on p.night = b.night) sums
-    join public.events e on e.id = sums.night left join internal.event_outcomes o on o.event_id = e.id
-    cross join lateral (
-      select coalesce(o.outcome = 'went_ahead' and e.status in ('published', 'archived') and internal.clears_at(o.confirmed_at) <= now(), false) as is_clear) c
+      select b.night, b.sold, b.back + coalesce(r.pence, 0) as back, coalesce(p.pence, 0) as paid, b.sold - b.back - coalesce(r.pence, 0) - coalesce(p.pence, 0) as rest
+      from booked b left join paid p on p.night = b.night left join internal.promised_of_nights(p_organiser_id) r on r.event_id = b.night) sums
+    join public.events e on e.id = sums.night
+    cross join lateral (select internal.night_clears_at(e) as at) cleared
+    cross join lateral (select cleared.at, coalesce(e.status in ('published', 'archived') and cleared.at <= now(), false) as is_clear) c
     order by e.starts_at desc limit 200;
 end $$;
 

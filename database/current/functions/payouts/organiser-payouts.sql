@@ -34,8 +34,8 @@ $$;
 create or replace function internal.waiting_nights(p_organiser_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('event_id', e.id, 'title', e.title, 'slug', e.slug, 'night_date', e.night_date,
-    'pence', n.earned_pence - n.paid_pence, 'disputed_pence', n.disputed_pence, 'clears_at', n.clears_at,
-    'why', case when n.earned_pence - n.disputed_pence - n.paid_pence < 0 then 'owed' when n.waits_for is not null then n.waits_for when n.disputed_pence > 0 then 'disputed' else 'ready' end)
+    'pence', n.earned_pence - n.promised_pence - n.paid_pence, 'promised_pence', n.promised_pence, 'disputed_pence', n.disputed_pence, 'clears_at', n.clears_at,
+    'why', case when n.earned_pence - n.promised_pence - n.disputed_pence - n.paid_pence < 0 then 'owed' when n.waits_for is not null then n.waits_for when n.disputed_pence > 0 then 'disputed' else 'ready' end)
     order by e.starts_at desc), '[]')
   from internal.payout_nights(p_organiser_id) n join public.events e on e.id = n.event_id
 $$;

@@ -13,6 +13,7 @@ select internal.allow_transitions('payouts', 'failed', 'paid');
 select internal.know_limit('payout_accounts', 10, 60);
 select internal.know_limit('payout_holds', 60, 60);
 
+select internal.know_notification('outcome_taken_back', 'Staff took back that a night of theirs went ahead; nothing of it is paid out.', tab => 'work', mail => 'at_once');
 select internal.know_notification('payout_sent', 'Money of an organiser they own or count the money of is on its way to the bank.', tab => 'work', mails_itself => true);
 select internal.know_notification('payout_failed', 'A pay-out of an organiser of theirs did not arrive, or came back.', tab => 'work', mails_itself => true);
 select internal.know_notification('payout_held', 'Pay-outs of an organiser of theirs are held by staff, or go on again.', tab => 'work', mails_itself => true);

@@ -43,6 +43,7 @@ begin
     'checked_at', (select min(p.checked_at) from public.payouts p where p.status = 'paid' and p.paid_at > now() - interval '30 days'),
     'on_its_way_pence', (select coalesce(sum(p.amount_pence), 0) from public.payouts p where p.status = 'sent'),
     'held', (select count(*) from internal.payout_holds where released_at is null),
+    'bank_holidays_until', internal.bank_holidays_until(),
     'accounts', (select coalesce(json_object_agg(a.status, a.count), '{}') from (select status, count(*) from public.payout_accounts group by status) a)));
 end $$;
 

@@ -76,6 +76,9 @@ begin
   if locked < cardinality(p_listing_ids) then
     perform internal.refuse_taken();
   end if;
+  -- offers are made with the stock locked: none of this moment is missed
+  perform from public.ticket_inventory s where s.ticket_type_id in (select l.ticket_type_id from public.booking_lines l where l.booking_id = hold_id)
+  order by s.ticket_type_id for share;
   perform internal.check_resale_limits(hold_id, p_booker);
   perform internal.add_up_lines(hold_id);
   perform internal.exchange_places(earlier.id, hold_id, p_event.id) where earlier.id is not null;
@@ -124,7 +127,7 @@ begin
     select t as type, sum(l.quantity)::integer as places from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
     where l.booking_id = p_booking_id group by t.id, t order by t.id
   loop
-    perform internal.check_line(wanted.type, 'on_sale', wanted.places, internal.places_taken((wanted.type).id, p_booker), wanted.places);
+    perform internal.check_line(wanted.type, 'on_sale', wanted.places, internal.places_taken((wanted.type).id, p_booker) - wanted.places, wanted.places);
   end loop;
 end $$;
 

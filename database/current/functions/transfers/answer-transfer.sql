@@ -106,9 +106,7 @@ begin
   select has.taken, t.per_person_max into over
   from (select k.ticket_type_id, count(*)::integer as places from public.tickets k where k.id = any (transfer.ticket_ids) group by 1) come
   join public.ticket_types t on t.id = come.ticket_type_id, lateral (
-    select internal.places_taken(t.id, person) + coalesce((
-      select sum(l.quantity) from public.bookings b join public.booking_lines l on l.booking_id = b.id
-      where b.user_id = person and l.ticket_type_id = t.id and b.status in ('held', 'awaiting_payment', 'failed', 'approved')), 0)::integer as taken) has
+    select internal.places_taken(t.id, person) as taken) has
   where has.taken + come.places > t.per_person_max limit 1;
   if found then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', format('You already hold %s of %s', over.taken, over.per_person_max),

@@ -21,7 +21,7 @@ create or replace function internal.is_outcome_due(event public.events) returns 
 language sql stable security definer set search_path = '' as $$
   select event.status = 'published' and event.night_date >= internal.night_date(now()) - 60
     and coalesce(event.ends_at, event.starts_at + interval '8 hours') <= now()
-    and not exists (select from internal.event_outcomes t where t.event_id = event.id and t.outcome is not null)
+    and (internal.told_outcome(event)).outcome is null
     and exists (select from public.bookings b where b.event_id = event.id and b.status in ('confirmed', 'partly_refunded', 'refunded') and b.total_pence > 0)
 $$;
 

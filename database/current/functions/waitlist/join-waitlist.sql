@@ -17,12 +17,13 @@ begin
   elsif fewest not between 1 and p_quantity then
     perform internal.refuse(400, 'WAITLIST_INVALID_QUANTITY', format('The fewest you would take is between 1 and %s', p_quantity), format('Choose a number from 1 to %s.', p_quantity));
   end if;
-  select * into entry from public.waitlist_entries w where w.user_id = person and w.event_id = p_event_id
-    and w.ticket_type_id is not distinct from p_ticket_type_id and w.status in ('waiting', 'offered', 'accepted');
-  if entry.id is not null and entry.quantity = p_quantity and entry.fewest = fewest then
+  -- one open entry per person and night, whatever it waits for
+  select * into entry from public.waitlist_entries w where w.user_id = person and w.event_id = p_event_id and w.status in ('waiting', 'offered', 'accepted')
+  order by w.ticket_type_id is not distinct from p_ticket_type_id desc, w.created_at limit 1;
+  if entry.id is not null and entry.quantity = p_quantity and entry.fewest = fewest and entry.ticket_type_id is not distinct from p_ticket_type_id then
     return internal.waitlist_json(entry);
   elsif entry.id is not null then
-    perform internal.refuse(409, 'WAITLIST_ALREADY_JOINED', 'You are on this list already', 'Leave it first to wait for another number of tickets: you will be last in line.');
+    perform internal.refuse(409, 'WAITLIST_ALREADY_JOINED', 'You are on this list already', 'Leave it first to wait for something else: you will be last in line.');
   end if;
   perform internal.take_limit(person, 'waitlist_joins', 'WAITLIST_RATE_LIMITED');
   select * into event from public.events e where e.id = p_event_id;

@@ -34,6 +34,8 @@ const part: MatrixPart = {
     list_payouts: ["authenticated"],
     open_payout_account: ["authenticated"],
     organiser_payouts: ["authenticated"],
+    take_back_outcome: ["authenticated"],
+    list_told_outcomes: ["authenticated"],
     payout_totals: ["authenticated"],
     release_payouts: ["authenticated"],
   },

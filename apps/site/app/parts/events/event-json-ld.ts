@@ -1,5 +1,6 @@
 import type { EventDetail, TicketType } from "./detail-query.ts";
 import { overAt, type StateFacts } from "./display-state.ts";
+import { takesMoney } from "./takes-money.ts";
 
 type JsonLd = { "@type": string } & Record<string, unknown>;
 
@@ -53,7 +54,7 @@ export function eventJsonLd(
     image: event.image_path
       ? `${siteUrl}/storage/v1/object/public/${event.image_path}`
       : `${siteUrl}/posters/${event.id}.svg`,
-    isAccessibleForFree: event.price_from_pence === 0,
+    isAccessibleForFree: event.price_from_pence !== null && !takesMoney(event, types),
     ...(event.price_from_pence === null ? {} : { offers: offersOf(event, facts, types, url) }),
   };
 }

@@ -2,14 +2,20 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { nightLabel } from "#app/format/night-label.ts";
 import { type Day, nightDateOf } from "#app/format/nights.ts";
-import type { EventDetail } from "./detail-query.ts";
+import type { EventDetail, TicketType } from "./detail-query.ts";
 import type { DisplayState } from "./display-state.ts";
+import { takesMoney } from "./takes-money.ts";
 
-type StateBannerProps = { event: EventDetail; state: DisplayState; tonight: Day };
+type StateBannerProps = {
+  event: EventDetail;
+  types: readonly TicketType[];
+  state: DisplayState;
+  tonight: Day;
+};
 
 /** What everybody has to know before anything else: called off, waiting for a date, moved, over, or going on. */
-export function StateBanner({ event, state, tonight }: StateBannerProps) {
-  const banner = bannerOf(event, state, tonight);
+export function StateBanner({ event, types, state, tonight }: StateBannerProps) {
+  const banner = bannerOf({ event, types, state, tonight });
   return (
     <>
       {banner}
@@ -27,13 +33,13 @@ export function StateBanner({ event, state, tonight }: StateBannerProps) {
   );
 }
 
-function bannerOf(event: EventDetail, state: DisplayState, tonight: Day): ReactNode {
+function bannerOf({ event, types, state, tonight }: StateBannerProps): ReactNode {
   switch (state) {
     case "cancelled":
       return (
         <Banner tone="danger" title="Cancelled">
           {event.cancel_reason ? `${event.cancel_reason.replace(/[.\s]+$/, "")}. ` : ""}
-          {event.price_from_pence === 0
+          {!takesMoney(event, types)
             ? "Free places are released. You don't have to do anything."
             : "Everyone who paid gets the whole amount back automatically, booking fee included. It takes 5 to 10 working days to arrive."}
         </Banner>

@@ -12,6 +12,7 @@ import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
 import { ShareActions } from "#app/parts/events/share-actions.tsx";
 import { StateBanner } from "#app/parts/events/state-banner.tsx";
+import { takesMoney } from "#app/parts/events/takes-money.ts";
 import { TicketLadder } from "#app/parts/events/ticket-ladder.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
@@ -103,7 +104,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
         </div>
         <div className="grid gap-10 lg:col-span-7">
           <header>
-            <StateBanner event={event} state={state} tonight={tonight} />
+            <StateBanner event={event} types={types} state={state} tonight={tonight} />
             <h1 className={titleClass(event.title)}>{event.title}</h1>
             {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
             <EventFacts event={event} tonight={tonight} series={data.series ?? null} />
@@ -146,7 +147,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                   </Suspense>
                 </div>
               ) : null}
-              <RefundRule event={event} now={now} />
+              <RefundRule event={event} types={types} now={now} />
             </section>
           )}
           <div>
@@ -198,12 +199,10 @@ function Report({ eventId }: { eventId: string }) {
   );
 }
 
-/** Where the money goes back, said before anybody pays. */
-/** What comes back to who books now. */
-function RefundRule({ event, now }: { event: DetailData["event"]; now: Date }) {
+/** What comes back to who books now, said before anybody pays. */
+function RefundRule({ event, types, now }: Pick<DetailData, "event" | "types"> & { now: Date }) {
   if (event.price_from_pence === null || event.external_url) return null;
-  const isFree = event.price_from_pence === 0;
-  const rule = isFree
+  const rule = !takesMoney(event, types)
     ? "Cancel free any time before it starts."
     : refundSentence(event.refund_policy as RefundPolicy, {
         startsAt: new Date(event.starts_at),

@@ -37,11 +37,21 @@ begin
   perform internal.tell_hire_team(request, 'hire_answered', 'hire-answered', 'requested');
 end $$;
 
-create or replace function public.confirm_hire(p_request_id uuid, p_version integer) returns void
+-- A room is hired once at a time, unless the call says that it knows of the other hire. @throws HIRE_CLASH
+create or replace function public.confirm_hire(p_request_id uuid, p_version integer, p_knows_clash boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.hire_requests := internal.hire_to_move(p_request_id, 'team', p_version, '{requested}');
+  clash jsonb;
 begin
+  -- two that are confirmed at once see each other
+  perform pg_advisory_xact_lock(hashtextextended('hires of ' || request.venue_id, 0));
+  select c into clash from jsonb_array_elements(internal.hire_clashes(request)) c where c ->> 'kind' = 'hire' limit 1;
+  if clash is not null and not coalesce(p_knows_clash, false) then
+    perform internal.refuse(409, 'HIRE_CLASH', format('The room is hired at these hours already: %s, %s to %s', clash ->> 'title',
+        to_char((clash ->> 'starts_at')::timestamptz at time zone 'Europe/London', 'Dy FMDD Mon HH24:MI'), to_char((clash ->> 'ends_at')::timestamptz at time zone 'Europe/London', 'HH24:MI')),
+      'Decline one of them, or confirm both if there is room for both.');
+  end if;
   update public.hire_requests set status = 'confirmed', version = version + 1, updated_at = now() where id = request.id returning * into request;
   perform internal.tell_hire_asker(request, 'hire_answered', 'hire-answered', 'confirmed');
 end $$;
@@ -82,5 +92,5 @@ language sql security definer set search_path = '' as $$
   select internal.end_hire(p_request_id, 'cancelled', p_reason, '{sent,ongoing,offered,requested,confirmed}')
 $$;
 
-grant execute on function public.offer_hire(uuid, integer, integer, text, date), public.take_hire_offer(uuid, integer), public.confirm_hire(uuid, integer),
+grant execute on function public.offer_hire(uuid, integer, integer, text, date), public.take_hire_offer(uuid, integer), public.confirm_hire(uuid, integer, boolean),
   public.decline_hire(uuid, text), public.cancel_hire(uuid, text) to authenticated;

@@ -19,6 +19,7 @@ export type PayoutTotals = {
   checked_at: string | null;
   on_its_way_pence: number;
   held: number;
+  bank_holidays_until: string;
   accounts: Record<string, number>;
 };
 
@@ -45,4 +46,21 @@ export async function holdPayouts(organiserId: string, reason: string): Promise<
 export async function releasePayouts(organiserId: string): Promise<void> {
   const client = await browserClient();
   await client.rpc("release_payouts", { p_organiser_id: organiserId }).throwOnError();
+}
+
+/** Events that were said to have gone ahead and are not paid out yet. */
+export async function listToldOutcomes() {
+  const client = await browserClient();
+  const { data } = await client.rpc("list_told_outcomes").throwOnError();
+  return data ?? [];
+}
+
+export type ToldOutcome = Awaited<ReturnType<typeof listToldOutcomes>>[number];
+
+/** Takes back that an event went ahead; cancels it too where that is said. @throws the database's refusal */
+export async function takeBackOutcome(eventId: string, reason: string, isCancelled: boolean): Promise<void> {
+  const client = await browserClient();
+  await client
+    .rpc("take_back_outcome", { p_event_id: eventId, p_reason: reason, p_is_cancelled: isCancelled })
+    .throwOnError();
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
+import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { readTotals, type PayoutTotals as Totals } from "./payout-queries.ts";
@@ -33,7 +34,8 @@ function Sums({ totals }: { totals: Totals }) {
         {totals.checked_at
           ? `The provider was last asked about each of the last month ${momentName(totals.checked_at)}. `
           : ""}
-        {totals.held > 0 ? `${plural(totals.held, "organiser is", "organisers are")} held.` : ""}
+        {totals.held > 0 ? `${plural(totals.held, "organiser is", "organisers are")} held. ` : ""}
+        Working days are counted with the bank holidays up to {dayName(totals.bank_holidays_until)}.
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { FindOrganiser } from "./find-organiser.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { listPayouts, type PayoutList } from "./payout-queries.ts";
 import { PayoutTotals } from "./payout-totals.tsx";
+import { ToldOutcomes } from "./told-outcomes.tsx";
 
 const LISTS: Record<PayoutList, { label: string; empty: string }> = {
   due: { label: "Due", empty: "Nothing is due." },
@@ -52,6 +53,7 @@ export function StaffPayouts() {
         </StaffQuery>
       </div>
       <FindOrganiser />
+      <ToldOutcomes />
     </div>
   );
 }

@@ -29,6 +29,7 @@ export type PromoCode = {
   starts_at: string | null;
   ends_at: string | null;
   type_ids: string[];
+  counts: string;
 };
 
 type CodeFormProps = {
@@ -39,7 +40,7 @@ type CodeFormProps = {
 };
 
 const refusedCode = {
-  code: /^Use 3 to 32 characters/,
+  code: /^Use 3 to 32 characters|^There is a code/,
   value: /^A percentage|^An amount/,
   most: /^Uses are|^It has been used/,
   until: /^Invalid date/,
@@ -74,6 +75,7 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
               p_kind: kind,
               p_value: kind === "unlock" ? 0 : Number(value) || 0,
               p_type_ids: typeIds,
+              p_replaces: kept !== undefined,
               ...toArguments(limits),
             })
             .throwOnError();
@@ -139,17 +141,19 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
   );
 }
 
-type Limits = { most: string; each: string; from: string; until: string };
+type Limits = { most: string; each: string; from: string; until: string; counts: string };
 
 const limitsOf = (kept: PromoCode | undefined): Limits => ({
   most: String(kept?.max_uses ?? ""),
   each: String(kept?.per_person_max ?? ""),
   from: toWall(kept?.starts_at),
   until: toWall(kept?.ends_at),
+  counts: kept?.counts ?? "orders",
 });
 
 /** What the procedure takes for the limits that were filled in. */
-const toArguments = ({ most, each, from, until }: Limits) => ({
+const toArguments = ({ most, each, from, until, counts }: Limits) => ({
+  p_counts: counts,
   ...(most.trim() === "" ? {} : { p_max_uses: Number(most) || 0 }),
   ...(each.trim() === "" ? {} : { p_per_person_max: Number(each) || 0 }),
   ...(from ? { p_starts_at: from } : {}),
@@ -180,6 +184,11 @@ function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
           onChange={(change) => set({ each: change.target.value })}
         />
       </Field>
+      <Checkbox
+        label="Each ticket is one use, not each order"
+        checked={limits.counts === "tickets"}
+        onChange={({ target }) => set({ counts: target.checked ? "tickets" : "orders" })}
+      />
       <Field label="Works from (optional)" hint="London time.">
         <TextInput
           type="datetime-local"

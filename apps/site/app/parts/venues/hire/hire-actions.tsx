@@ -10,6 +10,7 @@ import { OfferForm } from "./offer-form.tsx";
 /** What the reader's side can do with a request as it stands. */
 export function HireActions({ hire }: { hire: Hire }) {
   const [form, setForm] = useState<"offer" | "decline" | "cancel" | null>(null);
+  const [isWarned, setIsWarned] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
   const isTeam = hire.side === "team";
   const isLive = !hire.is_over;
@@ -23,7 +24,13 @@ export function HireActions({ hire }: { hire: Hire }) {
   const mayCancel = hire.may_cancel && !(isTeam && hire.status !== "confirmed");
   const move = async (call: "take_hire_offer" | "confirm_hire", done: string) => {
     const isDone = await run(async (client) => {
-      await client.rpc(call, { p_request_id: hire.id, p_version: hire.version }).throwOnError();
+      const named = { p_request_id: hire.id, p_version: hire.version };
+      const answer =
+        call === "confirm_hire"
+          ? await client.rpc(call, { ...named, p_knows_clash: isWarned })
+          : await client.rpc(call, named);
+      setIsWarned(answer.error?.details === "HIRE_CLASH");
+      if (answer.error) throw answer.error;
       return true;
     });
     if (isDone) notify(done);
@@ -44,7 +51,7 @@ export function HireActions({ hire }: { hire: Hire }) {
         ) : null}
         {mayConfirm ? (
           <Button busy={isBusy} onClick={() => void move("confirm_hire", "Confirmed")}>
-            Confirm the hire
+            {isWarned ? "Confirm it all the same" : "Confirm the hire"}
           </Button>
         ) : null}
         {mayOffer ? (
