@@ -42,7 +42,7 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
 }
 
 /** How many letters have to be changed, added, dropped or swapped with the next one; `most` where it is at least that. */
-export function distanceOf(left: string, right: string, most: number): number {
+function distanceOf(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) >= most) return most;
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, place) => place);
