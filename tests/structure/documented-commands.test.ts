@@ -7,9 +7,9 @@ import { root } from "./planted-house.ts";
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const pages = ["README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/importing.md"];
 
-/** Scripts that a text tells people to run. */
+/** Scripts of the project that a text tells people to run; those of a package are named with `-w`. */
 const scriptsOf = (text: string) =>
-  [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = ""]) => name);
+  [...text.matchAll(/npm run ([a-z][a-z:-]*)(?![a-z:-]| -w)/g)].map(([, name = ""]) => name);
 /** Places of a page that its links lead to and that are not there. */
 function brokenAnchors(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>

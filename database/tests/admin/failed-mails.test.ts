@@ -31,7 +31,10 @@ beforeEach(async () => {
     ]);
   const state =
     "update graphile_worker._private_jobs set attempts = $2, last_error = $3 where payload ->> 'recipient' = $1";
-  await rows(state, ["dead@example.org", 25, "550 no such user"]);
+  await rows(state, ["dead@example.org", 1, "550 no such user"]);
+  await rows(
+    "update graphile_worker._private_jobs set max_attempts = 1 where payload ->> 'recipient' = 'dead@example.org'",
+  );
   await rows(state, ["dying@example.org", 0, "connect ECONNREFUSED"]);
 });
 
@@ -46,7 +49,7 @@ test.each(["select list_failed_mails()", "select resend_failed_mails()", "select
 test("the list of emails shows what failed and what waits, and nothing that an email says", async () => {
   const listed = await list();
   expect(listed.failed).toMatchObject([
-    { recipient: "dead@example.org", template: "recovery", reason: "550 no such user", attempts: 25 },
+    { recipient: "dead@example.org", template: "recovery", reason: "550 no such user", attempts: 1 },
   ]);
   expect(listed).toMatchObject({
     failed_count: 1,
@@ -68,9 +71,9 @@ test("a failed email is sent again once, with all its tries, and that is written
   await ask("admin", "select resend_failed_mails($1)", [failed[0]?.id]);
   expect(
     await rows(
-      "select attempts, last_error, run_at <= now() as is_due from graphile_worker._private_jobs where payload ->> 'recipient' = 'dead@example.org'",
+      "select attempts, max_attempts, last_error, run_at <= now() as is_due from graphile_worker._private_jobs where payload ->> 'recipient' = 'dead@example.org'",
     ),
-  ).toEqual([{ attempts: 0, last_error: null, is_due: true }]);
+  ).toEqual([{ attempts: 0, max_attempts: 25, last_error: null, is_due: true }]);
   expect((await list()).failed).toEqual([]);
   await expect(ask("admin", "select resend_failed_mails($1)", [failed[0]?.id])).rejects.toMatchObject({
     detail: "REPORTS_NOT_FOUND",

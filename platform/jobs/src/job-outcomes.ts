@@ -27,7 +27,8 @@ const putOff = `
   update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
   from held where q.id = held.job_queue_id and q.locked_by = held.locked_by`;
 
-const giveUp = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
+/** Its tries are over with this one; how many there were stays true. */
+const giveUp = "update graphile_worker._private_jobs set max_attempts = greatest(attempts, 1) where id = $1";
 
 /** Writes down what a failure means for the tries of its job. Other errors cost one, as the library has it. */
 export async function noteOutcome(query: Query, jobId: string, error: unknown): Promise<void> {

@@ -36,7 +36,7 @@ declare
   again integer;
 begin
   perform internal.require_admin();
-  update graphile_worker._private_jobs j set attempts = 0, run_at = now(), last_error = null
+  update graphile_worker._private_jobs j set attempts = 0, max_attempts = internal.mail_attempts(), run_at = now(), last_error = null
   where j.id in (select m.id from internal.mail_jobs() m where m.attempts >= m.max_attempts and m.locked_at is null and (p_id is null or m.id = p_id));
   get diagnostics again = row_count;
   if again = 0 and p_id is not null then
