@@ -67,6 +67,7 @@ const stages: Stage[] = [
     command: ["vitest", "run", "--testTimeout", "3600000", ...listRandomTests()],
     env: { RANDOM_ROUNDS: "long", LOG_LEVEL: "silent" },
   },
+  { name: "The first line, by every npm and Node in use", command: [node, "tests/first-line.ts"] },
   { name: "Mutants of access", command: [node, "database/tool/mutate-access.ts"] },
   ...listStudies().map(study),
 ];

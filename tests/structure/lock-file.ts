@@ -9,7 +9,7 @@ export type LockedPackage = {
   resolved?: string;
   link?: boolean;
   dev?: boolean;
-  devOptional?: boolean;
+  inBundle?: boolean;
   optional?: boolean;
   integrity?: string;
   hasInstallScript?: boolean;
