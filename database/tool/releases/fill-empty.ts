@@ -44,7 +44,7 @@ const samples: Record<string, string> = {
   inet: "'127.0.0.1'",
 };
 
-const valueOf = ({ type, points, listed }: Column): string | undefined =>
+const sampleOf = ({ type, points, listed }: Column): string | undefined =>
   points ?? (listed ? `'${listed}'` : type.endsWith("[]") ? "'{}'" : samples[type]);
 
 /**
@@ -69,7 +69,7 @@ export async function fillEmpty(client: pg.Client, tables: readonly string[]): P
 /** Whether a row with values in these columns went in. */
 async function putRow(client: pg.Client, table: string, columns: readonly Column[]): Promise<boolean> {
   const known = columns.flatMap((column) => {
-    const value = valueOf(column);
+    const value = sampleOf(column);
     return value === undefined ? [] : [{ name: column.name, value }];
   });
   if (known.length === 0) return false;
