@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { putBackTriggers, takeCurrentOff } from "../../tool/take-current-off.ts";
 
-/** One that may run twice: it makes an index where there is none. */
+/** One that may run twice: it drops functions where they are. */
 const repeatable = "migrations/20261125231824_bookings_attendees_by_page.sql";
 
 const triggersOf = `select t.tgname as name, t.tgenabled as state, pg_get_triggerdef(t.oid) as definition from pg_trigger t
