@@ -1,9 +1,11 @@
 // Brings a database to what this checkout says: pending migrations, then everything in current/, in one transaction.
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { findFailedLine } from "./failed-line.ts";
 import { type LoginPassword, listLogins } from "./logins.ts";
 import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
+import { putBackTriggers, takeCurrentOff } from "./take-current-off.ts";
 
 /** The outcome of a migration run. */
 export type MigrateResult = { applied: string[]; refreshed: boolean };
@@ -65,7 +67,7 @@ function isCrossed(error: unknown): boolean {
 }
 
 /** The job library keeps its own schema; asked only when it is not there, since it costs a connection. */
-async function prepareJobs(client: pg.Client, connection: pg.ClientConfig): Promise<void> {
+export async function prepareJobs(client: pg.Client, connection: pg.ClientConfig): Promise<void> {
   const found = await client.query("select to_regclass('graphile_worker.migrations') as at");
   if (found.rows[0].at) return;
   const pool = new pg.Pool({ ...connection, max: 1 });
@@ -98,10 +100,10 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
   const current = listCurrent();
   const currentHash = hashFiles(current);
   const refresh = pending.length > 0 || done.get("current") !== currentHash;
-  if (pending.length > 0 && done.size > 0) await dropViews(client);
+  const triggers = pending.length > 0 && done.size > 0 ? await takeCurrentOff(client) : [];
   for (const file of pending) {
     onProgress(file.name);
-    await run(client, file);
+    await runFile(client, file);
     await client.query("insert into internal.migrations (name, hash) values ($1, $2)", [
       file.name,
       file.hash,
@@ -109,6 +111,7 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
   }
   if (refresh) {
     await applyCurrent(client, current);
+    await putBackTriggers(client, triggers);
     await client.query(
       `insert into internal.migrations (name, hash) values ('current', $1)
        on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
@@ -121,30 +124,27 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
 }
 
 /** Functions call each other and views in any order: a first pass takes their bodies unread, the second checks them. */
-async function applyCurrent(client: pg.Client, files: SqlFile[]): Promise<void> {
+export async function applyCurrent(client: pg.Client, files: SqlFile[]): Promise<void> {
   await client.query("set local check_function_bodies = off");
-  for (const file of files.filter((it) => !it.name.startsWith("current/access/"))) await run(client, file);
+  for (const file of files.filter((it) => !it.name.startsWith("current/access/")))
+    await runFile(client, file);
   await client.query("set local check_function_bodies = on");
-  for (const file of files) await run(client, file);
+  for (const file of files) await runFile(client, file);
 }
 
-/** Views hold columns fast; they come back from current/ in the same transaction. */
-async function dropViews(client: pg.Client): Promise<void> {
-  const views = await client.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'v' and n.nspname in ('public', 'internal')
-       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
-  );
-  for (const view of views.rows) await client.query(`drop view if exists ${view.name} cascade`);
-}
-
-async function run(client: pg.Client, file: SqlFile): Promise<void> {
+export async function runFile(client: pg.Client, file: SqlFile): Promise<void> {
+  await client.query("savepoint before_file");
   try {
     await client.query(file.text);
+    await client.query("release savepoint before_file");
   } catch (error) {
     const { message, position } = error as pg.DatabaseError;
-    const line = position ? file.text.slice(0, Number(position)).split("\n").length : "?";
-    throw new Error(`${file.name}:${line}: ${message}`, { cause: error });
+    const line = position
+      ? file.text.slice(0, Number(position)).split("\n").length
+      : isCrossed({ cause: error })
+        ? undefined // whoever waits for this transaction is not kept waiting for the line
+        : await findFailedLine(client, file.text, "before_file").catch(() => undefined); // the connection is gone
+    throw new Error(`${file.name}:${line ?? "?"}: ${message}`, { cause: error });
   }
 }
 

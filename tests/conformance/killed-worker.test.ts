@@ -45,6 +45,36 @@ test("a job locked by a killed process runs soon after the next start, and one o
   }
 });
 
+test("a job that was asked for again while a killed process did it goes, and the new one does its work", async () => {
+  const world = await emptyWorld();
+  const { client } = world;
+  const done: string[] = [];
+  try {
+    const ask = () =>
+      client.query("select graphile_worker.add_job('round', '{}', job_key := 'round', max_attempts := 3)");
+    await ask();
+    await client.query(`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-killed',
+      locked_at = now() - interval '1 minute'`);
+    await ask();
+    // one that an earlier version left lying
+    await client.query(`insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts)
+      select task_id, payload, 3, 3 from graphile_worker._private_jobs limit 1`);
+    const left = "select attempts, max_attempts from graphile_worker._private_jobs order by id";
+    expect((await client.query(left)).rows.map(({ attempts }) => attempts)).toEqual([3, 0, 3]);
+    const worker = await startWorker({
+      connection: world.connection,
+      schedules: [],
+      log: () => {},
+      tasks: { round: async () => void done.push("round") },
+    });
+    await expect.poll(async () => (await client.query(left)).rows, { timeout: 10_000 }).toEqual([]);
+    await worker.stop();
+    expect(done).toEqual(["round"]);
+  } finally {
+    await world.end();
+  }
+});
+
 test("a stopping worker tells its jobs, and hands back at once what is not done, without counting the attempt", async () => {
   const world = await emptyWorld();
   const { client } = world;

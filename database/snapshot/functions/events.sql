@@ -83,7 +83,6 @@
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.mail_holder(p_kind text, p_person uuid, address text, template text, words jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[], is_not_in boolean) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -4,14 +4,25 @@ import pg from "pg";
 
 const space = 7_265_003;
 
-/** Gives back the jobs of workers that are gone. */
-export const releaseOrphans = `
-  with gone as materialized (
+/** Workers whose names nobody holds any more; asked twice in one transaction, it answers the same. */
+const goneWorkers = `with gone as materialized (
     select locked_by from (
       select distinct locked_by from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - interval '10 seconds'
     ) named where pg_try_advisory_xact_lock(hashtextextended(locked_by, ${space}))
-  )
+  )`;
+
+/**
+ * Gives back the jobs of workers that are gone. Where a job with a key was asked for again while it ran, the library leaves it with no key
+ * and with all of its attempts used, and a new job does the work: such a one is not run again, and goes, also where an earlier version left it.
+ */
+export const releaseOrphans = `
+  ${goneWorkers}
+  delete from graphile_worker._private_jobs j
+  where j.key is null and j.attempts >= j.max_attempts and j.last_error is null and (
+    (j.locked_by in (select locked_by from gone) and j.updated_at > j.locked_at)
+    or (j.locked_by is null and j.payload::text = '{}'));
+  ${goneWorkers}
   select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone having count(*) > 0`;
 
 /** The names of this process's workers, held while it lives. */

@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   line record;
 begin
-  -- Scarce places may be waiting in holds that ran out. Then, and only then, all stock rows of the event are locked first,
+  -- Scarce places may be waiting in holds that ran out. Then, and only then, all places of the event are locked first,
   -- in order, since sweeping touches types that this booking does not.
   if (internal.is_pool_scarce(p_earlier, p_later) or exists (
     select from internal.place_changes(p_earlier, p_later) change join public.ticket_inventory s using (ticket_type_id)
@@ -12,10 +12,10 @@ begin
   )) and exists (
     select from public.bookings where event_id = p_event_id and status in ('held', 'awaiting_payment', 'failed') and hold_expires_at <= now()
   ) then
-    perform from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id
-    where t.event_id = p_event_id order by s.ticket_type_id for update of s;
+    perform internal.lock_stock(p_event_id);
     perform internal.expire_holds(p_event_id);
   end if;
+  perform internal.lock_places(array(select change.ticket_type_id from internal.place_changes(p_earlier, p_later) change));
   for line in select * from internal.place_changes(p_earlier, p_later) order by ticket_type_id loop
     if not internal.hold_places(line.ticket_type_id, line.more) then
       perform internal.refuse(409, 'BOOKINGS_SOLD_OUT',

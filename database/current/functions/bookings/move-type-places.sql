@@ -17,6 +17,7 @@ declare
   more constant integer := p_held + p_sold;
   pool uuid := (select t.pool_id from public.ticket_types t where t.id = p_ticket_type_id);
 begin
+  perform internal.lock_places(array[p_ticket_type_id]);
   update public.ticket_inventory s set held = s.held + p_held, sold = s.sold + p_sold
   where s.ticket_type_id = p_ticket_type_id and (more <= 0 or s.quantity is null or s.held + s.sold + more <= s.quantity);
   if not found then

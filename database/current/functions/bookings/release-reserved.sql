@@ -7,6 +7,9 @@ declare
   spare integer;
   released integer := 0;
 begin
+  -- what is given to one type is taken from another of its night, and the round goes over many nights
+  perform internal.lock_places(array(select t.id from public.ticket_types t where t.event_id in (
+    select d.event_id from public.ticket_types d where d.reserved_release_at <= now() and d.status in ('active', 'paused'))));
   for due in
     select id, event_id from public.ticket_types where reserved_release_at <= now() and status in ('active', 'paused') order by id limit 100 for update skip locked
   loop
@@ -14,8 +17,6 @@ begin
     where t.event_id = due.event_id and t.id <> due.id and t.status = 'active' and not t.is_hidden and not t.is_accessible
       and t.kind in ('free', 'paid', 'donation') and s.quantity is not null and t.reserved_release_at is null
     order by t.sort desc, t.id limit 1;
-    -- both rows in the order of their ids, as everywhere
-    perform from public.ticket_inventory where ticket_type_id in (due.id, open_type) order by ticket_type_id for update;
     select quantity - held - sold into spare from public.ticket_inventory where ticket_type_id = due.id;
     if spare > 0 and open_type is not null then
       update public.ticket_inventory set quantity = quantity - spare where ticket_type_id = due.id;

@@ -5,6 +5,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   line record;
 begin
+  perform internal.lock_places(array(select k.ticket_type_id from public.tickets k where k.id = any (p_tickets)));
   for line in select ticket_type_id, count(*)::integer as places from public.tickets where id = any (p_tickets) group by 1 order by 1 loop
     update public.ticket_inventory set sold = sold - line.places where ticket_type_id = line.ticket_type_id;
   end loop;

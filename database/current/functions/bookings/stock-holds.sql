@@ -81,6 +81,7 @@ declare
   due public.stock_holds;
   released integer := 0;
 begin
+  perform internal.lock_places(array(select h.ticket_type_id from public.stock_holds h where h.status = 'held' and h.held_until <= now()));
   for due in
     select * from public.stock_holds h where h.status = 'held' and h.held_until <= now()
     order by h.ticket_type_id, h.id limit 500 for update skip locked

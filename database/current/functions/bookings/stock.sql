@@ -1,4 +1,4 @@
--- Moving places. Rows of ticket_inventory are always locked in the order of their ids, so two bookings never wait in a ring.
+-- Moving places. All that will move is locked first (internal.lock_places), so two bookings never wait in a ring.
 
 -- Changes what is held of one ticket type, if there is room; false when there is not.
 create or replace function internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean
@@ -16,6 +16,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   line record;
 begin
+  perform internal.lock_places(array(select l.ticket_type_id from public.booking_lines l where l.booking_id = any (p_booking_ids) and l.resale_listing_id is null));
   for line in
     select ticket_type_id, sum(quantity)::integer as places from public.booking_lines
     where booking_id = any (p_booking_ids) and resale_listing_id is null group by ticket_type_id order by ticket_type_id

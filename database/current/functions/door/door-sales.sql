@@ -7,7 +7,6 @@ declare
   line record;
 begin
   perform internal.lock_stock(p_event_id);
-  perform from public.capacity_pools p where p.event_id = p_event_id order by p.id for update;
   for line in select (l ->> 'ticket_type_id')::uuid as type_id, (l ->> 'quantity')::integer as quantity from jsonb_array_elements(lines) l order by 1 loop
     if not internal.shift_type_places(line.type_id, 0, line.quantity) then
       return false;
@@ -25,7 +24,6 @@ declare
   missing integer;
 begin
   perform internal.lock_stock(caller.event_id);
-  perform from public.capacity_pools p where p.event_id = caller.event_id order by p.id for update;
   for line in select (l ->> 'ticket_type_id')::uuid as type_id, (l ->> 'quantity')::integer as quantity from jsonb_array_elements(lines) l order by 1 loop
     missing := line.quantity;
     for kept in
@@ -147,7 +145,6 @@ begin
   elsif sale.voided_at is null then
     update public.door_sales s set voided_at = now(), voided_by = caller.user_id, void_reason = why where s.id = sale.id;
     perform internal.lock_stock(p_event_id);
-    perform from public.capacity_pools p where p.event_id = p_event_id order by p.id for update;
     perform internal.move_type_places(l.ticket_type_id, 0, -l.quantity) from public.door_sale_lines l where l.sale_id = sale.id order by l.ticket_type_id;
     perform internal.lock_door(p_event_id);
     perform internal.move_door(p_event_id, p_sales => -(select sum(l.quantity)::integer from public.door_sale_lines l where l.sale_id = sale.id));
@@ -184,7 +181,6 @@ declare
   freed integer := 0;
 begin
   perform internal.lock_stock(p_event_id);
-  perform from public.capacity_pools p where p.event_id = p_event_id order by p.id for update;
   for kept in select * from public.door_stock d where d.event_id = p_event_id and d.released_at is null order by d.ticket_type_id, d.id for update loop
     update public.door_stock d set released_at = now() where d.id = kept.id;
     perform internal.move_type_places(kept.ticket_type_id, kept.used - kept.places, 0);

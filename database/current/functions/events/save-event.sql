@@ -50,14 +50,6 @@ language sql stable security definer set search_path = '' as $$
     or (was.location_mode = 'custom' and internal.draft_line(data, 'address') is distinct from was.custom_address)), false)
 $$;
 
--- Quantities are compared with what is sold, so nothing may be sold in between. In the order of ids, as everywhere.
-create or replace function internal.lock_stock(p_event_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id
-  where t.event_id = p_event_id order by s.ticket_type_id for update of s;
-end $$;
-
 create or replace function internal.refuse_problems(data jsonb, organiser uuid, was public.events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -26,7 +26,6 @@ declare
 begin
   perform from public.events e where e.id = p_event_id for key share;
   perform internal.lock_stock(p_event_id);
-  perform from public.capacity_pools p where p.event_id = p_event_id order by p.id for update;
   select * into event from public.events e where e.id = p_event_id;
   return event;
 end $$;

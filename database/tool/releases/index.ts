@@ -1,0 +1,4 @@
+// Dumps of releases, as tests open them.
+export { openRelease } from "./open-release.ts";
+export { largestDump, listReleaseFiles, listReleases, type Release } from "./release-file.ts";
+export { findUntriedTables } from "./untried-tables.ts";
