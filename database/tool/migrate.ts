@@ -1,12 +1,24 @@
 // Brings a database to what this checkout says: pending migrations, then everything in current/, in one transaction.
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { type LoginPassword, listLogins } from "./logins.ts";
+import type { LoginPassword } from "./logins.ts";
+import { type Mending, mendAccess } from "./mend-access.ts";
 import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
+import { ensureRoles, setPasswords } from "./roles.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
+import { isSuperseded } from "./superseded-texts.ts";
+import { withToolClient } from "./tool-client.ts";
+
+/** What a start says beside where the database is. */
+export type MigrateOptions = {
+  /** what the names of this database's logins begin with */
+  prefix?: string;
+  /** looks before anything is written, in the same transaction; what it throws stops the start */
+  before?: (client: pg.ClientBase) => Promise<void>;
+};
 
 /** The outcome of a migration run. */
-export type MigrateResult = { applied: string[]; refreshed: boolean };
+export type MigrateResult = { applied: string[]; refreshed: boolean } & Mending;
 
 const lockKey = 7_265_001;
 
@@ -21,35 +33,34 @@ export async function migrate(
   connection: pg.ClientConfig,
   passwordOf: LoginPassword | null,
   onProgress: (line: string) => void = () => {},
+  options: MigrateOptions = {},
 ): Promise<MigrateResult> {
-  const client = new pg.Client(connection);
-  client.on("error", () => {}); // a connection lost in the middle shows at the next statement
-  await client.connect();
-  try {
+  return withToolClient(connection, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await refuseNewerData(client);
     await prepareJobs(client, connection);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(client, passwordOf, onProgress);
+        return await inTransaction(client, passwordOf, onProgress, options);
       } catch (error) {
         if (attempt === 5 || !isCrossed(error)) throw error;
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function inTransaction(
   client: pg.Client,
   passwordOf: LoginPassword | null,
   onProgress: (line: string) => void,
+  { prefix = "", before }: MigrateOptions,
 ): Promise<MigrateResult> {
   await client.query("begin");
   try {
+    await before?.(client);
+    await ensureRoles(client, prefix);
     const result = await apply(client, onProgress);
-    if (passwordOf) await setPasswords(client, passwordOf);
+    if (passwordOf) await setPasswords(client, passwordOf, prefix);
     await client.query("commit");
     return result;
   } catch (error) {
@@ -90,11 +101,12 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
   const done = new Map(rows.rows.map((row) => [row.name, row.hash]));
   const pending = listMigrations().filter((file) => {
     const before = done.get(file.name);
-    if (before && before !== file.hash) {
+    if (before && before !== file.hash && !isSuperseded(file.name, before)) {
       throw new Error(`${file.name} was edited after it had been applied; write a new migration instead`);
     }
     return !before;
   });
+  await noteSuperseding(client, done);
   const current = listCurrent();
   const currentHash = hashFiles(current);
   const refresh = pending.length > 0 || done.get("current") !== currentHash;
@@ -117,7 +129,15 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
     await noteVersion(client);
     await client.query("notify pgrst, 'reload schema'");
   }
-  return { applied: pending.map((file) => file.name), refreshed: refresh };
+  const mending = await mendAccess(client, () => applyCurrent(client, current));
+  return { applied: pending.map((file) => file.name), refreshed: refresh, ...mending };
+}
+
+/** A database to which the former text of a file was applied is as one with today's: a backup of it fits both. */
+async function noteSuperseding(client: pg.Client, done: ReadonlyMap<string, string>): Promise<void> {
+  for (const { name, hash } of listMigrations())
+    if (isSuperseded(name, done.get(name) ?? ""))
+      await client.query("update internal.migrations set hash = $2 where name = $1", [name, hash]);
 }
 
 /** Functions call each other and views in any order: a first pass takes their bodies unread, the second checks them. */
@@ -146,9 +166,4 @@ async function run(client: pg.Client, file: SqlFile): Promise<void> {
     const line = position ? file.text.slice(0, Number(position)).split("\n").length : "?";
     throw new Error(`${file.name}:${line}: ${message}`, { cause: error });
   }
-}
-
-async function setPasswords(client: pg.Client, passwordOf: LoginPassword): Promise<void> {
-  for (const { role } of listLogins())
-    await client.query(`alter role ${role} login password ${client.escapeLiteral(passwordOf(role))}`);
 }

@@ -1,6 +1,7 @@
 // Fills a migrated database: the places of the UK always, a believable country full of nights when asked.
-import pg from "pg";
+import type pg from "pg";
 import { hashBase, seedBase } from "../seeds/base/index.ts";
+import { withToolClient } from "./tool-client.ts";
 
 /** How to seed. */
 export type SeedOptions = {
@@ -24,10 +25,7 @@ const lockKey = 7_265_002;
  * @throws Error of the statement that failed; the database is then as it was before
  */
 export async function seed(connection: pg.ClientConfig, options: SeedOptions): Promise<SeedResult> {
-  const client = new pg.Client(connection);
-  client.on("error", () => {}); // a connection lost in the middle shows at the next statement
-  await client.connect();
-  try {
+  return withToolClient(connection, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     if (options.demo) await clearBrokenFill(client);
     await client.query("begin");
@@ -40,9 +38,7 @@ export async function seed(connection: pg.ClientConfig, options: SeedOptions): P
       await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
       throw error;
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import { setTimeout as sleep } from "node:timers/promises";
+import { createVisitorProbe } from "./ask-as-visitor.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
@@ -79,13 +80,14 @@ async function start(
   );
   onDatabase(opening);
   const database = await opening;
-  await prepareDatabase(database, passwordOf, config);
+  await prepareDatabase(database, secretKey, config);
   await refuseOpenDemo(config, database);
   lifecycle.signal.throwIfAborted();
   const parts = { config, database, passwordOf, secretKey, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
-  await mountWebApp({ config, mode, httpServer, lifecycle, services, security, log, database });
+  const answersVisitors = createVisitorProbe(database.as("authenticator", passwordOf("authenticator")));
+  await mountWebApp({ ...parts, log, mode, httpServer, lifecycle, services, security, answersVisitors });
   const failed = (error: unknown) =>
     log.logger.error({ err: error }, "visits of crawlers were not written down");
   await lifecycle.onStop(httpServer.crawlerVisits.keep(database.owner, failed));
