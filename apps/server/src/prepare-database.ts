@@ -1,6 +1,6 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
 import { requireOwnKey } from "@undercroft/auth";
-import { type MigrateResult, migrate, seed, tellCompany } from "@undercroft/database";
+import { type MigrateResult, migrate, type SeedResult, seed, tellCompany } from "@undercroft/database";
 import { askAsVisitor } from "./ask-as-visitor.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
@@ -38,8 +38,8 @@ export async function prepareDatabase(
   await tellCompany(product.owner, config.company);
   await step(
     "seeds",
-    (progress) => seed(product.owner, { demo: config.demo, onProgress: progress }),
-    ({ base, demo }) => (demo ? "a country full of nights" : base ? "places of the UK" : "already there"),
+    (progress) => seed(product.owner, { demo: config.demo, isPublic: config.isPublic, onProgress: progress }),
+    describeSeeds,
   );
   await askAsVisitor(product.as("authenticator", passwordOf("authenticator"))).catch((error: Error) => {
     throw new Error(`The database does not answer visitors: ${error.message}`, { cause: error });
@@ -54,4 +54,9 @@ function describeSchema({ applied, refreshed, mended }: MigrateResult): string {
         ? "functions and access renewed"
         : "up to date";
   return mended.length === 0 ? news : `${news}; ${mended.length} rights and functions put right`;
+}
+
+function describeSeeds({ base, demo, keptOut }: SeedResult): string {
+  const news = demo ? "a country full of nights" : base ? "places of the UK" : "already there";
+  return keptOut ? `${news}; no demo in this database, since ${keptOut}` : news;
 }

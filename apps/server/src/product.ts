@@ -7,6 +7,7 @@ import { refuseOpenDemo } from "./demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
+import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
@@ -35,6 +36,7 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
   });
   return {
     ready,
+    reopenLog: log.reopen,
     stop: async (options) => {
       const began = Date.now();
       hushSteps();
@@ -71,6 +73,8 @@ async function start(
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);
+  const unlock = await lockDataDir(config.dataDir, say);
+  await lifecycle.onStop(async () => unlock());
   const secretKey = readSecretKey(config);
   const passwordOf = rolePasswords(secretKey);
   const opening = step(
@@ -80,6 +84,7 @@ async function start(
   );
   onDatabase(opening);
   const database = await opening;
+  unlock();
   await prepareDatabase(database, secretKey, config);
   await refuseOpenDemo(config, database);
   lifecycle.signal.throwIfAborted();
