@@ -1,4 +1,4 @@
-// Texts of released migrations that were replaced by one with the same outcome (docs/decisions/055). Their SHA-256 by file.
+// Texts of released migrations that were replaced by one with the same outcome (docs/decisions/057). Their SHA-256 by file.
 const supersededTexts: Readonly<Record<string, readonly string[]>> = {
   // made the extensions cube and earthdistance, which nothing ever used and only a superuser may make
   "migrations/20261121000100_foundation.sql": [
