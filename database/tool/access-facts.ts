@@ -35,10 +35,14 @@ export function readWantedFacts(): AccessFacts | null {
         if (name) wanted.set(name, new Set([line]));
       }
     else if (file === "schemas.sql") wanted.set("schemas", new Set(lines.filter((line) => line !== "")));
-    else wanted.set(path.basename(file, ".sql"), new Set(accessOf(lines)));
+    else wanted.set(path.basename(file, ".sql"), new Set(accessOf(lines).map(withoutArguments)));
   }
   return wanted;
 }
+
+/** What a trigger is given is worked out by the function that makes it, and differs with the version of PostgreSQL. */
+const withoutArguments = (text: string): string =>
+  text.startsWith("CREATE ") ? text.replace(/\('.*'\);$/, "(…);") : text;
 
 /** The end of a table's file; the grants are the comments that nothing follows. */
 function accessOf(lines: readonly string[]): string[] {
@@ -58,7 +62,10 @@ export async function readFacts(client: pg.ClientBase): Promise<AccessFacts> {
   const bodies = listBodies();
   return new Map([
     ["schemas", new Set(schemas.flatMap(renderSchema))],
-    ...relations.map((it): [string, Set<string>] => [`${it.schema}.${it.name}`, new Set(renderAccess(it))]),
+    ...relations.map((it): [string, Set<string>] => [
+      `${it.schema}.${it.name}`,
+      new Set(renderAccess(it).map(withoutArguments)),
+    ]),
     ...routines.map((it): [string, Set<string>] => [
       `${it.schema}.${it.name}(${it.signature})`,
       new Set([

@@ -92,6 +92,10 @@ async function prepareJobs(client: pg.Client, connection: pg.ClientConfig): Prom
 
 async function apply(client: pg.Client, onProgress: (line: string) => void): Promise<MigrateResult> {
   await client.query("set local lock_timeout = '10s'");
+  // only a superuser may set what PostgreSQL does not know, and it knows pg_trgm's settings once its library is loaded
+  await client.query(
+    "do $$ begin if to_regproc('extensions.show_limit') is not null then perform extensions.show_limit(); end if; end $$",
+  );
   await client.query("create schema if not exists internal");
   await client.query(`create table if not exists internal.migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`);

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { demoAccounts } from "@undercroft/database";
+import { demoAccounts, migrate } from "@undercroft/database";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -114,6 +114,19 @@ test("on a PostgreSQL of one's own the product starts, fills and works by a logi
   const mine = { apikey: product.publishableKey, authorization: `Bearer ${access_token}` };
   expect((await fetch(`${product.url}/rest/v1/user_roles?select=role`, { headers: mine })).status).toBe(200);
   expect((await fetch(`${product.url}/storage/v1/bucket`, { headers: mine })).status).toBe(200);
+});
+
+test("functions that were changed are renewed by the same login, in a session that has used no extension yet", async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update internal.migrations set hash = 'another' where name = 'current'");
+  await client.end();
+  expect(await migrate({ connectionString: url }, null)).toEqual({
+    applied: [],
+    refreshed: true,
+    mended: [],
+    left: [],
+  });
 });
 
 test("the product's pages and API answer from a database given by URL", async () => {
