@@ -3,7 +3,7 @@ export { type DemoPicture, listDemoPictures } from "../seeds/pictures/list-pictu
 export { countedAttempts } from "./counted-attempts.ts";
 export { listOpenDemoAccounts, removeDemoAccounts } from "./demo-accounts.ts";
 export { type Login, type LoginPassword, listLogins, loginName, loginPrefix } from "./logins.ts";
-export { type MigrateResult, migrate } from "./migrate.ts";
+export { type MigrateOptions, type MigrateResult, migrate } from "./migrate.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";
 export { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 export { type Company, tellCompany } from "./tell-company.ts";

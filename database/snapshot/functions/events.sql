@@ -23,7 +23,7 @@
 -- public.list_my_events(p_organiser_id uuid, p_tab text, p_limit integer, p_offset integer) returns TABLE(id uuid, draft_id uuid, slug text, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, status text, place text, image_path text, publish_at timestamp with time zone, reasons text[], sold integer, held integer, quantity integer, updated_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_organiser_guest_lists(p_organiser_id uuid) returns TABLE(event_id uuid, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, allocations jsonb, house integer, comps integer) stable security definer set search_path=""; execute to authenticated
 -- public.list_pending_updates() returns TABLE(id uuid, event_title text, organiser text, body text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
--- public.list_promo_codes(p_event_id uuid) returns TABLE(id uuid, code text, kind text, value integer, max_uses integer, per_person_max integer, starts_at timestamp with time zone, ends_at timestamp with time zone, type_ids uuid[], uses integer) volatile security definer set search_path=""; execute to authenticated
+-- public.list_promo_codes(p_event_id uuid) returns TABLE(id uuid, code text, kind text, value integer, max_uses integer, per_person_max integer, starts_at timestamp with time zone, ends_at timestamp with time zone, type_ids uuid[], uses integer, counts text) volatile security definer set search_path=""; execute to authenticated
 -- public.list_series_of(p_event_ids uuid[]) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.list_tracking_links(p_event_id uuid) returns TABLE(id uuid, source text, name text, bookings integer, places integer) volatile security definer set search_path=""; execute to authenticated
 -- public.list_waiting_updates(p_event_id uuid) returns TABLE(id uuid, body text, audience text, send_at timestamp with time zone, needs_review boolean) volatile security definer set search_path=""; execute to authenticated
@@ -43,7 +43,7 @@
 -- public.save_event_draft(p_data jsonb, p_draft_id uuid, p_version integer, p_organiser_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_questions(p_event_id uuid, p_questions jsonb) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text) returns TABLE(id uuid, code text) volatile security definer set search_path=""; execute to authenticated
--- public.save_promo_code(p_event_id uuid, p_code text, p_kind text, p_value integer, p_max_uses integer, p_per_person_max integer, p_starts_at text, p_ends_at text, p_type_ids uuid[]) returns uuid volatile security definer set search_path=""; execute to authenticated
+-- public.save_promo_code(p_event_id uuid, p_code text, p_kind text, p_value integer, p_max_uses integer, p_per_person_max integer, p_starts_at text, p_ends_at text, p_type_ids uuid[], p_counts text, p_replaces boolean) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.save_series(p_draft_id uuid, p_version integer, p_days date[], p_key uuid, p_rule jsonb) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_tracking_link(p_event_id uuid, p_name text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.send_event_update(p_event_id uuid, p_body text, p_audience text, p_type_ids uuid[], p_send_at timestamp with time zone) returns text volatile security definer set search_path=""; execute to authenticated
@@ -53,6 +53,7 @@
 -- internal.check_question(said jsonb) returns void immutable set search_path=""; granted to nobody
 -- internal.check_shown_answer() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.code_words(code promo_codes) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.draft_flag(data jsonb, key text, otherwise boolean) returns boolean immutable set search_path=""; granted to nobody
 -- internal.draft_hours(data jsonb) returns jsonb stable set search_path=""; granted to nobody
