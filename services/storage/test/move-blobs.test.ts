@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { areElsewhere, createFolderBackend, moveBlobs, openS3Backend } from "../src/index.ts";
+import { areElsewhere, createFolderBackend, moveBlobs } from "../src/index.ts";
 import { startS3Store } from "./s3-store.ts";
 import { type StorageServer, startStorage } from "./storage-server.ts";
 
@@ -39,23 +39,11 @@ test("files move from a folder into a bucket and back, go on where a move broke 
   await bucket.close();
 });
 
-test("a start asks the store once, and a bucket that is not there is named with its setting", async () => {
+test("a start asks the store once, and one that does not answer is named with its setting", async () => {
   const bucket = await store.open();
   await bucket.check();
-  await bucket.close();
   store.state.mood = "refuses";
-  const away = await store.open();
-  await expect(away.check()).rejects.toThrow(/^S3_ENDPOINT: http:\/\/127\.0\.0\.1:\d+ does not answer/);
-  await away.close();
+  await expect(bucket.check()).rejects.toThrow(/^S3_ENDPOINT: http:\/\/127\.0\.0\.1:\d+ does not answer/);
   store.state.mood = "well";
-  const none = await openS3Backend({
-    endpoint: store.endpoint,
-    region: "us-east-1",
-    bucket: "not-there",
-    accessKeyId: "S3RVER",
-    secretAccessKey: "S3RVER",
-    forcePathStyle: true,
-  });
-  await expect(none.check()).rejects.toThrow(/^S3_BUCKET: there is no bucket not-there at /);
-  await none.close();
+  await bucket.close();
 });

@@ -103,6 +103,7 @@ async function check({ sdk, client, bucket }: Parts, endpoint: string | undefine
       message?: string;
     };
     const status = $metadata?.httpStatusCode;
+    if (status === 405 || status === 501) return; // a store that has no HEAD for buckets has answered all the same
     const minutes = Math.round(Math.abs(Date.now() - Date.parse($response?.headers?.date ?? "")) / 60_000);
     const at = endpoint ?? "Amazon S3";
     const why =
