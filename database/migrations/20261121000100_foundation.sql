@@ -9,8 +9,6 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists btree_gist with schema extensions;
-create extension if not exists cube with schema extensions;
-create extension if not exists earthdistance with schema extensions;
 
 do $$
 declare

@@ -1,10 +1,11 @@
 // The four accounts of the demo, whose password everybody can read: whether they still let anybody in, and how to end that.
-import pg from "pg";
+import type pg from "pg";
 import { demoAccounts, demoPasswordHash } from "../seeds/demo/people/people.ts";
+import { withToolClient } from "./tool-client.ts";
 
 /** The addresses of demo accounts that the printed password still opens. Needs `auth.users` to be there. */
 export function listOpenDemoAccounts(connection: pg.ClientConfig): Promise<string[]> {
-  return withClient(connection, async (client) => {
+  return withToolClient(connection, async (client) => {
     const found = await client.query<{ email: string }>(
       "select email from auth.users where id = any ($1) and encrypted_password = $2 order by email",
       [demoAccounts.map(({ id }) => id), demoPasswordHash],
@@ -15,7 +16,7 @@ export function listOpenDemoAccounts(connection: pg.ClientConfig): Promise<strin
 
 /** Ends every way into the demo accounts; what they booked and run stays. Answers the addresses that were closed. */
 export function removeDemoAccounts(connection: pg.ClientConfig): Promise<string[]> {
-  return withClient(connection, async (client) => {
+  return withToolClient(connection, async (client) => {
     await client.query("begin");
     const closed = await client.query<{ id: string; email: string }>(
       `select id, email from auth.users where id = any ($1) and encrypted_password = $2 order by email for update`,
@@ -39,17 +40,4 @@ export function removeDemoAccounts(connection: pg.ClientConfig): Promise<string[
     await client.query("commit");
     return closed.rows.map(({ email }) => email);
   });
-}
-
-async function withClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

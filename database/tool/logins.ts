@@ -1,4 +1,5 @@
 // The roles that services log in with, as the parts state them in database/logins.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -22,3 +23,15 @@ export function listLogins(): Login[] {
       return { role, may };
     });
 }
+
+/**
+ * What the names of a database's logins begin with, so that installations on one cluster do not take each other's passwords. It follows
+ * from the name of the database: `undercroft` has `undercroft_authenticator`.
+ */
+export function loginPrefix(database: string): string {
+  if (/^[a-z_][a-z0-9_]{0,39}$/.test(database)) return `${database}_`;
+  return `uc_${createHash("sha256").update(database).digest("hex").slice(0, 12)}_`;
+}
+
+/** The name under which a service logs in to its role. */
+export const loginName = (prefix: string, role: string): string => `${prefix}${role}`;

@@ -2,13 +2,25 @@
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { findFailedLine } from "./failed-line.ts";
-import { type LoginPassword, listLogins } from "./logins.ts";
+import type { LoginPassword } from "./logins.ts";
+import { type Mending, mendAccess } from "./mend-access.ts";
 import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
+import { ensureRoles, setPasswords } from "./roles.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
+import { isSuperseded } from "./superseded-texts.ts";
 import { putBackTriggers, takeCurrentOff } from "./take-current-off.ts";
+import { withToolClient } from "./tool-client.ts";
+
+/** What a start says beside where the database is. */
+export type MigrateOptions = {
+  /** what the names of this database's logins begin with */
+  prefix?: string;
+  /** looks before anything is written, in the same transaction; what it throws stops the start */
+  before?: (client: pg.ClientBase) => Promise<void>;
+};
 
 /** The outcome of a migration run. */
-export type MigrateResult = { applied: string[]; refreshed: boolean };
+export type MigrateResult = { applied: string[]; refreshed: boolean } & Mending;
 
 const lockKey = 7_265_001;
 
@@ -23,35 +35,34 @@ export async function migrate(
   connection: pg.ClientConfig,
   passwordOf: LoginPassword | null,
   onProgress: (line: string) => void = () => {},
+  options: MigrateOptions = {},
 ): Promise<MigrateResult> {
-  const client = new pg.Client(connection);
-  client.on("error", () => {}); // a connection lost in the middle shows at the next statement
-  await client.connect();
-  try {
+  return withToolClient(connection, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await refuseNewerData(client);
     await prepareJobs(client, connection);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(client, passwordOf, onProgress);
+        return await inTransaction(client, passwordOf, onProgress, options);
       } catch (error) {
         if (attempt === 5 || !isCrossed(error)) throw error;
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function inTransaction(
   client: pg.Client,
   passwordOf: LoginPassword | null,
   onProgress: (line: string) => void,
+  { prefix = "", before }: MigrateOptions,
 ): Promise<MigrateResult> {
   await client.query("begin");
   try {
+    await before?.(client);
+    await ensureRoles(client, prefix);
     const result = await apply(client, onProgress);
-    if (passwordOf) await setPasswords(client, passwordOf);
+    if (passwordOf) await setPasswords(client, passwordOf, prefix);
     await client.query("commit");
     return result;
   } catch (error) {
@@ -83,6 +94,12 @@ export async function prepareJobs(client: pg.Client, connection: pg.ClientConfig
 
 async function apply(client: pg.Client, onProgress: (line: string) => void): Promise<MigrateResult> {
   await client.query("set local lock_timeout = '10s'");
+  // only a superuser may set what PostgreSQL does not know, and it knows pg_trgm's settings once its library is loaded
+  await client.query(
+    "do $$ begin if to_regproc('extensions.show_limit') is not null then perform extensions.show_limit(); end if; end $$",
+  );
+  // a dump without its rights has lost this too, and every new function would be everybody's to call
+  await client.query("alter default privileges revoke execute on functions from public");
   await client.query("create schema if not exists internal");
   await client.query(`create table if not exists internal.migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`);
@@ -92,11 +109,12 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
   const done = new Map(rows.rows.map((row) => [row.name, row.hash]));
   const pending = listMigrations().filter((file) => {
     const before = done.get(file.name);
-    if (before && before !== file.hash) {
+    if (before && before !== file.hash && !isSuperseded(file.name, before)) {
       throw new Error(`${file.name} was edited after it had been applied; write a new migration instead`);
     }
     return !before;
   });
+  await noteSuperseding(client, done);
   const current = listCurrent();
   const currentHash = hashFiles(current);
   const refresh = pending.length > 0 || done.get("current") !== currentHash;
@@ -120,7 +138,15 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
     await noteVersion(client);
     await client.query("notify pgrst, 'reload schema'");
   }
-  return { applied: pending.map((file) => file.name), refreshed: refresh };
+  const mending = await mendAccess(client, () => applyCurrent(client, current));
+  return { applied: pending.map((file) => file.name), refreshed: refresh, ...mending };
+}
+
+/** A database to which the former text of a file was applied is as one with today's: a backup of it fits both. */
+async function noteSuperseding(client: pg.Client, done: ReadonlyMap<string, string>): Promise<void> {
+  for (const { name, hash } of listMigrations())
+    if (isSuperseded(name, done.get(name) ?? ""))
+      await client.query("update internal.migrations set hash = $2 where name = $1", [name, hash]);
 }
 
 /** Functions call each other and views in any order: a first pass takes their bodies unread, the second checks them. */
@@ -146,9 +172,4 @@ export async function runFile(client: pg.Client, file: SqlFile): Promise<void> {
         : await findFailedLine(client, file.text, "before_file").catch(() => undefined); // the connection is gone
     throw new Error(`${file.name}:${line ?? "?"}: ${message}`, { cause: error });
   }
-}
-
-async function setPasswords(client: pg.Client, passwordOf: LoginPassword): Promise<void> {
-  for (const { role } of listLogins())
-    await client.query(`alter role ${role} login password ${client.escapeLiteral(passwordOf(role))}`);
 }

@@ -7,10 +7,12 @@ import { renderContractParts } from "./render-contract.ts";
 import { docsWithFigures, renderDocs } from "./render-docs.ts";
 import { renderSnapshot } from "./render-snapshot.ts";
 import { renderTypes } from "./render-types.ts";
-import { listCurrent } from "./sql-files.ts";
+import { hashSchema, listCurrent } from "./sql-files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const snapshot = "database/snapshot";
+/** Which SQL the snapshot was written from; git keeps both lines of a merge, and then it counts as old. */
+const snapshotHash = `${snapshot}/of.txt`;
 
 /** Renders the generated files: path inside the project → text. `connection` leads to a migrated database. */
 export async function renderGenerated(connection: pg.ClientConfig): Promise<Map<string, string>> {
@@ -23,6 +25,7 @@ export async function renderGenerated(connection: pg.ClientConfig): Promise<Map<
         `${snapshot}/${file}`,
         text,
       ]),
+      [snapshotHash, `${hashSchema()}\n`],
       ["contract/src/database.types.ts", renderTypes(catalogue)],
       ["contract/src/parts.ts", renderContractParts()],
       ...(await renderDocs(client)),
@@ -38,10 +41,13 @@ export function readGenerated(): Map<string, string> {
     .filter((file) => file.endsWith(".sql"))
     .map((file) => `${snapshot}/${file.replaceAll(path.sep, "/")}`);
   return new Map(
-    [...files, "contract/src/database.types.ts", "contract/src/parts.ts", ...docsWithFigures].map((file) => [
-      file,
-      readFileSync(path.join(root, file), "utf8"),
-    ]),
+    [
+      ...files,
+      snapshotHash,
+      "contract/src/database.types.ts",
+      "contract/src/parts.ts",
+      ...docsWithFigures,
+    ].map((file) => [file, readFileSync(path.join(root, file), "utf8")]),
   );
 }
 

@@ -1,5 +1,5 @@
 // The schema as files a person can read and diff. The order is fixed, so that a change shows as a change.
-import type { Catalogue, Column, Relation, Routine } from "./catalogue.ts";
+import type { Catalogue, Column, Relation, RelationAccess, Routine, Schema } from "./catalogue.ts";
 import type { SqlFile } from "./sql-files.ts";
 
 function column(it: Column): string {
@@ -21,9 +21,11 @@ function table(it: Relation): string[] {
   return [`create table ${it.schema}.${it.name} (\n${parts.join(",\n")}\n);`];
 }
 
-function access(it: Relation): string[] {
+/** Triggers, row-level security, policies and grants of a table or view, each as one text. */
+export function renderAccess(it: RelationAccess): string[] {
   const at = `${it.schema}.${it.name}`;
   return [
+    ...it.triggers.map((trigger) => `${trigger};`),
     ...(it.hasRowSecurity ? [`alter table ${at} enable row level security;`] : []),
     ...it.policies.map((policy) =>
       [
@@ -44,19 +46,25 @@ function relation(it: Relation): string {
     ...(it.comment ? [`-- ${it.comment}`] : []),
     ...head,
     ...it.indexes.map((index) => `${index};`),
-    ...it.triggers.map((trigger) => `${trigger};`),
-    ...access(it),
+    ...renderAccess(it),
   ].join("\n");
 }
 
-function routine(it: Routine): string {
+/** Who may look into a schema, each role as one text. */
+export const renderSchema = (it: Schema): string[] => it.grants.map((grant) => `-- ${it.name}: ${grant}`);
+
+/** A function on one line. */
+export function renderRoutine(
+  it: Omit<Routine, "returnsSet" | "returnType" | "arguments" | "isTrigger">,
+): string {
   const traits = [
     it.volatility,
     ...(it.isDefiner ? ["security definer"] : []),
     ...(it.settings === null ? [] : [`set ${it.settings}`]),
   ].join(" ");
   const grants = it.grants.length > 0 ? it.grants.join("; ") : "granted to nobody";
-  return `-- ${it.schema}.${it.name}(${it.signature}) returns ${it.returns} ${traits}; ${grants}`;
+  const comment = it.comment ? `; ${it.comment}` : "";
+  return `-- ${it.schema}.${it.name}(${it.signature}) returns ${it.returns} ${traits}; ${grants}${comment}`;
 }
 
 /** Which part's folder holds the text of each function: `schema.name` → part. */
@@ -84,13 +92,14 @@ export function renderSnapshot(catalogue: Catalogue, files: SqlFile[]): Map<stri
     (it) => parts.get(`${it.schema}.${it.name}`) ?? "migrations",
   );
   return new Map([
+    ["schemas.sql", `${head}\n\n${catalogue.schemas.flatMap(renderSchema).join("\n")}\n`] as [string, string],
     ...catalogue.relations.map((it): [string, string] => [
       `${it.schema}.${it.name}.sql`,
       `${head}\n\n${relation(it)}\n`,
     ]),
     ...[...byPart].map(([part, routines]): [string, string] => [
       `functions/${part}.sql`,
-      `${head}\n\n${routines.map(routine).join("\n")}\n`,
+      `${head}\n\n${routines.map(renderRoutine).join("\n")}\n`,
     ]),
   ]);
 }

@@ -14,8 +14,6 @@ const scalars: Record<string, string> = {
   void: "undefined",
   record: "Record<string, unknown>",
   tsvector: "unknown",
-  cube: "unknown",
-  earth: "unknown",
 };
 
 type TypeRef = { typeName: string; typeKind: string; isArray: boolean };

@@ -1,11 +1,14 @@
 // Fills a migrated database: the places of the UK always, a believable country full of nights when asked.
-import pg from "pg";
+import type pg from "pg";
 import { hashBase, seedBase } from "../seeds/base/index.ts";
+import { withToolClient } from "./tool-client.ts";
 
 /** How to seed. */
 export type SeedOptions = {
-  /** also people, venues and events made up for development and demonstrations */
+  /** also people, venues and events made up for development and demonstrations; only into a database that is nobody's yet */
   demo: boolean;
+  /** strangers can come to this copy: noted, and a database that has been public is never filled with the demo afterwards */
+  isPublic?: boolean;
   /** the moment the demo is built around; the present when not given */
   now?: Date;
   /** told what is being done, one short line at a time */
@@ -13,7 +16,12 @@ export type SeedOptions = {
 };
 
 /** What was done: nothing the second time. */
-export type SeedResult = { base: boolean; demo: boolean };
+export type SeedResult = {
+  base: boolean;
+  demo: boolean;
+  /** why a demo that was asked for was not put in */
+  keptOut?: "it has been public" | "it holds accounts or events";
+};
 
 const lockKey = 7_265_002;
 
@@ -24,10 +32,7 @@ const lockKey = 7_265_002;
  * @throws Error of the statement that failed; the database is then as it was before
  */
 export async function seed(connection: pg.ClientConfig, options: SeedOptions): Promise<SeedResult> {
-  const client = new pg.Client(connection);
-  client.on("error", () => {}); // a connection lost in the middle shows at the next statement
-  await client.connect();
-  try {
+  return withToolClient(connection, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     if (options.demo) await clearBrokenFill(client);
     await client.query("begin");
@@ -40,9 +45,7 @@ export async function seed(connection: pg.ClientConfig, options: SeedOptions): P
       await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
       throw error;
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -66,13 +69,25 @@ async function run(client: pg.Client, options: SeedOptions): Promise<SeedResult>
     await note(client, "base", hashBase());
     onProgress(`${places} places in the UK`);
   }
-  const demo = options.demo && !done.has("demo");
+  const isWanted = options.demo && !done.has("demo");
+  const keptOut = isWanted ? await findOwner(client, done.has("public")) : null;
+  const demo = isWanted && !keptOut;
   if (demo) {
     const { seedDemo } = await import("../seeds/demo/index.ts");
     await seedDemo(client, options.now ?? new Date(), onProgress);
     await note(client, "demo", "1");
   }
-  return { base, demo };
+  if (options.isPublic && !done.has("public")) await note(client, "public", "1");
+  return { base, demo, ...(keptOut ? { keptOut } : {}) };
+}
+
+/** Why a database is somebody's already: a start by hand beside a live copy would put made-up people into it. */
+async function findOwner(client: pg.Client, hasBeenPublic: boolean): Promise<SeedResult["keptOut"] | null> {
+  if (hasBeenPublic) return "it has been public";
+  const { rows } = await client.query<{ is_taken: boolean }>(
+    "select exists (select from auth.users) or exists (select from public.events) as is_taken",
+  );
+  return rows[0]?.is_taken ? "it holds accounts or events" : null;
 }
 
 async function note(client: pg.Client, name: string, hash: string): Promise<void> {

@@ -46,3 +46,6 @@ export function hashFiles(files: SqlFile[]): string {
   for (const file of files) hash.update(`${file.name}\0${file.hash}\n`);
   return hash.digest("hex");
 }
+
+/** The hash of all SQL; the generated snapshot holds the one it was written from. */
+export const hashSchema = (): string => hashFiles([...listMigrations(), ...listCurrent()]);

@@ -6,14 +6,12 @@ import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from 
 import { listLogins } from "./logins.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
-import { hashFiles, listCurrent, listMigrations } from "./sql-files.ts";
+import { hashSchema } from "./sql-files.ts";
 
 /** The password of a login role in every test database. */
 export const testPassword = (role: string): string => `test-${role}`;
 
 const logins = Object.fromEntries(listLogins().map(({ role }) => [role, testPassword(role)]));
-
-const hashOfSchema = (): string => hashFiles([...listMigrations(), ...listCurrent()]);
 
 /**
  * A migrated, empty product database of the caller's own; call `drop` when done.
@@ -25,7 +23,7 @@ export function createProductDatabase(): Promise<TestDatabase> {
 
 const migrated = (): TestDatabaseOptions => ({
   name: "product",
-  hash: hashOfSchema(),
+  hash: hashSchema(),
   build: async (connection) => {
     await migrate(connection, testPassword);
   },
@@ -37,7 +35,7 @@ export function createDemoDatabase(): Promise<TestDatabase> {
   return createTestDatabase({
     name: "demo",
     hash: createHash("sha256")
-      .update(`${hashOfSchema()} ${hashOfSeeds()} ${new Date().toISOString().slice(0, 10)}`)
+      .update(`${hashSchema()} ${hashOfSeeds()} ${new Date().toISOString().slice(0, 10)}`)
       .digest("hex"),
     base: migrated(), // two that migrate at once would wait for each other's roles
     build: async (connection) => {

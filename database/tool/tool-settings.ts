@@ -1,5 +1,6 @@
 // What the command-line tools read of the environment, with the server's own names and defaults.
 import path from "node:path";
+import { asLibpq } from "@undercroft/postgres";
 
 /** Where a tool finds the product it works on. */
 export type ToolSettings = {
@@ -18,7 +19,7 @@ export function readToolSettings(environment: NodeJS.ProcessEnv = process.env): 
   const { DATABASE_URL, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = environment;
   const dataDir = DATA_DIR || ".data";
   return {
-    databaseUrl: DATABASE_URL || undefined,
+    databaseUrl: DATABASE_URL ? asLibpq(DATABASE_URL) : undefined,
     dataDir,
     filesDir: path.join(dataDir, "files"),
     runAs: PG_RUN_AS || undefined,

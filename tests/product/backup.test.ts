@@ -109,7 +109,12 @@ test("a backup restored into an empty database gives every row back, and its rul
   for (const version of versions) {
     expect(readFileSync(blobOf(empty, version)).equals(readFileSync(blobOf(full, version)))).toBe(true);
   }
-  expect(await migrate(empty.connection, testPassword)).toEqual({ applied: [], refreshed: false });
+  expect(await migrate(empty.connection, testPassword)).toEqual({
+    applied: [],
+    refreshed: false,
+    mended: [],
+    left: [],
+  });
   const client = new pg.Client(empty.connection);
   await client.connect();
   await expect(

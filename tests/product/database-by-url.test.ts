@@ -1,13 +1,15 @@
-// The product on a PostgreSQL it did not bring: the machine's version 15 where one is installed, else our own by address.
+// The product on a PostgreSQL it did not bring, by a login that is no superuser: the machine's version 15 where one is installed, else
+// our own by address. two-copies.test.ts has it on our own in any case.
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { demoAccounts, migrate } from "@undercroft/database";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
 import { expectLive } from "./live-core.ts";
+import { createOwnedDatabase } from "./owned-database.ts";
 import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
 
 const installed = "/usr/lib/postgresql/15/bin";
@@ -44,14 +46,12 @@ async function startInstalled(): Promise<{ url: string; stop: () => Promise<void
     ["-D", cluster, "-p", String(port), "-c", `unix_socket_directories=${home}`, "-c", "fsync=off"],
     { ...options, stdio: "ignore" },
   );
-  const address = `postgres://operator@127.0.0.1:${port}/undercroft_by_url`;
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.on("exit", () => resolve());
       server.kill("SIGINT");
     });
-  await createDatabase({ host: "127.0.0.1", port, user: "operator", database: "postgres" });
-  return { url: address, stop };
+  return { url: await createOwnedDatabase({ host: "127.0.0.1", port, user: "operator" }, "by_url"), stop };
 }
 
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -61,26 +61,10 @@ async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
     settings: { listen_addresses: "127.0.0.1", port: String(port) },
   });
   const { user, password } = cluster.connection();
-  await createDatabase({ host: "127.0.0.1", port, user, password, database: "postgres" });
   return {
-    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/undercroft_by_url`,
+    url: await createOwnedDatabase({ host: "127.0.0.1", port, user, password }, "by_url"),
     stop: cluster.stop,
   };
-}
-
-async function createDatabase(connection: pg.ClientConfig): Promise<void> {
-  for (;;) {
-    const client = new pg.Client(connection);
-    try {
-      await client.connect();
-      await client.query("create database undercroft_by_url");
-      await client.end();
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code === "42P04") return;
-      await sleep(100);
-    }
-  }
 }
 
 beforeAll(async () => {
@@ -102,6 +86,47 @@ afterAll(async () => {
 test("the product migrates and seeds a database that it is given by URL", () => {
   expect(product.output()).toContain(`PostgreSQL ${version.split(" ")[0]} at 127.0.0.1`);
   if (existsSync(installed)) expect(version).toMatch(/^15\./);
+});
+
+test("on a PostgreSQL of one's own the product starts, fills and works by a login that owns the database and is no superuser", async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select rolsuper, rolbypassrls, rolreplication, rolcreaterole, (select count(*)::int from public.events) > 100 as is_filled
+     from pg_roles where rolname = current_user`,
+  );
+  const logins = await client.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolcanlogin and rolname like 'by\\_url\\_%' order by 1",
+  );
+  await client.end();
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolreplication: false, rolcreaterole: true, is_filled: true },
+  ]);
+  expect(logins.rows.map(({ name }) => name)).toContain("by_url_authenticator");
+  const { email, password } = demoAccounts.find(({ role }) => role === "admin") ?? {};
+  const signedIn = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: product.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(signedIn.status).toBe(200);
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const mine = { apikey: product.publishableKey, authorization: `Bearer ${access_token}` };
+  expect((await fetch(`${product.url}/rest/v1/user_roles?select=role`, { headers: mine })).status).toBe(200);
+  expect((await fetch(`${product.url}/storage/v1/bucket`, { headers: mine })).status).toBe(200);
+});
+
+test("functions that were changed are renewed by the same login, in a session that has used no extension yet", async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update internal.migrations set hash = 'another' where name = 'current'");
+  await client.end();
+  expect(await migrate({ connectionString: url }, null)).toEqual({
+    applied: [],
+    refreshed: true,
+    mended: [],
+    left: [],
+  });
 });
 
 test("the product's pages and API answer from a database given by URL", async () => {

@@ -6,11 +6,13 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
 import { expectLive } from "./live-core.ts";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { createOwnedDatabase } from "./owned-database.ts";
+import { makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
 
 const data = makeDataDir();
 let cluster: Awaited<ReturnType<typeof startCluster>>;
 let owner: pg.Client;
+let url: string;
 let copies: RunningProduct[] = [];
 
 beforeAll(async () => {
@@ -20,20 +22,17 @@ beforeAll(async () => {
     settings: { listen_addresses: "127.0.0.1", port: String(port) },
   });
   const { user, password } = cluster.connection();
-  const login = { host: "127.0.0.1", port, user, password };
-  const maker = new pg.Client({ ...login, database: "postgres" });
-  await maker.connect();
-  await maker.query("create database two_copies");
-  await maker.end();
+  // no superuser's: the whole start has to do without one on our own version too
+  url = await createOwnedDatabase({ host: "127.0.0.1", port, user, password }, "two_copies");
   const start = (name: string) =>
     startProduct({
       DATA_DIR: path.join(data.path, name),
-      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/two_copies`,
+      DATABASE_URL: url,
       SECRET_KEY: "two copies share one secret key of thirty-two letters",
       DEMO: "false",
     });
   copies = [await start("one"), await start("other")];
-  owner = new pg.Client({ ...login, database: "two_copies" });
+  owner = new pg.Client({ connectionString: url });
   await owner.connect();
 }, 120_000);
 afterAll(async () => {
@@ -41,6 +40,20 @@ afterAll(async () => {
   for (const copy of copies) await copy.end("SIGTERM");
   await cluster?.stop();
   data.remove();
+});
+
+test("a copy with another SECRET_KEY is refused in one sentence, and those at work go on answering", async () => {
+  const { code, output } = await runToEnd({
+    DATA_DIR: path.join(data.path, "wrong"),
+    DATABASE_URL: url,
+    SECRET_KEY: "another secret key of more than thirty-two letters",
+    DEMO: "false",
+    PORT: String(await freePort()),
+  });
+  expect(code).toBe(1);
+  expect(output).toContain("SECRET_KEY is not the one this database's keys were sealed with.");
+  // asked by a new connection, with the password of before
+  for (const copy of copies) expect((await fetch(`${copy.url}/health`)).status).toBe(200);
 });
 
 test("A scheduled article is on no page, feed, list or search of either copy before its second, and on all of them within the minute", async () => {
@@ -88,4 +101,10 @@ test("A scheduled article is on no page, feed, list or search of either copy bef
 
 test("People on two copies share channels, presence and row changes", async () => {
   await expectLive(copies, (text) => owner.query(text));
+});
+
+test("/health is 503 when the next connection of a copy would be refused", async () => {
+  await owner.query("alter role two_copies_authenticator password 'somebody else''s'");
+  for (const { url: at } of copies)
+    await expect.poll(async () => (await fetch(`${at}/health`)).status).toBe(503);
 });

@@ -25,7 +25,12 @@ test("a migration that was edited after it had been applied stops the start", as
 test("migrating twice changes nothing the second time", async () => {
   const database = await createProductDatabase();
   try {
-    expect(await migrate(database.connection, testPassword)).toEqual({ applied: [], refreshed: false });
+    expect(await migrate(database.connection, testPassword)).toEqual({
+      applied: [],
+      refreshed: false,
+      mended: [],
+      left: [],
+    });
   } finally {
     await database.drop();
   }

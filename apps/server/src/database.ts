@@ -1,6 +1,7 @@
 // Finds or brings up PostgreSQL: our own under the data directory, or the one `DATABASE_URL` names.
 import path from "node:path";
-import type { DatabaseConnection } from "@undercroft/postgres";
+import { loginName, loginPrefix } from "@undercroft/database";
+import { asLibpq, type DatabaseConnection } from "@undercroft/postgres";
 import { type Cluster, isPostgres, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import type { Config } from "./config.ts";
@@ -13,8 +14,10 @@ const probeInterval = 2_000;
 export type ProductDatabase = {
   /** the login that migrates and runs the worker */
   owner: DatabaseConnection;
-  /** the same place under another login */
-  as: (user: string, password: string) => DatabaseConnection;
+  /** the same place under the login of a service's role */
+  as: (role: string, password: string) => DatabaseConnection;
+  /** what the names of those logins begin with */
+  loginPrefix: string;
   /** false from the moment the server process is seen to be gone until it answers again */
   isUp: () => boolean;
   /** for people: version and place */
@@ -39,10 +42,12 @@ export function openDatabase(
   return config.databaseUrl ? openByUrl(config.databaseUrl) : openEmbedded(config, log, signal);
 }
 
-async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
-  const version = await readVersion({ connectionString: databaseUrl }).catch((error: Error) => {
+async function openByUrl(given: string): Promise<ProductDatabase> {
+  const databaseUrl = asLibpq(given);
+  const { version, database } = await readServer({ connectionString: databaseUrl }).catch((error: Error) => {
     throw new Error(`DATABASE_URL: cannot connect: ${error.message}`, { cause: error });
   });
+  const prefix = loginPrefix(database);
   if (Number.parseInt(version, 10) < 15) {
     throw new Error(`DATABASE_URL: PostgreSQL ${version} is too old; 15 or later is needed`);
   }
@@ -50,12 +55,13 @@ async function openByUrl(databaseUrl: string): Promise<ProductDatabase> {
   const probe = watchReachability(databaseUrl);
   return {
     owner: { connectionString: databaseUrl },
-    as: (user, password) => {
+    as: (role, password) => {
       const other = new URL(databaseUrl);
-      other.username = user;
+      other.username = loginName(prefix, role);
       other.password = password;
       return { connectionString: other.href };
     },
+    loginPrefix: prefix,
     isUp: probe.isUp,
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
     stop: () => probe.stop(),
@@ -102,7 +108,8 @@ async function openEmbedded(
   };
   let cluster = await startCluster(options);
   const isFresh = await ensureDatabase(cluster);
-  const version = await readVersion(cluster.connection(name));
+  const { version } = await readServer(cluster.connection(name));
+  const prefix = loginPrefix(name);
   const guard = keepAlive(
     () => cluster,
     async () => {
@@ -115,7 +122,8 @@ async function openEmbedded(
   const isOurs = cluster.how === "started";
   return {
     owner,
-    as: (user, password) => ({ ...owner, user, password }),
+    as: (role, password) => ({ ...owner, user: loginName(prefix, role), password }),
+    loginPrefix: prefix,
     isUp: () => isPostgres(cluster.pid),
     describe: () => `PostgreSQL ${version}, ${how}`,
     stop: async (patience) => {
@@ -129,13 +137,15 @@ async function openEmbedded(
   };
 }
 
-async function readVersion(connection: DatabaseConnection): Promise<string> {
+async function readServer(connection: DatabaseConnection): Promise<{ version: string; database: string }> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // shows at the next statement
   await client.connect();
   try {
-    const rows = await client.query<{ server_version: string }>("show server_version");
-    return rows.rows[0]?.server_version.split(" ")[0] ?? "";
+    const { rows } = await client.query<{ version: string; database: string }>(
+      "select current_setting('server_version') as version, current_database() as database",
+    );
+    return { version: rows[0]?.version.split(" ")[0] ?? "", database: rows[0]?.database ?? "" };
   } finally {
     await client.end();
   }

@@ -35,6 +35,8 @@ export type GatewayOptions = {
   journal: JournalConfig["journal"];
   previewFolder: string;
   isDatabaseUp: () => boolean;
+  /** asks the database the way requests do */
+  answersVisitors: () => Promise<boolean>;
   onError: (error: unknown, requestId: string) => void;
 };
 
@@ -49,8 +51,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     options.onError(error, context.env.requestId);
     return context.json(unexpected(context.env.requestId), 500);
   });
-  app.get("/health", (context) => {
-    const isUp = options.isDatabaseUp();
+  app.get("/health", async (context) => {
+    const isUp = options.isDatabaseUp() && (await options.answersVisitors());
     return context.json({ status: isUp ? "ok" : "database unavailable" }, isUp ? 200 : 503);
   });
   app.use(keepShared(options));

@@ -6,16 +6,26 @@ import { type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 /** The product's log and where it can be read (null: standard output). */
-export type Log = { logger: Logger; file: string | null };
+export type Log = {
+  logger: Logger;
+  file: string | null;
+  /** goes on in a new file where the present one was moved away */
+  reopen: () => void;
+};
 
 export function openLog(config: Config): Log {
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  if (!process.stdout.isTTY)
-    return { logger: pino(options, pino.destination({ dest: 1, sync: false })), file: null };
+  if (!process.stdout.isTTY) {
+    const output = pino.destination({ dest: 1, sync: false });
+    output.on("error", () => {}); // whoever read it has gone; requests are answered all the same
+    return { logger: pino(options, output), file: null, reopen: () => {} };
+  }
   mkdirSync(config.dataDir, { recursive: true });
   const file = path.join(config.dataDir, "server.log");
   if (existsSync(file)) chmodSync(file, 0o600);
-  return { logger: pino(options, pino.destination({ dest: file, sync: false, mode: 0o600 })), file };
+  const output = pino.destination({ dest: file, sync: false, mode: 0o600 });
+  output.on("error", () => {}); // a full disk takes the log, not the product
+  return { logger: pino(options, output), file, reopen: () => output.reopen() };
 }
 
 /** Files of the build are of no interest unless something is being looked for. */

@@ -1,29 +1,62 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
-import { type LoginPassword, migrate, seed, tellCompany } from "@undercroft/database";
+import { requireOwnKey } from "@undercroft/auth";
+import { type MigrateResult, migrate, type SeedResult, seed, tellCompany } from "@undercroft/database";
+import { askAsVisitor } from "./ask-as-visitor.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
-import { step } from "./terminal.ts";
+import { rolePasswords } from "./secrets.ts";
+import { say, step } from "./terminal.ts";
 
-/** Migrates, tells the database who runs it, and seeds an empty one. @throws Error naming the SQL file that failed */
+/**
+ * Migrates, tells the database who runs it, seeds an empty one, and asks it a visitor's question.
+ * @throws Error naming the SQL file that failed, or SECRET_KEY when the database is another key's; nothing was changed then
+ */
 export async function prepareDatabase(
   product: ProductDatabase,
-  passwordOf: LoginPassword,
+  secretKey: string,
   config: Config,
 ): Promise<void> {
-  await step(
+  const passwordOf = rolePasswords(secretKey);
+  const { mended, left } = await step(
     "schema",
-    (progress) => migrate(product.owner, passwordOf, progress),
-    ({ applied, refreshed }) =>
-      applied.length > 0
-        ? `${applied.length} migrations applied`
-        : refreshed
-          ? "functions and access renewed"
-          : "up to date",
+    (progress) =>
+      migrate(product.owner, passwordOf, progress, {
+        prefix: product.loginPrefix,
+        before: (client) =>
+          requireOwnKey(
+            async (text, values) => (await client.query(text, values && [...values])).rows,
+            secretKey,
+          ),
+      }),
+    describeSchema,
   );
+  for (const line of mended.slice(0, 5)) say(`    ${line}`);
+  if (left.length > 0) {
+    say(`  Access is not what this version says and could not be put right:\n    ${left.join("\n    ")}`);
+    say("  Restore a backup, or put it right by hand: database/snapshot says what is wanted.");
+  }
   await tellCompany(product.owner, config.company);
   await step(
     "seeds",
-    (progress) => seed(product.owner, { demo: config.demo, onProgress: progress }),
-    ({ base, demo }) => (demo ? "a country full of nights" : base ? "places of the UK" : "already there"),
+    (progress) => seed(product.owner, { demo: config.demo, isPublic: config.isPublic, onProgress: progress }),
+    describeSeeds,
   );
+  await askAsVisitor(product.as("authenticator", passwordOf("authenticator"))).catch((error: Error) => {
+    throw new Error(`The database does not answer visitors: ${error.message}`, { cause: error });
+  });
+}
+
+function describeSchema({ applied, refreshed, mended }: MigrateResult): string {
+  const news =
+    applied.length > 0
+      ? `${applied.length} migrations applied`
+      : refreshed
+        ? "functions and access renewed"
+        : "up to date";
+  return mended.length === 0 ? news : `${news}; ${mended.length} rights and functions put right`;
+}
+
+function describeSeeds({ base, demo, keptOut }: SeedResult): string {
+  const news = demo ? "a country full of nights" : base ? "places of the UK" : "already there";
+  return keptOut ? `${news}; no demo in this database, since ${keptOut}` : news;
 }

@@ -1,11 +1,13 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import { setTimeout as sleep } from "node:timers/promises";
+import { createVisitorProbe } from "./ask-as-visitor.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
+import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
@@ -34,6 +36,7 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
   });
   return {
     ready,
+    reopenLog: log.reopen,
     stop: async (options) => {
       const began = Date.now();
       hushSteps();
@@ -70,6 +73,8 @@ async function start(
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const httpServer = await createHttpServer(config, security, log);
+  const unlock = await lockDataDir(config.dataDir, say);
+  await lifecycle.onStop(async () => unlock());
   const secretKey = readSecretKey(config);
   const passwordOf = rolePasswords(secretKey);
   const opening = step(
@@ -79,13 +84,15 @@ async function start(
   );
   onDatabase(opening);
   const database = await opening;
-  await prepareDatabase(database, passwordOf, config);
+  unlock();
+  await prepareDatabase(database, secretKey, config);
   await refuseOpenDemo(config, database);
   lifecycle.signal.throwIfAborted();
   const parts = { config, database, passwordOf, secretKey, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
-  await mountWebApp({ config, mode, httpServer, lifecycle, services, security, log, database });
+  const answersVisitors = createVisitorProbe(database.as("authenticator", passwordOf("authenticator")));
+  await mountWebApp({ ...parts, log, mode, httpServer, lifecycle, services, security, answersVisitors });
   const failed = (error: unknown) =>
     log.logger.error({ err: error }, "visits of crawlers were not written down");
   await lifecycle.onStop(httpServer.crawlerVisits.keep(database.owner, failed));

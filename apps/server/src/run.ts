@@ -3,6 +3,7 @@ import { loadEnvironment, readConfig } from "./config.ts";
 import { removeDemo } from "./demo-guard.ts";
 import { superviseDevelopment } from "./development.ts";
 import { makeAdmin } from "./make-admin.ts";
+import { moveFiles } from "./move-files.ts";
 import { type Product, startProduct } from "./product.ts";
 import { rotateProductKeys } from "./rotate-keys.ts";
 import { showKeys } from "./show-keys.ts";
@@ -18,7 +19,7 @@ async function buildSite(): Promise<void> {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--keys` only prints the API keys, with `--service` one alone; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys, with `--service` one alone; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
@@ -34,6 +35,7 @@ export async function run(args: string[]): Promise<void> {
     if (args[0] === "--admin") return await makeAdmin(readConfig(), args.slice(1));
     if (args[0] === "--mail-test") return await testMail(readConfig(), args.slice(1));
     if (args.includes("--demo-remove")) return await removeDemo(readConfig());
+    if (args[0] === "--files-move") return await moveFiles(readConfig(), args[1]);
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
     isStopping = stopOnSignals(product);
     await product.ready;

@@ -1,4 +1,6 @@
 // Stopping in order. npm and the terminal may both pass the same signal on, so a repeat within two seconds is the same one.
+import { closeSync, openSync } from "node:fs";
+
 const repeatWindow = 2_000;
 
 /** Something that stops. */
@@ -7,10 +9,12 @@ export type Stoppable = {
   stop: (options: { keepDatabase: boolean }) => Promise<void>;
   /** at once, without waiting for anything; nothing that was started is left running */
   end: () => Promise<void>;
+  /** a log file that was moved away is followed by a new one */
+  reopenLog: () => void;
 };
 
 /**
- * Stops `product` on Ctrl-C, SIGTERM, a closed terminal or the development supervisor's word; a second, later signal ends it at once.
+ * Stops `product` on Ctrl-C, SIGTERM, a closed terminal (SIGHUP from anybody else reopens the log) or the development supervisor's word; a second, later signal ends it at once.
  * Answers whether stopping has begun.
  */
 export function stopOnSignals(product: Stoppable): () => boolean {
@@ -32,10 +36,24 @@ export function stopOnSignals(product: Stoppable): () => boolean {
       process.exit(1);
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => stop({ keepDatabase: false }));
+  process.on("SIGHUP", () => (hasLostTerminal() ? stop({ keepDatabase: false }) : product.reopenLog()));
+  // what is printed for people has nobody to read it any more, which is no reason to end
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("message", (message) => {
     if (message === "restart") stop({ keepDatabase: true });
   });
   return () => stoppingSince > 0;
+}
+
+/** A terminal that was closed sends SIGHUP too, and can then no longer be opened. */
+function hasLostTerminal(): boolean {
+  if (!process.stdout.isTTY) return false;
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return false;
+  } catch {
+    return true;
+  }
 }

@@ -34,6 +34,8 @@ export type WebAppParts = {
   security: SecurityOptions;
   log: Log;
   database: ProductDatabase;
+  /** asks the database the way requests do */
+  answersVisitors: () => Promise<boolean>;
 };
 
 /** Puts the HTTP server in front of the site and the services. @throws Error with the build's output when the site does not build */
@@ -85,6 +87,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
     journal: config.journal,
     previewFolder: path.join(config.dataDir, "previews"),
     isDatabaseUp: database.isUp,
+    answersVisitors: parts.answersVisitors,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),
   });
   return {

@@ -3,7 +3,7 @@
 -- public.claim_artist(p_artist_id uuid, p_words text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_artist_claim(p_claim_id uuid, p_is_approved boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.edit_artist(p_artist_id uuid, p_about text, p_area_id uuid, p_genres text[], p_links jsonb, p_player_url text, p_image_path text, p_image_alt text) returns void volatile security definer set search_path=""; execute to authenticated
--- public.get_artist_nights(p_artist_id uuid) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
+-- public.get_artist_nights(p_artist_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.get_artist_rights(p_artist_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.list_artist_claims() returns TABLE(id uuid, artist text, slug text, person text, handle text, words text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- internal.anonymise_artists(person uuid) returns void volatile security definer set search_path=""; granted to nobody

@@ -3,7 +3,7 @@
 -- public.accept_team_invitation(p_invitation_id uuid, p_code text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.find_similar_organisers(p_name text) returns TABLE(slug text, name text) stable security definer set search_path=""; execute to authenticated
 -- public.found_organiser(p_name text, p_kind text, p_about text, p_links jsonb) returns organisers volatile security definer set search_path=""; execute to authenticated
--- public.get_organiser_nights(p_organiser_id uuid) returns jsonb stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
+-- public.get_organiser_nights(p_organiser_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.hand_over_team(p_user_id uuid, p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.invite_to_team(p_email text, p_role text, p_organiser_id uuid, p_venue_id uuid) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.list_my_organisers() returns TABLE(id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text) stable security definer set search_path=""; execute to authenticated

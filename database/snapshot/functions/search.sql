@@ -4,8 +4,8 @@
 -- public.end_search_alerts(p_token text) returns boolean volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.keep_search_term(p_term text) returns boolean volatile security definer set search_path=""; execute to service_role
 -- public.list_search_terms(p_days integer, p_is_found boolean) returns jsonb stable security definer set search_path=""; execute to authenticated
--- public.popular_searches() returns text[] stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
--- public.read_search(p_query text, p_rest text, p_plain text[]) returns json stable security definer set search_path="", undercroft.same_for_all=on; execute to anon; execute to authenticated; execute to service_role
+-- public.popular_searches() returns text[] stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
+-- public.read_search(p_query text, p_rest text, p_plain text[]) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.remove_search_synonym(p_phrase text) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.save_search(p_name text, p_question jsonb, p_alert boolean) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.search_all(p_query text, p_kind text, p_from date, p_to date, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_past boolean, p_limit integer, p_offset integer, p_area text, p_exact boolean, p_facts text[]) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role

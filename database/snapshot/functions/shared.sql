@@ -2,7 +2,7 @@
 
 -- internal.announce_drop() returns event_trigger volatile set search_path=""; granted to nobody
 -- internal.announce_schema() returns event_trigger volatile set search_path=""; granted to nobody
--- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin
+-- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin; Queues one mail: template name, one address, the words the template needs.
 -- internal.enqueue_receipt(p_template text, p_address text, p_person uuid, p_data jsonb, p_words jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.free_slug(thing text, base text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.give_event_slug() returns trigger volatile security definer set search_path=""; granted to nobody

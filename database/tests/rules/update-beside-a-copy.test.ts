@@ -24,7 +24,7 @@ test("an update that a working copy crosses is begun again and goes through", as
     }
     await copy.query(`lock table ${table} in row exclusive mode`); // the update is the one that gives way
     await copy.query("commit");
-    expect(await update).toEqual({ applied: [], refreshed: true });
+    expect(await update).toEqual({ applied: [], refreshed: true, mended: [], left: [] });
   } finally {
     await copy.end();
     await database.drop();

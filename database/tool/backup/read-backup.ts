@@ -4,8 +4,9 @@ import path from "node:path";
 import { pipeline, type Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { openToolClient } from "../tool-client.ts";
 import { type BackedUpBlob, removeBlobs, writeBlob } from "./blob-folder.ts";
 import { type BackupHeader, listApplied, listTables, type TableOfBackup } from "./tables.ts";
 
@@ -38,8 +39,7 @@ export async function readBackup(
   folder: string = path.join(".data", "files"),
 ): Promise<{ tables: number; files: number }> {
   const lines = readLines(source);
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await openToolClient(connection);
   try {
     const header = parseHeader((await lines.next()).value);
     await requireSameTables(client, header);

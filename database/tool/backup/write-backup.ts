@@ -4,8 +4,9 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { openToolClient } from "../tool-client.ts";
 import { type BackedUpBlob, hasBlob, readBlob } from "./blob-folder.ts";
 import { type BackupHeader, listApplied, listTables, type TableOfBackup } from "./tables.ts";
 
@@ -21,8 +22,7 @@ export async function writeBackup(
   onProgress: (line: string) => void = () => {},
   files: string | null = null,
 ): Promise<{ tables: number; files: number }> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await openToolClient(connection);
   try {
     await client.query("begin isolation level repeatable read read only");
     const tables = await listTables(client);

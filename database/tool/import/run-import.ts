@@ -1,7 +1,8 @@
 // Reads a source row by row, checks each, and saves what may stay: all in one transaction, so that an import that is
 // interrupted leaves nothing behind.
 import type { Readable } from "node:stream";
-import pg from "pg";
+import type pg from "pg";
+import { openToolClient } from "../tool-client.ts";
 import { type AreaFinder, createAreaFinder } from "./areas.ts";
 import { createBatchSaver } from "./batch.ts";
 import { checkListing, externalIdOf, organiserOf } from "./check-listing.ts";
@@ -55,8 +56,7 @@ export async function importListings(
 ): Promise<ImportSummary> {
   const now = options.now ?? new Date();
   const weeks = options.shift ? await findWeeks(options, now) : 0;
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await openToolClient(connection);
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]); // two imports of one source take turns

@@ -1,7 +1,7 @@
 // npm run import:postcodes -- FILE [--with-bt]: full postcodes become exact. docs/operations.md says where the file comes from.
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { openTarget } from "../import/connect.ts";
+import { withToolClient } from "../tool-client.ts";
 import { readToolSettings } from "../tool-settings.ts";
 import { importPostcodes } from "./import-postcodes.ts";
 
@@ -20,17 +20,14 @@ async function run(): Promise<number> {
   }
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const target = await openTarget(readToolSettings(), say);
-  const client = new pg.Client(target.connection);
   try {
-    await client.connect();
-    const { kept, passedOver, northernIreland } = await importPostcodes(client, file, {
-      withBt: values["with-bt"],
-    });
+    const { kept, passedOver, northernIreland } = await withToolClient(target.connection, (client) =>
+      importPostcodes(client, file, { withBt: values["with-bt"] }),
+    );
     say(`${kept} postcodes kept, ${passedOver} passed over`);
     if (northernIreland > 0) say(`${northernIreland} of Northern Ireland left out; --with-bt keeps them`);
     return 0;
   } finally {
-    await client.end();
     await target.close();
   }
 }

@@ -1,3 +1,4 @@
+export { asLibpq } from "./as-libpq.ts";
 export { type DatabaseConnection, DatabaseUnavailable, isUnavailable } from "./connection.ts";
 export { createListener, type Listener } from "./listener.ts";
 export {

@@ -38,11 +38,16 @@ export function createKeyring(keys: readonly ScheduledKey[], expected: Expectati
   };
 }
 
-/** Of the keys that may sign by now the latest; among equals the first. */
+/**
+ * Of the keys that may sign by now the latest; among equals the first. Where none may yet, since the clock was ahead when they were made,
+ * the one that may soonest.
+ */
 function findSigner(keys: readonly ScheduledKey[]) {
   const now = Date.now();
-  const able = keys.filter((key) => key.signWith && key.signsFrom <= now && !isRetired(key, now));
-  return able.toSorted((left, right) => right.signsFrom - left.signsFrom)[0];
+  const able = keys.filter((key) => key.signWith && !isRetired(key, now));
+  const due = able.filter((key) => key.signsFrom <= now);
+  if (due.length === 0) return able.toSorted((left, right) => left.signsFrom - right.signsFrom)[0];
+  return due.toSorted((left, right) => right.signsFrom - left.signsFrom)[0];
 }
 
 async function sign(

@@ -147,3 +147,15 @@ test("API keys name a role and no person, and outlive a change of the site's add
   expect(await moved.verify(keys.service)).toMatchObject({ role: "service_role" });
   expect((await moved.verify(keys.service)).sub).toBeUndefined();
 });
+
+test("a key whose time has not come signs where there is no other, as after a start whose clock was ahead", async () => {
+  const later = Date.now() + 24 * 60 * 60 * 1000;
+  const early = createKeyring(
+    [{ ...readSigningKey(key), signsFrom: later, retiresAt: null, isOperators: false }],
+    {
+      issuer,
+    },
+  );
+  const token = await early.sign(claims, { expiresIn: 60 });
+  expect(await early.verify(token)).toMatchObject({ sub: claims.sub });
+});

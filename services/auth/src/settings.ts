@@ -89,6 +89,8 @@ export type AuthSettings = {
   singleSession: boolean;
   /** the only recipients of email: addresses, or domains after an `@`; empty allows everybody */
   mailableAddresses: readonly string[];
+  /** ids of accounts that get no session here, asked at each sign-in and refresh; another copy on the same database may let them in */
+  refusedAccounts: ReadonlySet<string>;
   /** whether a domain takes mail is looked at first; null: it is not */
   mailCheck: MailCheck | null;
   /** between two mails of one kind to one address */
@@ -264,6 +266,7 @@ export function createAuthSettings(
     lowLevelSeconds: null,
     singleSession: false,
     mailableAddresses: [],
+    refusedAccounts: new Set(),
     mailCheck: null,
     mailFrequencySeconds: 60,
     mailsPerHour: 5,

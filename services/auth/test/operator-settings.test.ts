@@ -204,3 +204,17 @@ describe("sign-in by address", () => {
     expect((await app.send("GET", "/settings")).body.external).toMatchObject({ email: false });
   });
 });
+
+test("an account that a copy refuses gets no session there, neither by its password nor by refreshing", async () => {
+  const refused = new Set<string>();
+  await start({ refusedAccounts: refused });
+  const session = await createMember(app, "demo@example.com");
+  const [{ id } = { id: "" }] = await app.database.query<{ id: string }>(
+    "select id from auth.users where email = 'demo@example.com'",
+  );
+  refused.add(id);
+  for (const answer of [await signIn("demo@example.com"), await refresh(session.refresh_token)])
+    expect(answer).toMatchObject({ status: 403, body: { error_code: "user_banned" } });
+  refused.delete(id);
+  expect((await signIn("demo@example.com")).status).toBe(200);
+});

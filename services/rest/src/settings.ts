@@ -8,8 +8,8 @@ export type TransactionEnd = "commit" | "commit-allow-override" | "rollback" | "
 export type SharingSettings = {
   /** the trigger function that announces every change of a table, e.g. "internal.announce_change" */
   announcedBy: string;
-  /** the setting of a function whose answer depends on its arguments and announced tables alone */
-  routineMark: string;
+  /** the comment of a function whose answer depends on its arguments and announced tables alone */
+  routineComment: string;
 };
 
 /** Settings of the data API; `defaultRestSettings` holds what applies when nothing is said. */

@@ -55,6 +55,8 @@ export type ServerConfig = Readonly<{
   allowsTestPayments: boolean;
   /** the accounts of the demo may let people in at this address */
   allowsDemoAccounts: boolean;
+  /** strangers can come to this address */
+  isPublic: boolean;
   worker: boolean;
   defaultTheme: "system" | "dark" | "light";
   trustProxy: boolean;
@@ -82,6 +84,7 @@ export function toServer(keys: z.infer<z.ZodMiniObject<typeof serverKeys>>): Ser
     allowsTestPayments: isLocal(siteUrl) || keys.DEMO_PUBLIC === true,
     allowsDemoAccounts:
       keys.DEMO === true || (isLocal(siteUrl) && !siteUrl.startsWith("https:") && !isProduction),
+    isPublic: !isLocal(siteUrl),
     worker: keys.WORKER,
     defaultTheme: keys.DEFAULT_THEME,
     trustProxy: keys.TRUST_PROXY,

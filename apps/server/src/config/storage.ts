@@ -29,6 +29,8 @@ export type S3Config = Readonly<{
 export type StorageConfig = Readonly<{
   /** null keeps files in the data directory */
   s3: S3Config | null;
+  /** the bucket that the settings name, whether files are kept in it or are to be moved */
+  bucket: S3Config | null;
   /** bytes an object may have */
   fileSizeLimit: number;
   /** bytes of rendered pictures that are kept */
@@ -39,6 +41,7 @@ export type StorageConfig = Readonly<{
 export function toStorage(keys: z.infer<z.ZodMiniObject<typeof storageKeys>>): StorageConfig {
   return Object.freeze({
     s3: keys.STORAGE_BACKEND === "s3" ? toS3(keys) : null,
+    bucket: keys.S3_BUCKET ? toS3(keys) : null,
     fileSizeLimit: keys.STORAGE_FILE_SIZE_LIMIT,
     renderCacheBytes: keys.STORAGE_RENDER_CACHE_MB * 1024 * 1024,
   });

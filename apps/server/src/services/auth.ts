@@ -1,4 +1,5 @@
 import { createAuth, createAuthSettings, type SmsProvider } from "@undercroft/auth";
+import { demoAccounts } from "@undercroft/database";
 import { createInboxSms, createTwilioSms } from "@undercroft/mail";
 import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
 
@@ -16,6 +17,8 @@ export default ((parts) => {
       linkPage: `${config.siteUrl}/auth/confirm`,
       issuer: config.auth.tokens.issuer ?? apiUrl,
       ...config.auth.settings,
+      // a copy on somebody's own machine may have filled this database since this one started
+      refusedAccounts: new Set(config.allowsDemoAccounts ? [] : demoAccounts.map(({ id }) => id)),
       limits: config.auth.limits,
     }),
     texts: openSms(parts),

@@ -5,8 +5,11 @@ import type { OpenService } from "./service.ts";
 /** Seconds by which clocks may differ for the data API, as in PostgREST. */
 const allowedSkew = 30;
 
-/** How the catalogue says that an answer is the same for everybody: its tables' triggers, and the functions marked so. */
-const sharing = { announcedBy: "internal.announce_change", routineMark: "undercroft.same_for_all" };
+/** How the catalogue says that an answer is the same for everybody: triggers of its tables, and the comment of its function. */
+const sharing = {
+  announcedBy: "internal.announce_change",
+  routineComment: "The answer is the same for everybody.",
+};
 
 /** Tables and functions over HTTP, at `/rest/v1`. */
 export default (({ config, database, passwordOf, keys, log }) => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { countedAttempts } from "@undercroft/database";
 import { createServiceDatabase } from "@undercroft/postgres";
 import {
+  areElsewhere,
   type Backend,
   createFolderBackend,
   createStorage,
@@ -13,6 +14,7 @@ import {
 } from "@undercroft/storage";
 import type { Config } from "../config.ts";
 import { askForDemoPictures, seedDemoPictures } from "../demo-pictures.ts";
+import { say } from "../terminal.ts";
 import { writeExport } from "../write-export.ts";
 import { writeFigures } from "../write-figures.ts";
 import { clientAddress, type OpenService } from "./service.ts";
@@ -47,6 +49,12 @@ export default (async ({ config, database, passwordOf, keys, secretKey, log }) =
   });
   // the queue's own login, which may read what every part keeps
   const ownerDatabase = createServiceDatabase({ connection: database.owner, max: 1 });
+  await backend.check();
+  if (await areElsewhere(ownerDatabase.query, backend)) {
+    say(
+      `  None of the latest files is in ${config.storage.s3 ? "this bucket" : "this data directory"}: set STORAGE_BACKEND back, or move them (npm run files:move)`,
+    );
+  }
   if (config.demo) await askForDemoPictures(database.owner);
   return {
     routes: { "/storage/v1": createStorage(storage, clientAddress) },

@@ -21,8 +21,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- {id, slug, title, organiser, description, place, upcoming, past}, or null where there is none that everybody may know.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.find_series(p_slug text) returns jsonb
-language sql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+language sql stable security definer set search_path = '' as $$
   with one as (select s.* from public.series s where s.slug = p_slug),
   dates as (select l.* from one join public.events e on e.series_id = one.id join public.listings l on l.event_id = e.id),
   tonight as (select internal.night_date(now()) as night),
@@ -40,8 +41,9 @@ language sql stable security definer set search_path = '' set undercroft.same_fo
 $$;
 
 -- The series a night belongs to and how many of its dates are ahead: {slug, title, ahead}; null for a night that stands alone.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.get_event_series(p_event_id uuid) returns jsonb
-language sql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('slug', s.slug, 'title', s.title, 'ahead', (
     select count(*) from public.events other join public.listings l on l.event_id = other.id
     where other.series_id = s.id and l.last_night >= internal.night_date(now())))
@@ -50,8 +52,9 @@ language sql stable security definer set search_path = '' set undercroft.same_fo
 $$;
 
 -- The series of those of these nights that are one of a series, by the ids of the nights: {id: {slug, title}}.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.list_series_of(p_event_ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(e.id, jsonb_build_object('slug', s.slug, 'title', s.title)), '{}')
   from public.events e join public.series s on s.id = e.series_id join public.listings l on l.event_id = e.id
   where e.id = any (p_event_ids[1:100])

@@ -61,6 +61,7 @@ $$;
 -- with all that is nearer; nights are the fourteen from tonight on, whatever dates are chosen. at_least names those of the facets
 -- and nights whose figures are lower bounds. With p_include_unsaid come, after those that say yes to all of p_access, those that
 -- said nothing to some of it; not_said is how many these are.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.search_listings(
   p_query text default null, p_from date default null, p_to date default null, p_area text default null,
   p_lat float8 default null, p_lng float8 default null, p_radius_miles float8 default null, p_category text default null,
@@ -69,7 +70,7 @@ create or replace function public.search_listings(
   p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
   p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null
 ) returns json
-language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set max_parallel_workers_per_gather = 0 set undercroft.same_for_all = 'on' as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set max_parallel_workers_per_gather = 0 as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.search_filters(jsonb_build_object(

@@ -1,6 +1,7 @@
 -- What an organiser puts on, alone or with others, and who plays for them: {upcoming, past, artists}, and whether anybody answers for them: {has_team}.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.get_organiser_nights(p_organiser_id uuid) returns jsonb
-language sql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+language sql stable security definer set search_path = '' as $$
   with mine as (
     select l.event_id from public.listings l join public.organisers o on o.slug = l.organiser_slug where o.id = p_organiser_id
     union select h.event_id from public.event_hosts h where h.organiser_id = p_organiser_id

@@ -48,8 +48,9 @@ $$;
 -- { is_name, place: null | { near, name, words }, facts: [{ any, label, words }], rest }. is_name: it is the name of something, and none
 -- of its words means anything else. `any` are facts with | between, one of which must be true; ask:place wants to know where somebody is.
 -- p_rest is the question without the words for a day; what is in p_plain is a word and nothing else.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.read_search(p_query text, p_rest text, p_plain text[] default null) returns json
-language plpgsql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   given text := left(coalesce(p_rest, ''), 200);
   whole text[] := internal.search_tokens(p_query);

@@ -1,5 +1,6 @@
 -- The public list of venues: { total, items }. Each item is what a row of the list shows, with its next night, and its
 -- distance where the venue tells where it is.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.list_venues(
   p_query text default null, p_area text default null, p_lat double precision default null, p_lng double precision default null,
   p_radius_miles double precision default null, p_types text[] default null, p_capacity_from integer default null,
@@ -7,7 +8,7 @@ create or replace function public.list_venues(
   p_verified boolean default null, p_tonight boolean default null, p_west double precision default null, p_south double precision default null,
   p_east double precision default null, p_north double precision default null, p_sort text default null, p_limit integer default 24, p_offset integer default 0
 ) returns json
-language plpgsql stable security definer set search_path = '' set undercroft.same_for_all = 'on' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   tonight date := internal.night_date(now());
   filters jsonb := internal.venue_filters(jsonb_build_object('query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles,

@@ -17,3 +17,6 @@ select internal.know_notification('correction_received', 'A visitor proposes a c
 select internal.know_limit('venue_corrections', 5, 60);
 select internal.know_limit('venue_page_saves', 10, 1);
 select internal.know_retention('venue_corrections', 'Decided corrections of venues go after 24 months.');
+
+-- Answers that are the same for everybody may be kept.
+select internal.share_answers('map_listings', 'list_venues', 'find_place', 'find_nearest_code', 'list_cities', 'map_places');

@@ -105,7 +105,7 @@ function reachableRoot(wanted: string, account: Account, log: (line: string) => 
 
 function prepare(options: ClusterOptions): Prepared {
   const account = pickAccount(options.runAs);
-  const cache = path.join(os.tmpdir(), `undercroft-postgres-${account.uid ?? os.userInfo().uid}`);
+  const cache = path.join(os.tmpdir(), `undercroft-postgres-${account.uid ?? process.getuid?.() ?? 0}`);
   const native = prepareBinaries(account, cache);
   const root = reachableRoot(path.resolve(options.root), account, options.log ?? (() => {}));
   const data = path.join(root, "data");
@@ -119,6 +119,15 @@ function prepare(options: ClusterOptions): Prepared {
 
 function environment(root: string): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", HOME: root, TZ: "UTC", LC_ALL: "C", TMPDIR: os.tmpdir() };
+}
+
+/** What is commonly in the way of a new cluster, in one sentence with its remedy. */
+function explainFailure(code: number | null, output: string): string {
+  if (/could not look up effective user ID/.test(output))
+    return `The account with the number ${process.getuid?.()} has no line in /etc/passwd, which PostgreSQL needs: add one (in a container: a user of the image), or set DATABASE_URL`;
+  if (/No space left on device/.test(output))
+    return "The disk is full: PostgreSQL could not be made. Nothing is left of the attempt; make room (300 MB) and start again";
+  return `initdb ended with ${code}: ${output}`;
 }
 
 /** initdb into a side folder, then rename: a crash in the middle never leaves half a cluster. */
@@ -167,10 +176,11 @@ async function initialise(p: Prepared, signal: AbortSignal | undefined): Promise
         output += chunk;
       });
       child.on("error", reject);
-      child.on("close", (code) =>
-        code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${output}`)),
-      );
+      child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(explainFailure(code, output)))));
     });
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    throw error;
   } finally {
     rmSync(passwordFile, { force: true });
   }

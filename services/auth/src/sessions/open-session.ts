@@ -1,6 +1,7 @@
 // Opens a session for somebody who has proved who they are.
 import type { QueryRows } from "@undercroft/postgres";
 import type { Auth } from "../auth.ts";
+import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { createSession, type Device, limitSession } from "../store/sessions.ts";
@@ -30,6 +31,7 @@ export async function openSession(
   identity: "email" | "phone" = "email",
 ): Promise<OpenedSession> {
   const device = deviceOf(auth, request);
+  if (auth.settings.refusedAccounts.has(user.id)) throw errors.userBanned();
   const session = await createSession(query, user.id, method, device, identity);
   const { sessionSeconds } = auth.settings;
   // the database knows the end too, so that its list of devices leaves out those whose time is over

@@ -13,7 +13,8 @@ export async function requireLiveSession(
   session: SessionRow,
   user: UserRow,
 ): Promise<void> {
-  const { sessionSeconds, inactivitySeconds, singleSession } = auth.settings;
+  const { sessionSeconds, inactivitySeconds, singleSession, refusedAccounts } = auth.settings;
+  if (refusedAccounts.has(user.id)) throw errors.userBanned();
   const now = auth.now();
   const isPast = (since: Date, seconds: number | null) =>
     seconds !== null && now.getTime() - since.getTime() >= seconds * 1000;

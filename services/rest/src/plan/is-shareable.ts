@@ -20,7 +20,7 @@ export function isShareableRead(context: RequestContext, plan: ReadPlan): boolea
 export function isShareableCall(context: RequestContext, routine: Routine, read: ReadPlan): boolean {
   const { sharing } = context.settings;
   if (!sharing || !isEligible(context) || routine.volatility === "volatile") return false;
-  if (routine.ownSettings.get(sharing.routineMark) !== "on") return false;
+  if (routine.comment !== sharing.routineComment) return false;
   return read.embeds.every((embed) => isAnnouncedEmbed(context.cache, sharing.announcedBy, embed));
 }
 
@@ -34,7 +34,7 @@ export function mayBeShared({ settings, relations, routines }: SchemaCache, path
     if (first !== "rpc")
       return second === undefined && isAnnounced(relations.get(toKey(schema, first)), sharing.announcedBy);
     const overloads = routines.get(toKey(schema, second ?? "")) ?? [];
-    return overloads.some(({ ownSettings }) => ownSettings.get(sharing.routineMark) === "on");
+    return overloads.some(({ comment }) => comment === sharing.routineComment);
   });
 }
 

@@ -189,11 +189,11 @@ from pg_db_role_setting s
 join pg_roles r on r.oid = s.setrole
 where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
 
-/** What the login role is told of our own settings, for this database over everywhere. */
+/** What the login and the roles it inherits from are told of our own settings: for this database over everywhere, its own over theirs. */
 export const databaseSettingsQuery = `
-select coalesce(json_agg(setting order by s.setdatabase), '[]')
+select coalesce(json_agg(setting order by r.rolname = session_user, s.setdatabase), '[]')
 from pg_db_role_setting s
-join pg_roles r on r.oid = s.setrole and r.rolname = session_user
+join pg_roles r on r.oid = s.setrole and pg_has_role(session_user, r.oid, 'usage')
 cross join unnest(s.setconfig) as setting
 where setting like 'pgrst.%' and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`;
 

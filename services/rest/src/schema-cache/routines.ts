@@ -31,11 +31,6 @@ function toParameters(routine: CatalogueRoutine): Parameter[] {
   }));
 }
 
-function splitSetting(setting: string): [string, string] {
-  const equals = setting.indexOf("=");
-  return [setting.slice(0, equals), setting.slice(equals + 1)];
-}
-
 /** What one unnamed parameter may be: it takes the whole body. */
 const bodyTypes: ReadonlySet<string> = new Set(["json", "jsonb", "text", "xml", "bytea"]);
 
@@ -62,7 +57,6 @@ function toRoutine(
       : undefined,
     relation: routine.relation ?? undefined,
     settings: toSettings(routine.settings),
-    ownSettings: new Map(routine.settings.map(splitSetting)),
     comment: routine.comment,
   };
 }

@@ -89,8 +89,6 @@ export type Routine = {
   relation: { schema: string; name: string } | undefined;
   /** settings of the function that must hold for the whole transaction */
   settings: [string, string][];
-  /** every setting of the function by name, as the catalogue has them */
-  ownSettings: ReadonlyMap<string, string>;
   comment: string | null;
 };
 

@@ -18,6 +18,8 @@ export type Backend = {
   remove: (key: string) => Promise<void>;
   /** Clears what uploads that never ended left behind. */
   sweep: (olderThan: Date) => Promise<void>;
+  /** Asks once whether bytes can be kept here. @throws Error naming the setting that is wrong */
+  check: () => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -51,6 +51,10 @@ export function createFolderBackend(root: string): Backend {
       ),
     remove: (key) => rm(place(key), { force: true }),
     sweep: (olderThan) => removeOlder(drafts, olderThan),
+    check: () =>
+      makeFolder(drafts).catch((error: Error) => {
+        throw new Error(`DATA_DIR: files cannot be kept in ${root}: ${error.message}`, { cause: error });
+      }),
     close: async () => {},
   };
 }

@@ -87,8 +87,37 @@ export async function openS3Backend(options: S3Options): Promise<Backend> {
         if (!(error instanceof BlobMissing)) throw error;
       }),
     sweep: (olderThan) => told("", () => endUploads(parts, olderThan)),
+    check: () => check(parts, options.endpoint),
     close: async () => client.destroy(),
   };
+}
+
+/** An answer to HEAD has no body, so its status has to say what is wrong. */
+async function check({ sdk, client, bucket }: Parts, endpoint: string | undefined): Promise<void> {
+  try {
+    await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const { $metadata, $response, message } = error as {
+      $metadata?: { httpStatusCode?: number };
+      $response?: { headers?: Record<string, string> };
+      message?: string;
+    };
+    const status = $metadata?.httpStatusCode;
+    if (status === 405 || status === 501) return; // a store that has no HEAD for buckets has answered all the same
+    const minutes = Math.round(Math.abs(Date.now() - Date.parse($response?.headers?.date ?? "")) / 60_000);
+    const at = endpoint ?? "Amazon S3";
+    const why =
+      status === 404
+        ? `S3_BUCKET: there is no bucket ${bucket} at ${at}`
+        : status === 301
+          ? `S3_REGION: the bucket ${bucket} is in another region`
+          : status === 403 && minutes >= 5
+            ? `The clocks of this machine and of ${at} differ by ${minutes} minutes; set this one right`
+            : status === 401 || status === 403
+              ? `S3_ACCESS_KEY_ID: ${at} does not let this key into the bucket ${bucket}`
+              : `S3_ENDPOINT: ${at} does not answer: ${message}`;
+    throw new Error(why, { cause: error });
+  }
 }
 
 async function open({ sdk, client, bucket }: Parts, key: string, range?: ByteRange): Promise<Readable> {
