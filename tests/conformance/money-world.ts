@@ -59,12 +59,14 @@ type Account = {
   ref: string;
   total: number;
   open: number;
+  /** what our own books say went back */
+  ours: number;
   is_lost: boolean;
   refs: string[];
 };
 
 /**
- * What people were promised beside what the card company sent them: one line for each booking that was sent less, and for each refund
+ * What people were promised beside what the card company sent them, by its books and by ours: one line for each booking that was sent less, and for each refund
  * that is still open when nothing is left to do. Money that a bank took back for good is not ours to send.
  */
 export async function brokenPromises(world: World): Promise<string[]> {
@@ -75,12 +77,13 @@ export async function brokenPromises(world: World): Promise<string[]> {
     `select b.id, b.ref, b.total_pence as total,
        (select count(*)::int from public.refunds r where r.booking_id = b.id and r.reason <> 'provider'
           and r.status in ('requested', 'approved', 'pending', 'requires_action', 'failed')) as open,
+       (select coalesce(-sum(l.amount_pence), 0)::int from internal.ledger_entries l where l.booking_id = b.id and l.kind = 'refund' and l.account = 'clearing') as ours,
        bool_or(p.status = 'lost') as is_lost, array_agg(i.provider_ref) as refs
      from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
      where b.event_id = $1 and i.provider_ref is not null group by b.id`,
     [world.night.eventId],
   )) as Account[];
-  return accounts.flatMap(({ id, ref, total, open, is_lost, refs }) => {
+  return accounts.flatMap(({ id, ref, total, open, ours, is_lost, refs }) => {
     const captured = refs.reduce((sum, one) => sum + books.intent(one).amount_received, 0);
     const sent = refs.reduce((sum, one) => sum + books.refunded(one), 0);
     // what was paid twice goes back whole besides
@@ -88,6 +91,7 @@ export async function brokenPromises(world: World): Promise<string[]> {
     if (is_lost) return [];
     return [
       ...(sent < due ? [`${ref}: ${due} promised of ${captured}, ${sent} sent`] : []),
+      ...(ours < due ? [`${ref}: ${due} promised of ${captured}, ${ours} sent by our books`] : []),
       ...(open > 0 ? [`${ref}: ${open} refunds never ended`] : []),
     ];
   });

@@ -85,6 +85,24 @@ describe("a refund below the whole sum", () => {
   });
 });
 
+test("a night that is cancelled while a ticket's refund is on its way names that ticket once", async () => {
+  const { booking, eventId } = await held("on its way");
+  await pay(world, "on its way", booking.id);
+  const [first, second] = await ticketIds(booking.id);
+  await refund(booking.ref, `, array['${first}'::uuid]`);
+  await cancelNight(eventId);
+  await world.client.query("select internal.refund_cancelled_events()");
+  expect(
+    await value(
+      world,
+      "select array_agg(ticket_ids[1] order by created_at, reason desc) from refunds where booking_id = $1",
+      [booking.id],
+    ),
+  ).toEqual([first, second]);
+  expect(await sums(booking.id)).toEqual([1100, 1100]);
+  expect(await violations(world)).toEqual([]);
+});
+
 describe("tickets that end without a refund", () => {
   test("are told to the buyer and to those who count the organiser's money", async () => {
     const { booking } = await held("ended");

@@ -51,7 +51,7 @@ async function refundByHand(
     world.broken.push(`refund ${JSON.stringify(args)} with ${left[0]?.left} left: ${JSON.stringify(answer)}`);
 }
 
-/** The same press of an organiser twice, at two copies of the server: one refund. */
+/** The same press of an organiser twice at the same moment: one refund. */
 async function pressTwice(world: World, { bookingId }: Booked): Promise<void> {
   const [booking] = await sql(world, "select ref from public.bookings where id = $1", [bookingId]);
   const args = {

@@ -30,7 +30,9 @@ begin
     update public.refunds set status = 'declined', failure_code = 'event_cancelled' where payment_id = payment.id and status = 'requested';
     perform internal.refund_whole(payment, 'event_cancelled');
     perform internal.end_tickets(booking, array(select internal.tickets_of_order(booking.id)), 'refunded');
-    update public.refunds set ticket_ids = array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status = 'cancelled')
+    -- a ticket whose own refund is still on its way is named by that one
+    update public.refunds set ticket_ids = array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id)) and status = 'cancelled'
+      except select unnest(internal.paid_back_tickets(array(select internal.tickets_of_order(booking.id)))))
     where payment_id = payment.id and reason = 'event_cancelled' and status = 'approved' and ticket_ids = '{}';
     done := done + 1;
   end loop;
