@@ -84,3 +84,14 @@ test("one event can be put into a calendar", async ({ page, request }) => {
   ]);
   expect(download.suggestedFilename()).toBe(`${card?.slug}.ics`);
 });
+
+test("What browsers and phones ask for by themselves is there, and a broken escape leads to a page", async ({
+  page,
+  request,
+}) => {
+  expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+  expect((await request.get("/apple-touch-icon.png")).headers()["content-type"]).toBe("image/png");
+  const opened = await page.goto("/events/%E0%A4%A");
+  expect(opened?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "All events" }).first()).toBeVisible();
+});
