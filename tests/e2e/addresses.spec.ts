@@ -1,4 +1,5 @@
 // Addresses that others have written down: they answer, lead to one place, and hide what is not for everybody.
+
 import { expect, test } from "@playwright/test";
 import { makeEvent } from "./database.ts";
 import { findCards } from "./listings.ts";
@@ -94,4 +95,21 @@ test("What browsers and phones ask for by themselves is there, and a broken esca
   const opened = await page.goto("/events/%E0%A4%A");
   expect(opened?.status()).toBe(404);
   await expect(page.getByRole("link", { name: "All events" }).first()).toBeVisible();
+});
+
+test("A night named in Arabic is read from right to left, and what is typed as well", async ({ page }) => {
+  const event = await makeEvent(`حفلة الليل ${Date.now()}`, { places: 5 });
+  await page.goto(`/events/${event.slug}`);
+  const title = page.getByRole("heading", { level: 1 });
+  expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+  const place = await title.boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual((await page.viewportSize())?.width ?? 0);
+  await page.goto("/search");
+  const box = page
+    .getByRole("main")
+    .getByRole("searchbox")
+    .or(page.getByRole("main").getByRole("combobox"))
+    .first();
+  await box.fill("حفلة");
+  expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });

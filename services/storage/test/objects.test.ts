@@ -86,6 +86,8 @@ describe("reading a file", () => {
       "/object/info/authenticated/own/",
     ]) {
       expect((await get(`${route}${page()}`, as(person))).status).toBe(200);
+      const head = await fetch(`${server.url}${route}${page()}`, { method: "HEAD", headers: as(person) });
+      expect([route, head.status]).toEqual([route, 200]);
       const { body } = await readError(await get(`${route}${page()}`, as(other)));
       expect(body).toEqual({
         statusCode: "404",
