@@ -5,8 +5,20 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
 const require = createRequire(import.meta.url);
-const font = (family: string, file: string) =>
-  require.resolve(`@fontsource/${family}/files/${family}-${file}.woff`);
+/** Where each family's files are. */
+const folders = {
+  anybody: path.dirname(require.resolve("@fontsource/anybody/package.json")),
+  "atkinson-hyperlegible-next": path.dirname(
+    require.resolve("@fontsource/atkinson-hyperlegible-next/package.json"),
+  ),
+  "martian-mono": path.dirname(require.resolve("@fontsource/martian-mono/package.json")),
+  "noto-sans": path.dirname(require.resolve("@fontsource/noto-sans/package.json")),
+  "noto-sans-arabic": path.dirname(require.resolve("@fontsource/noto-sans-arabic/package.json")),
+  "noto-sans-hebrew": path.dirname(require.resolve("@fontsource/noto-sans-hebrew/package.json")),
+};
+
+const font = (family: keyof typeof folders, file: string): string =>
+  path.join(folders[family], "files", `${family}-${file}.woff`);
 
 /** A weight of Noto Sans in every script that it has a file for. */
 const noto = (weight: 400 | 700) => ({
