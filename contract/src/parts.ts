@@ -65,6 +65,7 @@ export * from "./texts/people.ts";
 export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
+export * from "./texts/specified-texts.ts";
 export * from "./texts/toasts.ts";
 export * from "./texts/transfers.ts";
 export * from "./texts/venue-claims.ts";

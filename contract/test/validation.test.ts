@@ -14,6 +14,7 @@ import {
   resetPasswordForm,
   signInForm,
   signUpForm,
+  venueCorrection,
   venueInput,
   website,
 } from "../src/index.ts";
@@ -211,4 +212,19 @@ describe("sign-in, sign-up and reset", () => {
       }),
     );
   });
+});
+
+test("A correction that is too long is refused in the words of the field it corrects", () => {
+  const said = (field: string) =>
+    venueCorrection
+      .safeParse({
+        venue_id: "5f0c2b9e-6a55-4a54-9d0e-3f0a1c2d3e4f",
+        field,
+        proposed: "x".repeat(1001),
+        reason: "It is not so",
+      })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(said("description")).toEqual([["proposed", "Description too long"]]);
+  expect(said("name")).toEqual([["proposed", "Venue name too long"]]);
+  expect(said("station")).toEqual([["proposed", "Write 1000 characters at most"]]);
 });

@@ -87,9 +87,12 @@ describe("an error of auth", () => {
     });
   });
 
-  test("is 404 with a text for an unknown path, and 405 without one for a wrong method", async () => {
+  test("is 404 with an error for an unknown path, and 405 without one for a wrong method", async () => {
     const unknown = await get("/nowhere");
-    expect([unknown.status, await unknown.text()]).toEqual([404, "404 page not found"]);
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { code: 404, error_code: "not_found", msg: "There is nothing at this path" },
+    ]);
     const wrong = await get("/token");
     expect([wrong.status, await wrong.text()]).toEqual([405, ""]);
   });

@@ -1,4 +1,5 @@
 // Addresses that others have written down: they answer, lead to one place, and hide what is not for everybody.
+
 import { expect, test } from "@playwright/test";
 import { makeEvent } from "./database.ts";
 import { findCards } from "./listings.ts";
@@ -83,4 +84,32 @@ test("one event can be put into a calendar", async ({ page, request }) => {
     page.getByRole("link", { name: "Add to calendar" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${card?.slug}.ics`);
+});
+
+test("What browsers and phones ask for by themselves is there, and a broken escape leads to a page", async ({
+  page,
+  request,
+}) => {
+  expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+  expect((await request.get("/apple-touch-icon.png")).headers()["content-type"]).toBe("image/png");
+  const opened = await page.goto("/events/%E0%A4%A");
+  expect(opened?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "All events" }).first()).toBeVisible();
+});
+
+test("A night named in Arabic is read from right to left, and what is typed as well", async ({ page }) => {
+  const event = await makeEvent(`حفلة الليل ${Date.now()}`, { places: 5 });
+  await page.goto(`/events/${event.slug}`);
+  const title = page.getByRole("heading", { level: 1 });
+  expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+  const place = await title.boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual((await page.viewportSize())?.width ?? 0);
+  await page.goto("/search");
+  const box = page
+    .getByRole("main")
+    .getByRole("searchbox")
+    .or(page.getByRole("main").getByRole("combobox"))
+    .first();
+  await box.fill("حفلة");
+  expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });

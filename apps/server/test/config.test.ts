@@ -35,6 +35,8 @@ describe("the configuration", () => {
 
   test("takes the data API's settings by PostgREST's names", () => {
     expect(readConfig({}).dataApi).toMatchObject({ schemas: ["public"], maxRows: 1000, aggregates: false });
+    expect(readConfig({}).dataApi.anonymousRole).toBe("anon");
+    expect(readConfig({ PGRST_DB_ANON_ROLE: "" }).dataApi.anonymousRole).toBe("");
     expect(readConfig({ PGRST_DB_MAX_ROWS: "" }).dataApi.maxRows).toBe(Number.MAX_SAFE_INTEGER);
     expect(
       readConfig({

@@ -32,19 +32,35 @@ export const venueInput = z.object({
   ),
 });
 
+/** What the specification says of fields that are too long, whatever form they stand in. */
+const tooLong: Partial<Record<CorrectionField, string>> = {
+  name: "Venue name too long",
+  description: "Description too long",
+  address: "Address too long",
+};
+
 /** What a visitor says is wrong on a venue's page; the database judges the value by its field. */
-export const venueCorrection = z.strictObject({
-  venue_id: z.string().check(z.uuid("Open the page of the venue again")),
-  field: z.enum(
-    Object.keys(correctionFields) as [CorrectionField, ...CorrectionField[]],
-    "Choose what is wrong",
-  ),
-  proposed: z
-    .string("Write what it should say")
-    .check(z.minLength(1, "Write what it should say"), z.maxLength(1000, "Write 1000 characters at most")),
-  reason: z.string("Say why it is wrong").check(z.maxLength(500, "Write 500 characters at most")),
-  source: z.optional(z.string().check(z.maxLength(200, "Write 200 characters at most"))),
-});
+export const venueCorrection = z
+  .strictObject({
+    venue_id: z.string().check(z.uuid("Open the page of the venue again")),
+    field: z.enum(
+      Object.keys(correctionFields) as [CorrectionField, ...CorrectionField[]],
+      "Choose what is wrong",
+    ),
+    proposed: z.string("Write what it should say").check(z.minLength(1, "Write what it should say")),
+    reason: z.string("Say why it is wrong").check(z.maxLength(500, "Write 500 characters at most")),
+    source: z.optional(z.string().check(z.maxLength(200, "Write 200 characters at most"))),
+  })
+  .check((payload) => {
+    const { field, proposed } = payload.value;
+    if (proposed.length > 1000)
+      payload.issues.push({
+        code: "custom",
+        message: tooLong[field] ?? "Write 1000 characters at most",
+        path: ["proposed"],
+        input: proposed,
+      });
+  });
 
 /** A question about access to a venue or a night. People without an account give their address. */
 export const accessQuestion = z.strictObject({

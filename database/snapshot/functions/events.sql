@@ -125,6 +125,7 @@
 -- internal.series_of(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.similar_events(p_title text, p_starts_at timestamp with time zone, p_venue_id uuid, p_except uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; granted to nobody
 -- internal.strip_html(words text) returns text immutable set search_path=""; granted to nobody
+-- internal.take_event_limit(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tickets_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.times_on_day(item jsonb, shift integer) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.to_moment(wall text) returns timestamp with time zone stable set search_path=""; granted to nobody

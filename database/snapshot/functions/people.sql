@@ -56,6 +56,7 @@
 -- internal.clean_website(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.count_follows() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_rolled_back(p_attempts jsonb) returns void volatile security definer set search_path=""; execute to auth_admin; execute to authenticator; execute to payments_admin; execute to storage_admin
+-- internal.counts_done_only(p_action text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.create_profile() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.end_my_sessions(kept uuid, ended uuid) returns integer volatile security definer set search_path=""; granted to nobody

@@ -107,6 +107,15 @@ describe("saving an event", () => {
     });
   });
 
+  test("A save that is refused counts for none of the ten a minute, and for one of the sixty attempts", async () => {
+    const now = new Date().toISOString();
+    const attempts = ["events", "event_attempts"].map((action) => ["user:refused", action, 1, now]);
+    await rows("select internal.count_rolled_back($1)", [JSON.stringify(attempts)]);
+    expect(
+      await rows("select action_type, count from public.rate_limits where identifier = 'user:refused'"),
+    ).toEqual([{ action_type: "event_attempts", count: 1 }]);
+  });
+
   test("strangers, door staff and suspended people save nothing, and no team saves another's event", async () => {
     const kept = await draft(world, goodDraft());
     const saved = await write(world, { ...goodDraft(), title: "Ours" });

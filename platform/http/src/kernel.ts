@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type BodyLimit, watchArrival } from "./body-limit.ts";
 import { reuseParsedHeaders } from "./repeated-headers.ts";
-import { parseRequestTarget } from "./request-target.ts";
+import { parsePageTarget, parseRequestTarget } from "./request-target.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
 
@@ -92,7 +92,8 @@ function receive(options: KernelOptions, headers: FlatHeaders, context: RequestC
       by,
     });
   });
-  const target = parseRequestTarget(request.url ?? "/");
+  const raw = request.url ?? "/";
+  const target = parseRequestTarget(raw) ?? (isNavigation(request) ? parsePageTarget(raw) : null);
   if (target === null) {
     setAll(response, headers);
     refuseTarget(response);
@@ -131,6 +132,11 @@ function setAll(response: ServerResponse, headers: FlatHeaders): void {
 
 function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Whether somebody follows a link or types an address, and wants a page of whatever comes. */
+function isNavigation(request: IncomingMessage): boolean {
+  return isRead(request) && /\btext\/html\b/i.test(request.headers.accept ?? "");
 }
 
 function sendStored(

@@ -38,3 +38,11 @@ export function parseRequestTarget(raw: string): string | null {
     normalised.replace(/["<>^`{}|[\]\x80-\xff]/g, toEscape) + query.replace(/["<>'^`{}|\x80-\xff]/g, toEscape)
   );
 }
+
+/**
+ * The target of a link whose escapes are broken, as a mail program or a person breaks them: the percent sign stands for itself, and
+ * the site says in a page that there is nothing there. Null for what is refused in pages too.
+ */
+export function parsePageTarget(raw: string): string | null {
+  return parseRequestTarget(raw.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseRequestTarget } from "../src/request-target.ts";
+import { parsePageTarget, parseRequestTarget } from "../src/request-target.ts";
 
 describe("a request target", () => {
   test.each([
@@ -49,4 +49,11 @@ describe("a request target", () => {
       { numRuns: 3_000 },
     );
   });
+});
+
+test("A link with a broken escape leads to a page by that very name, and one with a dot segment nowhere", () => {
+  expect(parsePageTarget("/events/%E0%A4%A")).toBe("/events/%E0%A4%25A");
+  expect(parsePageTarget("/events/100%?q=5%")).toBe("/events/100%25?q=5%25");
+  expect(parsePageTarget("/a/../b%zz")).toBeNull();
+  expect(parsePageTarget("/a%/%2e%2e/b")).toBeNull();
 });

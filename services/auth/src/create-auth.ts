@@ -70,7 +70,9 @@ export function createAuth(dependencies: AuthDependencies): Hono {
   // not by notFound, which is the mounting app's alone to answer
   app.all("*", (context) => {
     const known = routes.some((route) => matches(route.path, context.req.path));
-    return known ? new Response(null, { status: 405 }) : new Response("404 page not found", { status: 404 });
+    return known
+      ? new Response(null, { status: 405 })
+      : renderError(errors.unknownPath(), context.req.header("X-Supabase-Api-Version"));
   });
   app.onError((error, context) => {
     const shown = toShown(error);

@@ -53,6 +53,7 @@ export const errors = {
   sessionNotFound: () =>
     new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
   userGone: () => new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist"),
+  unknownPath: () => new AuthError(404, "not_found", "There is nothing at this path"),
   userNotFound: (message = "User not found") => new AuthError(404, "user_not_found", message),
   userHasRecords: () =>
     new AuthError(

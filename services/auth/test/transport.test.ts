@@ -102,7 +102,7 @@ describe("an auth request's body", () => {
 test("an unknown auth path is 404, a wrong method 405", async () => {
   expect(await app.send("GET", "/nowhere")).toMatchObject({
     status: 404,
-    body: { text: "404 page not found" },
+    body: { code: "not_found", message: "There is nothing at this path" },
   });
   expect((await app.send("GET", "/signup")).status).toBe(405);
   expect((await app.send("DELETE", "/verify")).status).toBe(405);

@@ -1,38 +1,7 @@
 // A sheet of A4 in our own type, with the structure that screen readers follow.
-import { createRequire } from "node:module";
 import type PDFKit from "pdfkit";
-
-const require = createRequire(import.meta.url);
-
-/** The typefaces, each with the file for letters that Western European names lack. */
-const typefaces = {
-  title: [
-    require.resolve("@fontsource/anybody/files/anybody-latin-800-normal.woff"),
-    require.resolve("@fontsource/anybody/files/anybody-latin-ext-800-normal.woff"),
-  ],
-  text: [
-    require.resolve(
-      "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff",
-    ),
-    require.resolve(
-      "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-400-normal.woff",
-    ),
-  ],
-  strong: [
-    require.resolve(
-      "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff",
-    ),
-    require.resolve(
-      "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-700-normal.woff",
-    ),
-  ],
-  data: [
-    require.resolve("@fontsource/martian-mono/files/martian-mono-latin-400-normal.woff"),
-    require.resolve("@fontsource/martian-mono/files/martian-mono-latin-ext-400-normal.woff"),
-  ],
-} satisfies Record<string, [plain: string, extended: string]>;
-
-export type Typeface = keyof typeof typefaces;
+import { hasRightToLeft, linePieces, type Piece, piecesOf } from "./pieces.ts";
+import { sourceOf, type Typeface } from "./typefaces.ts";
 
 /** How one piece of text stands on a sheet; lengths in points. */
 type Placing = {
@@ -54,22 +23,44 @@ export type Sheet = {
   end: () => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-const latinExt = /[\u0100-\u024f\u1e00-\u1eff\u2020-\u20ab\u20ad-\u20cf]/;
-const known = /[\n\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2122\u2212\u2026×]/;
+/** Text in one typeface, size and colour, drawn piece by piece. */
+type Setting = {
+  doc: PDFKit.PDFDocument;
+  known: Set<string>;
+  typeface: Typeface;
+  size: number;
+  color: string;
+};
 
-const pictures = / ?\p{Extended_Pictographic}[\u200d\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}]*/gu;
+function chooseFont({ doc, known, typeface, size, color }: Setting, { script }: Piece): void {
+  const name = `${typeface} ${script}`;
+  if (!known.has(name)) doc.registerFont(name, sourceOf(typeface, script));
+  known.add(name);
+  doc.font(name, size).fillColor(color);
+}
 
-/** A text in pieces that one file of a typeface has all letters of. Letters that none has are a question mark, pictures fall out. */
-export function piecesOf(text: string): { text: string; isExtended: boolean }[] {
-  const pieces: { text: string; isExtended: boolean }[] = [];
-  for (const letter of text.normalize("NFC").replaceAll(pictures, "")) {
-    const shown = known.test(letter) ? letter : "?";
-    const isExtended = latinExt.test(shown);
-    const last = pieces.at(-1);
-    if (last?.isExtended === isExtended) last.text += shown;
-    else pieces.push({ text: shown, isExtended });
+function widthOf(setting: Setting, text: string): number {
+  return piecesOf(text).reduce((sum, piece) => {
+    chooseFont(setting, piece);
+    return sum + setting.doc.widthOfString(piece.text);
+  }, 0);
+}
+
+/** Lines that fit a width, broken between words: what runs from right to left is turned around line by line, never as a whole. */
+function linesOf(setting: Setting, text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (line !== "" && widthOf(setting, longer) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    lines.push(line);
   }
-  return pieces;
+  return lines;
 }
 
 /** Opens a document; its first page is added by `doc.addPage()`. @param title what a viewer's window is called */
@@ -86,10 +77,8 @@ export async function openSheet(title: string): Promise<Sheet> {
     pdfVersion: "1.7",
     info: { Title: title, Author: "Undercroft", Creator: "Undercroft" },
   });
-  for (const [name, [plain, extended]] of Object.entries(typefaces)) {
-    doc.registerFont(name, plain);
-    doc.registerFont(`${name} extended`, extended);
-  }
+  /** the names of the fonts that this document has been told of */
+  const known = new Set<string>();
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
@@ -101,14 +90,21 @@ export async function openSheet(title: string): Promise<Sheet> {
     { x, y, width, size, typeface = "text", align = "left", color = "#14110f" },
     tag = "P",
   ) => {
-    const pieces = piecesOf(text);
+    const setting: Setting = { doc, known, typeface, size, color };
+    const lines = hasRightToLeft(text) ? linesOf(setting, text, width) : [text];
     const draw = () => {
-      pieces.forEach((piece, at) => {
-        const continued = at < pieces.length - 1;
-        doc.font(piece.isExtended ? `${typeface} extended` : typeface, size).fillColor(color);
-        const options = { width, align, continued, lineGap: size * 0.15 };
-        if (at === 0) doc.text(piece.text, x, y, options);
-        else doc.text(piece.text, options);
+      lines.forEach((line, row) => {
+        const pieces = lines.length > 1 || hasRightToLeft(line) ? linePieces(line) : piecesOf(line);
+        const isMixed = pieces.some(({ script }) => script !== "latin" && script !== "extended");
+        // fonts of several scripts stand on one line, however far their letters reach above it
+        const baseline = isMixed ? { baseline: -0.95 * size } : {};
+        pieces.forEach((piece, at) => {
+          const continued = at < pieces.length - 1;
+          chooseFont(setting, piece);
+          const options = { width, align, continued, lineGap: size * 0.15, ...baseline };
+          if (at === 0) doc.text(piece.text, x, row === 0 ? y : doc.y, options);
+          else doc.text(piece.text, options);
+        });
       });
     };
     doc.addStructure(doc.struct(tag, {}, draw));

@@ -248,3 +248,17 @@ test("by HTTP nobody speaks in a private channel that the policies do not let th
   await sleep(100);
   expect(own.heard).toHaveLength(1);
 });
+
+test("A trigger of an operator's own tells of a row that a signed-in person changes, and the row is kept where policies keep it quiet", async () => {
+  await server.sql(`create table public.told_rows (id integer primary key);
+    grant insert on public.told_rows to authenticated;
+    create function public.tell_row() returns trigger language plpgsql as $$
+    begin
+      perform realtime.broadcast_changes('news', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+      return null;
+    end $$;
+    create trigger tell_row after insert on public.told_rows for each row execute function public.tell_row();
+    begin; set local role authenticated; insert into public.told_rows values (1); commit`);
+  expect(await server.sql("select id from public.told_rows")).toEqual([{ id: 1 }]);
+  await server.sql("drop table public.told_rows; drop function public.tell_row()");
+});

@@ -53,15 +53,15 @@ export const routes: readonly Route[] = [
   route(["POST"], "/object/sign/:bucket/*", "required", "object.sign", signObject),
   route(read, "/object/sign/:bucket/*", "none", "object.get_signed", readSignedObject),
 
-  route(["GET"], "/object/info/public/:bucket/*", "none", "object.get_public_info", readPublicInfo),
+  route(read, "/object/info/public/:bucket/*", "none", "object.get_public_info", readPublicInfo),
   route(
-    ["GET"],
+    read,
     "/object/info/authenticated/:bucket/*",
     "required",
     "object.get_authenticated_info",
     readObjectInfo,
   ),
-  route(["GET"], "/object/info/:bucket/*", "optional", "object.get_info", readObjectInfo),
+  route(read, "/object/info/:bucket/*", "optional", "object.get_info", readObjectInfo),
   route(read, "/object/public/:bucket/*", "none", "object.get_public", readPublicObject),
   route(read, "/object/authenticated/:bucket/*", "required", "object.get_authenticated", readObject),
 

@@ -86,6 +86,8 @@ describe("reading a file", () => {
       "/object/info/authenticated/own/",
     ]) {
       expect((await get(`${route}${page()}`, as(person))).status).toBe(200);
+      const head = await fetch(`${server.url}${route}${page()}`, { method: "HEAD", headers: as(person) });
+      expect([route, head.status]).toEqual([route, 200]);
       const { body } = await readError(await get(`${route}${page()}`, as(other)));
       expect(body).toEqual({
         statusCode: "404",
@@ -152,7 +154,10 @@ describe("reading a file", () => {
     expect(await disposition("")).toBeNull();
     expect(await disposition("?download")).toBe("attachment;");
     expect(await disposition("?download=%C3%A4%22%0D%0Ax.html")).toBe(
-      "attachment; filename=%C3%A4%22%0D%0Ax.html; filename*=UTF-8''%C3%A4%22%0D%0Ax.html;",
+      `attachment; filename="a___x.html"; filename*=UTF-8''%C3%A4%22__x.html`,
+    );
+    expect(await disposition("?download=..%2FF%C3%AAte%20(1)%27s%E5%A4%9C.pdf")).toBe(
+      `attachment; filename=".._Fete (1)'s_.pdf"; filename*=UTF-8''.._F%C3%AAte%20%281%29%27s%E5%A4%9C.pdf`,
     );
   });
 

@@ -27,7 +27,7 @@ describe("a signed URL to download", () => {
     expect(response.headers.get("cache-control")).toMatch(/^private, (no-cache|max-age=[1-5]?\d)$/);
     const saved = await own(person).createSignedUrl(mine("a b.txt"), 60, { download: "mine.txt" });
     expect((await fetch(saved.data?.signedUrl ?? "")).headers.get("content-disposition")).toContain(
-      "filename=mine.txt",
+      'filename="mine.txt"',
     );
   });
 

@@ -57,7 +57,8 @@ export function toDataApi(
   return Object.freeze({
     schemas: keys.PGRST_DB_SCHEMAS,
     extraSearchPath: keys.PGRST_DB_EXTRA_SEARCH_PATH,
-    anonymousRole: keys.PGRST_DB_ANON_ROLE,
+    // an empty text counts as not set elsewhere; here it says, as with PostgREST, that nobody comes in without a token
+    anonymousRole: environment.PGRST_DB_ANON_ROLE === "" ? "" : keys.PGRST_DB_ANON_ROLE,
     roleClaim: keys.PGRST_JWT_ROLE_CLAIM_KEY,
     audience: keys.PGRST_JWT_AUD,
     preRequest: keys.PGRST_DB_PRE_REQUEST,

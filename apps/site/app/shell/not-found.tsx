@@ -72,7 +72,9 @@ function TonightLines({ lines }: { lines: readonly TonightLine[] }) {
                 {clockTime(new Date(line.starts_at))}
               </time>
               <span>
-                <span className="font-bold group-hover:underline">{line.title}</span>
+                <span className="font-bold group-hover:underline" dir="auto">
+                  {line.title}
+                </span>
                 <span className="block text-ink-2 text-small">{line.place}</span>
               </span>
             </Link>

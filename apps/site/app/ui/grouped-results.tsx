@@ -22,7 +22,9 @@ export function GroupedResults<Kind extends string>({ groups, isEmpty, onPick }:
                   className="block min-h-11 w-full border-line border-b py-2 text-start hover:bg-ink hover:text-bg"
                   onClick={() => void onPick(kind, line)}
                 >
-                  <span className="block font-bold">{line.title}</span>
+                  <span className="block font-bold" dir="auto">
+                    {line.title}
+                  </span>
                   <span className="block text-small">{line.detail}</span>
                 </button>
               </li>

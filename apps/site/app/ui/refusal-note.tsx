@@ -1,3 +1,4 @@
+import { isSpecifiedText } from "@undercroft/contract";
 import { asSentence } from "#app/format/as-sentence.ts";
 /** What was refused and what to do, announced when it appears. */
 export function RefusalNote({ refusal }: { refusal: { title: string; remedy: string } | null }) {
@@ -5,8 +6,8 @@ export function RefusalNote({ refusal }: { refusal: { title: string; remedy: str
     <div role="alert" className="empty:hidden">
       {refusal ? (
         <p className="border-red border-s-4 ps-4">
-          <strong>{asSentence(refusal.title)}</strong>{" "}
-          <span className="text-ink-2">{asSentence(refusal.remedy)}</span>
+          <strong>{isSpecifiedText(refusal.title) ? refusal.title : asSentence(refusal.title)}</strong>{" "}
+          <span className="block text-ink-2">{asSentence(refusal.remedy)}</span>
         </p>
       ) : null}
     </div>

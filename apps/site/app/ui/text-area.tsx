@@ -8,6 +8,7 @@ export function TextArea({ className, rows = 4, ...props }: ComponentProps<"text
   return (
     <textarea
       rows={rows}
+      dir="auto"
       style={{ minHeight: `calc(${rows}lh + 1.25rem)` }} // sizing by content takes no notice of rows
       className={clsx(controlClass, "[field-sizing:content] [overflow-wrap:anywhere]", className)}
       {...useFieldControl()}

@@ -28,10 +28,14 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line border-t py-2">
       <div className="min-w-0">
-        <p className="truncate font-bold">{file.name}</p>
+        <p className="truncate font-bold" dir="auto">
+          {file.name}
+        </p>
         <p className="text-small text-ink-2" aria-live="polite">
           {problem ? <span className="text-red">{problem}</span> : stateOf(item)}
-          <span className="sr-only">{file.name}</span>
+          <span className="sr-only" dir="auto">
+            {file.name}
+          </span>
           <span aria-hidden="true" className="type-data ms-2">
             {size(file.size)}
           </span>

@@ -1,3 +1,4 @@
+import { isSpecifiedText } from "@undercroft/contract";
 import { type RefObject, useEffect, useRef } from "react";
 import { asSentence } from "#app/format/as-sentence.ts";
 
@@ -27,6 +28,7 @@ export function useRefusedField<Name extends string>(
   }, [refusal, name]);
   if (!refusal || !name) return { form, errors: {}, rest: refusal };
   const title = refusal.title.replace(/^[a-z_]+: /, "");
-  const errors = { [name]: `${asSentence(title)} ${asSentence(refusal.remedy)}`.trim() };
+  const whole = `${asSentence(title)} ${asSentence(refusal.remedy)}`.trim();
+  const errors = { [name]: isSpecifiedText(title) ? title : whole };
   return { form, errors: errors as Partial<Record<Name, string>>, rest: null };
 }

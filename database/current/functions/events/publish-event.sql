@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id);
 begin
-  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
+  perform internal.take_event_limit(auth.uid());
   return internal.publish(event, p_publish_at, p_is_another_night);
 end $$;
 
@@ -16,7 +16,7 @@ declare
   event public.events;
 begin
   perform internal.require_role((select organiser_id from public.series where id = p_series_id), '{owner,manager,editor}');
-  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
+  perform internal.take_event_limit(auth.uid());
   for event in select * from public.events where series_id = p_series_id and status = 'draft' order by id for update loop
     perform internal.publish(event, p_publish_at, true);
   end loop;

@@ -8,6 +8,7 @@ select internal.allow_transitions('events', 'under_review', 'published', 'remove
 select internal.announce_table('event_questions');
 select internal.announce_table('events', 'event_artists', 'event_hosts', 'event_tags', 'event_updates');
 select internal.know_limit('events', 10, 1);
+select internal.know_limit('event_attempts', 60, 1);
 select internal.reserve_slugs('events', 'music', 'art', 'nightlife', 'culture', 'new');
 select internal.know_limit('new_artists', 40, 1440);
 select internal.know_notification('place_revealed', 'The address of a secret event they hold a ticket to was opened.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');

@@ -51,7 +51,7 @@ begin
   elsif internal.draft_moment(draft.data, 'starts_at') is null then
     perform internal.refuse(400, 'EVENTS_INVALID_TIME', 'Invalid date format', 'Choose the day and the time it starts.');
   end if;
-  perform internal.take_limit(me, 'events', 'EVENTS_RATE_LIMITED');
+  perform internal.take_event_limit(me);
   insert into public.series (organiser_id, title, rule) values (draft.organiser_id, coalesce(internal.draft_line(draft.data, 'title'), 'Untitled'), coalesce(p_rule, '{}'))
   returning id into made_series;
   foreach day in array days loop
@@ -92,7 +92,7 @@ begin
   if coalesce(p_scope, '') not in ('later', 'unsold') or event.series_id is null then
     perform internal.refuse(400, 'EVENTS_INVALID_SERIES', 'Choose later events, or all unsold ones', 'The event must be one of a series.');
   end if;
-  perform internal.take_limit(auth.uid(), 'events', 'EVENTS_RATE_LIMITED');
+  perform internal.take_event_limit(auth.uid());
   for sibling in
     select * from public.events e where e.series_id = event.series_id and e.id <> event.id and e.status in ('draft', 'pending_review', 'scheduled', 'published')
       and e.starts_at > now() and (p_scope = 'unsold' or e.starts_at > event.starts_at) order by e.id for update

@@ -43,12 +43,16 @@ begin
   return least(greatest(1, ceil(extract(epoch from coalesce(free_at, now() + width) - now())))::integer, p_minutes * 60);
 end $$;
 
+-- Whether a limit counts what was done alone, and not what was refused: such a one stands beside another that counts every attempt.
+create or replace function internal.counts_done_only(p_action text) returns boolean
+language sql immutable set search_path = '' as $$ select p_action in ('events') $$;
+
 -- Counts once more what a rolled back transaction had counted: the details of its notices, as internal.take_rate_limit wrote them.
 create or replace function internal.count_rolled_back(p_attempts jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
   select attempt ->> 0, attempt ->> 1, (attempt ->> 2)::integer, (attempt ->> 3)::timestamptz, count(*)
-  from jsonb_array_elements(p_attempts) attempt group by 1, 2, 3, 4
+  from jsonb_array_elements(p_attempts) attempt where not internal.counts_done_only(attempt ->> 1) group by 1, 2, 3, 4
   on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + excluded.count
 $$;
 

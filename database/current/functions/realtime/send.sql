@@ -34,8 +34,10 @@ begin
     'record', to_jsonb(new), 'old_record', to_jsonb(old)), event_name, topic_name);
 end $$;
 
+-- Every role may call them: they write as who calls, and the policies of realtime.messages decide. A trigger of an operator's own
+-- runs as whoever changes the row, whose change a missing right would undo.
 grant execute on function realtime.send(jsonb, text, text, boolean), realtime.send_binary(bytea, text, text, boolean),
-  realtime.broadcast_changes(text, text, text, text, text, record, record, text) to service_role;
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text) to anon, authenticated, service_role;
 
 -- Tells every copy of the server of a message. A notification holds 8,000 bytes: what is larger is read by its id.
 create or replace function realtime.announce_message() returns trigger

@@ -1,6 +1,6 @@
 // Whose channel it is: the token of the join or, without one, the key the socket was opened with.
 import type { Claims } from "@undercroft/tokens";
-import { type Refusal, refusalOfToken } from "../protocol/refusals.ts";
+import { expiredSince, type Refusal, refusalOfToken } from "../protocol/refusals.ts";
 
 /** A token that was found good, or why it was not. */
 export type ReadToken = { token: string; claims: Claims } | { refusal: Refusal };
@@ -16,6 +16,9 @@ export async function readToken(
     const claims = await verify(token);
     if (claims.exp === undefined)
       return { refusal: { code: "InvalidJWTToken", text: "Fields `role` and `exp` are required in JWT" } };
+    // other services let half a minute pass, for clocks that differ; a channel would be opened and closed for good in that time
+    if (claims.exp * 1000 <= Date.now())
+      return { refusal: { code: "InvalidJWTToken", text: expiredSince(claims.exp) } };
     return { token, claims };
   } catch (error) {
     return { refusal: refusalOfToken(error, token) };

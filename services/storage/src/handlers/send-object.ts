@@ -65,11 +65,24 @@ const shownType = (type: string): string => type.replace(/^text\/html/i, "text/p
 export function disposition(url: URL): Record<string, string> {
   const name = url.searchParams.get("download");
   if (name === null) return {};
-  const encoded = encodeURIComponent(name);
-  return {
-    "content-disposition":
-      name === "" ? "attachment;" : `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`,
-  };
+  return { "content-disposition": name === "" ? "attachment;" : `attachment; ${saveAs(name)}` };
+}
+
+/**
+ * A name for a file as RFC 6266 has it: in ASCII and quoted for who reads no other, and whole in UTF-8 (RFC 8187). A name holds no
+ * folder, no control character, and in its ASCII form nothing that a reader might decode.
+ */
+function saveAs(name: string): string {
+  const whole = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, "_");
+  const plain = whole
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\x20-\x7e]|["%]/gu, "_");
+  const encoded = encodeURIComponent(whole).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */

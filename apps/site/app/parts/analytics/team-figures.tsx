@@ -102,7 +102,7 @@ function Events({ events, hasMoney }: { events: Figures["events"]; hasMoney: boo
       rows={events.map((event) => ({
         key: event.id,
         cells: [
-          <Link key="link" to={`/organise/events/${event.id}?view=figures`}>
+          <Link key="link" to={`/organise/events/${event.id}?view=figures`} dir="auto">
             {event.title}
           </Link>,
           dayName(event.night_date),

@@ -46,7 +46,7 @@ export function BookingCard(props: BookingCardProps) {
             {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
           </p>
           <h2 className="mt-1 type-h3">
-            <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+            <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
               {event.title}
             </Link>
           </h2>
@@ -156,7 +156,9 @@ function TicketRow({ ticket, isDead, onShow, actions }: TicketRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line-strong border-t border-dashed py-3">
       <div>
-        <p className="font-bold">{ticket.holder_name}</p>
+        <p className="font-bold" dir="auto">
+          {ticket.holder_name}
+        </p>
         <p className="text-small text-ink-2">
           {ticket.ticket_type?.name}
           {ticket.ticket_type?.entry_before

@@ -47,8 +47,12 @@ export function BookingDone({ booking, event, when, where, email, isNew, walletO
         {booking.tickets.map((ticket) => (
           <li key={ticket.id}>
             <Perforated className="grid gap-3">
-              <p className="type-label">{ticket.name}</p>
-              <p className="type-h3">{ticket.holder_name}</p>
+              <p className="type-label" dir="auto">
+                {ticket.name}
+              </p>
+              <p className="type-h3" dir="auto">
+                {ticket.holder_name}
+              </p>
               <p className="text-small text-ink-2">
                 {when}
                 <br />

@@ -40,7 +40,7 @@ export function CompCard({ compId, code }: { compId: string; code: string }) {
           <div className="grid gap-1">
             <p className="type-label">{comp.organiser} gives you</p>
             <h2 className="type-h2 [overflow-wrap:anywhere]">
-              <Link to={`/events/${comp.event.slug}`} className="no-underline hover:underline">
+              <Link to={`/events/${comp.event.slug}`} className="no-underline hover:underline" dir="auto">
                 {comp.event.title}
               </Link>
             </h2>

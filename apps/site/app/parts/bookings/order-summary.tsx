@@ -38,7 +38,9 @@ export function OrderSummary(props: OrderSummaryProps) {
           <>Held {formatSeconds(secondsLeft)}</>
         )}
       </p>
-      <p className="mt-1 type-h3">{props.title}</p>
+      <p className="mt-1 type-h3" dir="auto">
+        {props.title}
+      </p>
       <p className="mt-1 text-small text-ink-2">
         {props.when}
         <br />

@@ -40,7 +40,9 @@ function Opened({ application }: { application: OpenedApplication }) {
       className="scroll-mt-20 grid gap-6 border-2 border-ink p-4 sm:p-6"
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="type-h2 [overflow-wrap:anywhere]">{application.name}</h2>
+        <h2 className="type-h2 [overflow-wrap:anywhere]" dir="auto">
+          {application.name}
+        </h2>
         <Badge tone="brand">{APPLICATION_STATES[application.status]}</Badge>
       </header>
       {application.note ? (

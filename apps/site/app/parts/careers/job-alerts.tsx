@@ -28,7 +28,9 @@ export function JobAlerts() {
                   key={alert.id}
                   className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
                 >
-                  <span className="font-bold [overflow-wrap:anywhere]">{alert.name}</span>
+                  <span className="font-bold [overflow-wrap:anywhere]" dir="auto">
+                    {alert.name}
+                  </span>
                   <Button
                     variant="outline"
                     size="sm"

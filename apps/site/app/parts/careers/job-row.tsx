@@ -21,7 +21,11 @@ export function JobRow({ job, now, heading: Heading = "h2" }: JobRowProps) {
             <CoverLink to={`/careers/${job.slug}`}>{job.title}</CoverLink>
           </Heading>
           <p className="mt-1 text-small">
-            {job.organisation?.name ? <span className="font-bold">{job.organisation.name}</span> : null}
+            {job.organisation?.name ? (
+              <span className="font-bold" dir="auto">
+                {job.organisation.name}
+              </span>
+            ) : null}
             <span className="text-ink-2">
               {job.organisation?.name ? ", " : ""}
               {placeOf(job)}

@@ -41,7 +41,9 @@ export function MyApplicationCard({ application }: { application: MyApplication 
         </p>
         <h2 className="mt-2 type-h3 [overflow-wrap:anywhere]">
           {publicStates.includes(job.status) ? (
-            <Link to={`/careers/${job.slug}`}>{job.title}</Link>
+            <Link to={`/careers/${job.slug}`} dir="auto">
+              {job.title}
+            </Link>
           ) : (
             job.title
           )}

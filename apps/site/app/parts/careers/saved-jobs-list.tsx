@@ -28,7 +28,7 @@ export function SavedJobsList({ personId }: { personId: string }) {
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
               >
                 <p>
-                  <Link to={`/careers/${job.slug}`} className="font-bold [overflow-wrap:anywhere]">
+                  <Link to={`/careers/${job.slug}`} className="font-bold [overflow-wrap:anywhere]" dir="auto">
                     {job.title}
                   </Link>
                   <span className="block text-small text-ink-2">

@@ -16,7 +16,7 @@ export function WorkHere({ jobs }: { jobs: readonly WorkLine[] }) {
       <ul className="mt-3 border-line border-t">
         {jobs.map((job) => (
           <li key={job.id} className="grid gap-1 border-line border-b py-3">
-            <Link to={`/careers/${job.slug}`} className="font-bold [overflow-wrap:anywhere]">
+            <Link to={`/careers/${job.slug}`} className="font-bold [overflow-wrap:anywhere]" dir="auto">
               {job.title}
             </Link>
             <JobPay words={job.pay} />

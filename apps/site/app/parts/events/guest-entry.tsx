@@ -72,7 +72,11 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
                       if (left) put(left.data);
                     }}
                   >
-                    Remove<span className="sr-only"> {guest.name}</span>
+                    Remove
+                    <span className="sr-only" dir="auto">
+                      {" "}
+                      {guest.name}
+                    </span>
                   </Button>
                 ) : null}
               </li>

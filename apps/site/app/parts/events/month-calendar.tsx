@@ -106,6 +106,7 @@ function NightsOfDay({ day, night, to }: { day: Day; night: CalendarNight; to: s
             <Link
               to={`/events/${event.slug}`}
               className="block px-3 py-2.5 font-bold no-underline [overflow-wrap:anywhere]"
+              dir="auto"
             >
               {event.title}
             </Link>
@@ -157,7 +158,7 @@ function NightCell({ day, tonight, night, to, isPressed, onPress }: NightCellPro
       <ul className="grid gap-1 px-2 pb-2 text-small max-sm:hidden [&>li:nth-child(n+4)]:hidden">
         {night.highlights.map((event) => (
           <li key={event.event_id} className="truncate">
-            <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+            <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
               {event.title}
             </Link>
           </li>

@@ -41,7 +41,7 @@ export function MyNightRow({ night, mayWrite, more }: MyNightRowProps) {
           {night.id && night.draft_id ? <span className="text-small text-warn">Unsaved changes</span> : null}
         </p>
         <h3 className="mt-1 type-h3">
-          <Link to={main} className="no-underline hover:underline">
+          <Link to={main} className="no-underline hover:underline" dir="auto">
             {night.title}
           </Link>
         </h3>
@@ -70,7 +70,11 @@ export function MyNightRow({ night, mayWrite, more }: MyNightRowProps) {
         ) : null}
         {mayWrite && !["cancelled", "removed"].includes(night.status) ? (
           <Link to={write} className={buttonClass({ variant: "outline", size: "sm" })}>
-            Edit<span className="sr-only"> {night.title}</span>
+            Edit
+            <span className="sr-only" dir="auto">
+              {" "}
+              {night.title}
+            </span>
           </Link>
         ) : null}
         {more}

@@ -121,7 +121,7 @@ export function PastNights({ nights }: { nights: readonly PastNight[] }) {
               <li key={night.event_id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3">
                 <span className="type-data pt-1 text-ink-2">{dayName(night.night_date)}</span>
                 <span>
-                  <Link to={`/events/${night.slug}`} className="no-underline hover:underline">
+                  <Link to={`/events/${night.slug}`} className="no-underline hover:underline" dir="auto">
                     {night.title}
                   </Link>
                   {night.place ? <span className="text-ink-2"> · {night.place}</span> : null}

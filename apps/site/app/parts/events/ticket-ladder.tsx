@@ -23,7 +23,9 @@ function LadderStep({ type }: { type: TicketType }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-b py-3">
       <div>
-        <p className={clsx("font-bold", isGone && "text-ink-2 line-through")}>{type.name}</p>
+        <p className={clsx("font-bold", isGone && "text-ink-2 line-through")} dir="auto">
+          {type.name}
+        </p>
         {type.description ? <p className="text-ink-2 text-small">{type.description}</p> : null}
         {type.entry_before ? (
           <p className="text-ink-2 text-small">

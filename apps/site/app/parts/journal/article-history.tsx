@@ -80,7 +80,7 @@ function RevisionDialog({
             <p className="text-ink-2">{momentName(revision.created_at)}</p>
             {revision.title === form.title ? null : (
               <p className="[overflow-wrap:anywhere]">
-                Title then: <strong>{revision.title}</strong>
+                Title then: <strong dir="auto">{revision.title}</strong>
               </p>
             )}
             {revision.standfirst === form.standfirst ? null : (

@@ -21,7 +21,9 @@ export function NightCard({ night }: { night: ArticleNight }) {
         {dayName(night.night_date)} {night.night_date.slice(0, 4)}
         {state ? `, ${state}` : null}
       </span>
-      <span className="type-h3 [overflow-wrap:anywhere]">{night.title}</span>
+      <span className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+        {night.title}
+      </span>
       <span className="text-ink-2 text-small">
         {[night.venue_name, night.area_name].filter(Boolean).join(", ")}
       </span>
@@ -39,7 +41,9 @@ export function PlaceCard({ kind, place }: { kind: "venue" | "artist"; place: Ar
       <ArticleImage path={place.image_path} alt="" sizes="6rem" className="size-20 shrink-0" />
       <span className="grid gap-1">
         <span className="type-label text-ink-2">{kind === "venue" ? "Venue" : "Artist"}</span>
-        <span className="type-h3 [overflow-wrap:anywhere]">{place.name}</span>
+        <span className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+          {place.name}
+        </span>
         {place.area_name ? <span className="text-ink-2 text-small">{place.area_name}</span> : null}
       </span>
     </Link>

@@ -81,7 +81,9 @@ export function Composer({ threadId, title, returned, onTyping, onSent }: Compos
       <LimitNote />
       {card ? (
         <p className="mb-2 flex items-center justify-between gap-2 border-2 border-line-strong ps-3">
-          <span className="min-w-0 truncate">{card.title}</span>
+          <span className="min-w-0 truncate" dir="auto">
+            {card.title}
+          </span>
           <button
             type="button"
             className="size-11 text-h3"

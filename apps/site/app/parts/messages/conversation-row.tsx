@@ -38,7 +38,9 @@ export function ConversationRow({
         <OtherEndPicture other={line} className="size-11" />
         <span className="min-w-0 grow">
           <span className="flex items-baseline justify-between gap-2">
-            <span className={clsx("truncate", isNew ? "font-bold" : "font-medium")}>{line.title}</span>
+            <span className={clsx("truncate", isNew ? "font-bold" : "font-medium")} dir="auto">
+              {line.title}
+            </span>
             <time dateTime={line.last_message_at} className="type-data shrink-0 text-ink-2 text-small">
               {shortMoment(line.last_message_at)}
             </time>

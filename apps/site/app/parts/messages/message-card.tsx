@@ -42,7 +42,9 @@ export function MessageCard({ card }: { card: Card }) {
   if (!data) return <p className="mt-2 border border-current p-2 text-small">Not available</p>;
   return (
     <Link to={data.to} className="mt-2 block min-h-14 border-2 border-current p-2 no-underline">
-      <span className="block font-bold [overflow-wrap:anywhere]">{data.title}</span>
+      <span className="block font-bold [overflow-wrap:anywhere]" dir="auto">
+        {data.title}
+      </span>
       <span className="block text-small">{data.line}</span>
     </Link>
   );

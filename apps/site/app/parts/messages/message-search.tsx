@@ -29,7 +29,9 @@ export function MessageSearch({ words }: { words: string }) {
                     className="block border-line border-b py-3 no-underline hover:bg-raised"
                   >
                     <span className="flex items-baseline justify-between gap-2">
-                      <span className="truncate font-bold">{message.title}</span>
+                      <span className="truncate font-bold" dir="auto">
+                        {message.title}
+                      </span>
                       <time
                         dateTime={message.created_at}
                         className="type-data shrink-0 text-ink-2 text-small"

@@ -18,7 +18,7 @@ export function RequestBar({ conversation, onBlock, onReport }: RequestBarProps)
   return (
     <section aria-label="Request" className="grid gap-3 border-ink border-t-2 bg-raised p-4">
       <p>
-        <strong>{conversation.title}</strong>
+        <strong dir="auto">{conversation.title}</strong>
         {conversation.handle ? <span className="type-data text-ink-2"> @{conversation.handle}</span> : null}{" "}
         would like to write to you. They do not see whether you have read this.
       </p>

@@ -30,7 +30,7 @@ export function DocumentPage({ document, head, children, more = [] }: DocumentPa
       <Breadcrumbs crumbs={[{ label: "Home", to: "/" }, { label: document.title }]} />
       {isOld ? <OldVersionNote slug={document.slug} /> : null}
       <header className="mt-6 border-ink border-b-2 pb-8">
-        <h1 tabIndex={-1} className="type-h1">
+        <h1 tabIndex={-1} className="type-h1" dir="auto">
           {document.title}
         </h1>
         <p className="mt-5 max-w-reading text-[1.25rem] leading-snug">{document.summary}</p>

@@ -82,7 +82,7 @@ function NightBalance({ night, organiserId }: { night: Night; organiserId: strin
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Link to={`/events/${night.slug}`} className="type-h3 no-underline hover:underline">
+        <Link to={`/events/${night.slug}`} className="type-h3 no-underline hover:underline" dir="auto">
           {night.title}
         </Link>
         <strong className="type-numeral">

@@ -20,7 +20,9 @@ export function Receipt({ order }: { order: Order }) {
     <div className="grid max-w-2xl gap-6">
       <Perforated>
         <p className="type-label">Order {booking.ref}</p>
-        <p className="mt-1 type-h3">{event.title}</p>
+        <p className="mt-1 type-h3" dir="auto">
+          {event.title}
+        </p>
         <p className="mt-1 text-small text-ink-2">
           {booking.buyer_name}, paid {momentName(booking.confirmed_at)}
           {payment?.last4 ? `, card ending in ${payment.last4}` : ""}

@@ -53,7 +53,7 @@ function OnePayout({ payout }: { payout: Payout }) {
           {payout.items.map((item) => (
             <li key={item.event_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
-                <Link to={`/events/${item.slug}`} className="no-underline hover:underline">
+                <Link to={`/events/${item.slug}`} className="no-underline hover:underline" dir="auto">
                   {item.title}
                 </Link>{" "}
                 <span className="text-small text-ink-2">

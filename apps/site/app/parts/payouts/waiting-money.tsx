@@ -36,7 +36,7 @@ function Nights({ label, nights, page }: NightsProps) {
       {nights.map((night) => (
         <li key={night.event_id} className="grid gap-0.5 border-line border-b pb-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Link to={`/events/${night.slug}`} className="font-bold no-underline hover:underline">
+            <Link to={`/events/${night.slug}`} className="font-bold no-underline hover:underline" dir="auto">
               {night.title}
             </Link>
             <span className="type-data">{formatMoney(night.pence)}</span>

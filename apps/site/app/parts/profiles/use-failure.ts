@@ -34,7 +34,8 @@ export function useFailure() {
     ): AuthFailureKind => {
       const reason = toFailure(error);
       const kind = toAuthFailureKind(reason);
-      const shown = { text: toCaptchaErrorText(toText)(reason), kind, isInToast: true };
+      // a note that says more than the toast does not wait until the toast has gone
+      const shown = { text: toCaptchaErrorText(toText)(reason), kind, isInToast: toAlert === toText };
       setFailure(shown);
       startWait(toWaitSeconds(reason) ?? 0);
       alert({

@@ -63,7 +63,7 @@ export function ListingCard({
         </span>
       </p>
       <h2 className="type-h3 [overflow-wrap:anywhere]">
-        <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+        <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
           {event.title}
         </Link>
       </h2>

@@ -20,7 +20,9 @@ export function OnSaleList({ tickets, busyId, onBuy }: OnSaleListProps) {
           className="grid gap-x-4 gap-y-3 border-line border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <div className="min-w-0">
-            <p className="font-bold">{ticket.name}</p>
+            <p className="font-bold" dir="auto">
+              {ticket.name}
+            </p>
             {ticketFacts(ticket).map((fact) => (
               <p key={fact} className="text-ink-2 text-small [overflow-wrap:anywhere]">
                 {fact}

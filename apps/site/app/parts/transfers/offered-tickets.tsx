@@ -59,7 +59,7 @@ function Night({ offer: { event, giver, tickets } }: { offer: Offer }) {
     <div className="grid gap-1">
       <p className="type-label [overflow-wrap:anywhere]">{giver} would like you to have</p>
       <h2 className="type-h2 [overflow-wrap:anywhere]">
-        <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+        <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
           {event.title}
         </Link>
       </h2>

@@ -172,7 +172,10 @@ function Nights({ nights, word }: { nights: Compliance["clashes"]; word: (what: 
     <ul className="mt-2 grid gap-1">
       {nights.map((night) => (
         <li key={night.slug}>
-          <Link to={`/events/${night.slug}`}>{night.title}</Link>, {dayName(night.night_date)}
+          <Link to={`/events/${night.slug}`} dir="auto">
+            {night.title}
+          </Link>
+          , {dayName(night.night_date)}
           {night.what ? `, ${word(night.what)}` : ""}
         </li>
       ))}

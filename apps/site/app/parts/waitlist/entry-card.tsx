@@ -49,7 +49,7 @@ function Night({ entry: { event, kind } }: { entry: WaitlistEntry }): ReactNode 
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <h3 className="type-h3">
-        <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+        <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
           {event.title}
         </Link>{" "}
         {kind === "pre_sale" ? <Badge tone="info">Pre-sale</Badge> : null}

@@ -49,7 +49,7 @@ function Leave({ entryId, code }: { entryId: string; code: string }) {
       {({ is_waiting: isWaiting, has_offer: hasOffer, event, ticket }) => (
         <div className="grid justify-items-start gap-5">
           <p className="type-h3 [overflow-wrap:anywhere]">
-            <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+            <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
               {event.title}
             </Link>
             {ticket ? `, ${ticket}` : ""}

@@ -14,7 +14,7 @@ export function Offers({ personId }: { personId: string }) {
         <div key={entry.id} className="grid gap-3 border-2 border-green p-4">
           <h2 className="type-h3 [overflow-wrap:anywhere]">
             It's your turn:{" "}
-            <Link to={`/events/${entry.event.slug}`} className="no-underline hover:underline">
+            <Link to={`/events/${entry.event.slug}`} className="no-underline hover:underline" dir="auto">
               {entry.event.title}
             </Link>
           </h2>

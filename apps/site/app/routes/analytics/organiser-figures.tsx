@@ -50,10 +50,14 @@ export default function OrganiserFigures() {
                     ))}
                   </nav>
                 ) : (
-                  <p className="type-h3">{chosen.name}</p>
+                  <p className="type-h3" dir="auto">
+                    {chosen.name}
+                  </p>
                 )}
                 <section aria-label={`Figures of ${chosen.name}`}>
-                  <h2 className="sr-only">{chosen.name}</h2>
+                  <h2 className="sr-only" dir="auto">
+                    {chosen.name}
+                  </h2>
                   <TeamFigures team={{ kind: "organiser", id: chosen.id }} />
                 </section>
               </>

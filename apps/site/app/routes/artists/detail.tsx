@@ -123,7 +123,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
         />
         <div className="min-w-0 grow basis-64">
           <p className="type-label text-ink-2">{["Artist", artist.area?.name].filter(Boolean).join(" · ")}</p>
-          <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(artist.name)}`}>
+          <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(artist.name)}`} dir="auto">
             {artist.name}
           </h1>
           {artist.aliases.length > 0 ? (

@@ -171,7 +171,7 @@ function Heading({
     <header>
       <p className="type-label text-ink-2">Book</p>
       <h1 tabIndex={-1} className={clsx("mt-1", titleClass(event.title))}>
-        <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+        <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
           {event.title}
         </Link>
       </h1>

@@ -100,7 +100,7 @@ function OfferBooking({ booking: hold, event, person }: OfferBookingProps) {
       <header>
         <p className="type-label text-ink-2">Your offer</p>
         <h1 tabIndex={-1} className={titleClass(event.title)}>
-          <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+          <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
             {event.title}
           </Link>
         </h1>

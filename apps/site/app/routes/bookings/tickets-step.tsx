@@ -147,7 +147,9 @@ function HoldIsOver() {
 function ClosedSale({ closed, slug }: { closed: NonNullable<ReturnType<typeof whyClosed>>; slug: string }) {
   return (
     <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
-      <h2 className="type-h3">{closed.title}</h2>
+      <h2 className="type-h3" dir="auto">
+        {closed.title}
+      </h2>
       <p className="text-ink-2">{closed.remedy}</p>
       {closed.href ? (
         <a href={closed.href} rel="noopener nofollow" className="text-link underline underline-offset-4">

@@ -74,7 +74,7 @@ export default function JobDetail({ loaderData, matches }: Route.ComponentProps)
         <p className="type-label text-ink-2">
           {JOB_KINDS[job.kind]}, {JOB_DISCIPLINES[job.discipline]}
         </p>
-        <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(job.title)}`}>
+        <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(job.title)}`} dir="auto">
           {job.title}
         </h1>
         <div className="mt-4">

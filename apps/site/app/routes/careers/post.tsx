@@ -48,7 +48,7 @@ function Post({ job }: { job: MyJob }) {
         <p>
           <JobState job={job} />
         </p>
-        <h1 tabIndex={-1} className="type-h1 [overflow-wrap:anywhere]">
+        <h1 tabIndex={-1} className="type-h1 [overflow-wrap:anywhere]" dir="auto">
           {job.title}
         </h1>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-2">

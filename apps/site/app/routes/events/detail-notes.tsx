@@ -93,7 +93,9 @@ export function OrganiserNote({ event }: EventProps) {
   return (
     <Section title="Organiser">
       <p className="type-h3">
-        <Link to={`/organisers/${event.organiser.slug}`}>{event.organiser.name}</Link>
+        <Link to={`/organisers/${event.organiser.slug}`} dir="auto">
+          {event.organiser.name}
+        </Link>
       </p>
       {event.organiser.about ? (
         <p className="mt-1 max-w-reading text-ink-2">{event.organiser.about}</p>

@@ -90,7 +90,7 @@ function WhereLine({ event }: { event: DetailData["event"] }) {
   if (event.location_mode === "venue" && event.venue)
     return (
       <>
-        <Link to={`/venues/${event.venue.slug}`} className="font-bold">
+        <Link to={`/venues/${event.venue.slug}`} className="font-bold" dir="auto">
           {event.venue.name}
         </Link>
         {area ? <span className="block text-ink-2">{area}</span> : null}

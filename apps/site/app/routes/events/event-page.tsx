@@ -105,7 +105,9 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
         <div className="grid gap-10 lg:col-span-7">
           <header>
             <StateBanner event={event} types={types} state={state} tonight={tonight} />
-            <h1 className={titleClass(event.title)}>{event.title}</h1>
+            <h1 className={titleClass(event.title)} dir="auto">
+              {event.title}
+            </h1>
             {event.pick_blurb ? <p className="mt-3 text-ink-2">Our pick: {event.pick_blurb}</p> : null}
             <EventFacts event={event} tonight={tonight} series={data.series ?? null} />
             <p className="mt-4 flex flex-wrap gap-1.5">

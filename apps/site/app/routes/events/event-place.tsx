@@ -46,7 +46,9 @@ function VenuePlace({ venue, drawing, facts }: VenuePlaceProps) {
     <Section title="Place">
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <p className="type-h3">{venue.name}</p>
+          <p className="type-h3" dir="auto">
+            {venue.name}
+          </p>
           <p className="mt-1">{venue.address}</p>
           {isExact && venue.postcode && !venue.address.includes(venue.postcode) ? (
             <p>{venue.postcode}</p>

@@ -18,7 +18,9 @@ function Labelled(subject: { kind: "area" | "tag"; target: string; name: string 
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <FollowButton subject={subject} />
-      <span className="font-bold">{subject.name}</span>
+      <span className="font-bold" dir="auto">
+        {subject.name}
+      </span>
     </span>
   );
 }

@@ -86,7 +86,9 @@ function NightLine({ card, tonight, now }: { card: Card; tonight: string; now: D
           : `${dayName(card.night_date, tonight)} ${clockTime(new Date(card.starts_at))}`}
       </p>
       <h2 className="type-h3">
-        <Link to={`/events/${card.slug}`}>{card.title}</Link>
+        <Link to={`/events/${card.slug}`} dir="auto">
+          {card.title}
+        </Link>
       </h2>
       <p className="text-ink-2 text-small">{place}</p>
       <EventPrice listing={card} now={now} />

@@ -67,7 +67,7 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
     <div className="mt-5 grid grid-cols-1 gap-8">
       <header className="grid gap-4">
         <p className="type-label">{stateWords(event)}</p>
-        <h1 tabIndex={-1} className={titleClass(event.title)}>
+        <h1 tabIndex={-1} className={titleClass(event.title)} dir="auto">
           {event.title}
         </h1>
         <p>

@@ -78,11 +78,15 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-5">
         <p className="type-label text-ink-2">
           Series by{" "}
-          <Link to={`/organisers/${series.organiser.slug}`} className="inline-flex min-h-6 items-center">
+          <Link
+            to={`/organisers/${series.organiser.slug}`}
+            className="inline-flex min-h-6 items-center"
+            dir="auto"
+          >
             {series.organiser.name}
           </Link>
         </p>
-        <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(series.title)}`}>
+        <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(series.title)}`} dir="auto">
           {series.title}
         </h1>
         <p className="mt-5 flex flex-wrap gap-2">

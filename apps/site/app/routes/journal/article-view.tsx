@@ -67,7 +67,7 @@ export function ArticleHead({ article }: { article: Article }) {
       {article.partner_name ? (
         <p className="w-fit border-2 border-ink px-3 py-1 type-label">Paid for by {article.partner_name}</p>
       ) : null}
-      <h1 tabIndex={-1} className="max-w-[20ch] type-h1 [overflow-wrap:anywhere]">
+      <h1 tabIndex={-1} className="max-w-[20ch] type-h1 [overflow-wrap:anywhere]" dir="auto">
         {article.title}
       </h1>
       <p className="max-w-reading text-balance text-ink-2 text-xl [overflow-wrap:anywhere]">
@@ -135,14 +135,14 @@ function SeriesLinks({ article: { series } }: { article: Article }) {
     <nav aria-label="Series" className="grid max-w-[62ch] gap-2 border-line border-t pt-4">
       <p>
         Part {series.part} of{" "}
-        <Link to={`/journal?series=${series.slug}`} className={textLink}>
+        <Link to={`/journal?series=${series.slug}`} className={textLink} dir="auto">
           {series.title}
         </Link>
       </p>
       {series.previous ? (
         <p>
           Before:{" "}
-          <Link to={`/journal/${series.previous.slug}`} className={textLink}>
+          <Link to={`/journal/${series.previous.slug}`} className={textLink} dir="auto">
             {series.previous.title}
           </Link>
         </p>
@@ -150,7 +150,7 @@ function SeriesLinks({ article: { series } }: { article: Article }) {
       {series.next ? (
         <p>
           Next:{" "}
-          <Link to={`/journal/${series.next.slug}`} className={textLink}>
+          <Link to={`/journal/${series.next.slug}`} className={textLink} dir="auto">
             {series.next.title}
           </Link>
         </p>

@@ -63,7 +63,7 @@ export default function Author({ loaderData: { author, found, page } }: Route.Co
             className="size-32 object-cover"
           />
         ) : null}
-        <h1 tabIndex={-1} className="type-h1">
+        <h1 tabIndex={-1} className="type-h1" dir="auto">
           {author.name}
         </h1>
         <p className="max-w-reading text-ink-2 [overflow-wrap:anywhere]">{author.bio}</p>

@@ -92,7 +92,9 @@ function DeskRow({ article }: { article: DeskCard }) {
         {ARTICLE_STATES[article.status]}, {JOURNAL_SECTIONS[article.section]}, {when}
       </p>
       <p className="type-h3 [overflow-wrap:anywhere]">
-        <Link to={`/journal/${article.id}/edit`}>{article.title}</Link>
+        <Link to={`/journal/${article.id}/edit`} dir="auto">
+          {article.title}
+        </Link>
       </p>
       <p className="text-ink-2 text-small">
         {[article.written_by, plural(article.words, "word")].filter(Boolean).join(", ")}

@@ -88,7 +88,9 @@ function Editor({ article }: { article: DeskArticle }) {
                   here once it is a draft again.
                 </p>
               ) : null}
-              <p className="type-h1 [overflow-wrap:anywhere]">{article.title}</p>
+              <p className="type-h1 [overflow-wrap:anywhere]" dir="auto">
+                {article.title}
+              </p>
               <ArticleBlocks body={article.body} targets={article.targets} />
             </div>
           ) : (

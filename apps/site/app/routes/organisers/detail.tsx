@@ -126,7 +126,11 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
         />
         <div className="min-w-0 grow basis-64">
           <p className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</p>
-          <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(organiser.name)}`}>
+          <h1
+            tabIndex={-1}
+            className={`mt-3 [overflow-wrap:anywhere] ${titleClass(organiser.name)}`}
+            dir="auto"
+          >
             {organiser.name}
           </h1>
           <GenreLinks genres={organiser.genres} />
@@ -166,7 +170,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
           {organiser.venue ? (
             <p>
               At home in{" "}
-              <Link to={`/venues/${organiser.venue.slug}`} className="font-bold">
+              <Link to={`/venues/${organiser.venue.slug}`} className="font-bold" dir="auto">
                 {organiser.venue.name}
               </Link>
             </p>

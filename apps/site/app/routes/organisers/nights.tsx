@@ -80,7 +80,9 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
             ))}
           </nav>
         ) : (
-          <p className="type-h3">{organiser.name}</p>
+          <p className="type-h3" dir="auto">
+            {organiser.name}
+          </p>
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>

@@ -40,7 +40,7 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
           return (
             <div className="grid gap-12">
               <section aria-labelledby="details" className="grid gap-5">
-                <h2 id="details" className="type-h2">
+                <h2 id="details" className="type-h2" dir="auto">
                   {organiser.name}
                 </h2>
                 <p>

@@ -73,7 +73,9 @@ function OneOrganiser({ organisers, organiser }: { organisers: MyOrganiser[]; or
           ))}
         </nav>
       ) : (
-        <p className="type-h3">{organiser.name}</p>
+        <p className="type-h3" dir="auto">
+          {organiser.name}
+        </p>
       )}
       <section aria-labelledby="payouts" className="grid grid-cols-1 gap-4">
         <h2 id="payouts" className="type-h2">

@@ -95,7 +95,9 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <Perforated>
       <p className="type-label">{when.name}</p>
-      <p className="mt-1 type-h3">{event.title}</p>
+      <p className="mt-1 type-h3" dir="auto">
+        {event.title}
+      </p>
       <p className="mt-1 text-small text-ink-2">
         {when.range}
         {event.venue ? (

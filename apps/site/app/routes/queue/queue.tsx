@@ -41,7 +41,7 @@ export default function Queue({ loaderData: { event } }: Route.ComponentProps) {
       <header>
         <p className="type-label text-ink-2">Queue</p>
         <h1 tabIndex={-1} className={clsx("mt-1", titleClass(event.title))}>
-          <Link to={`/events/${event.slug}`} className="no-underline hover:underline">
+          <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
             {event.title}
           </Link>
         </h1>

@@ -59,7 +59,7 @@ function List() {
                   key={search.id}
                   className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
                 >
-                  <Link to={search.to} className="font-bold text-body [overflow-wrap:anywhere]">
+                  <Link to={search.to} className="font-bold text-body [overflow-wrap:anywhere]" dir="auto">
                     {search.name}
                   </Link>
                   <span className="flex flex-wrap gap-2">

@@ -29,7 +29,11 @@ function NextNight({ next, tonight }: { next: VenueCard["next"]; tonight: Day })
           ? "On now"
           : `${dayName(next.night_date, tonight)} ${clockTime(new Date(next.starts_at))}`}
       </span>
-      <Link to={`/events/${next.slug}`} className="relative z-10 block min-h-6 no-underline hover:underline">
+      <Link
+        to={`/events/${next.slug}`}
+        className="relative z-10 block min-h-6 no-underline hover:underline"
+        dir="auto"
+      >
         {next.title}
       </Link>
     </p>

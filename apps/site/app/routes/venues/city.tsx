@@ -123,8 +123,11 @@ function SmallTown({ data: { name, slug, nearest } }: { data: Route.ComponentPro
         Little is listed in {name} yet.{" "}
         {nearest ? (
           <>
-            The nearest town with more is <Link to={`/cities/${nearest.slug}`}>{nearest.name}</Link>,{" "}
-            {Math.max(1, Math.round(nearest.miles))} miles away.
+            The nearest town with more is{" "}
+            <Link to={`/cities/${nearest.slug}`} dir="auto">
+              {nearest.name}
+            </Link>
+            , {Math.max(1, Math.round(nearest.miles))} miles away.
           </>
         ) : null}
       </p>

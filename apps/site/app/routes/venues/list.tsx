@@ -278,7 +278,11 @@ function NextEvent({ event, tonight }: { event: VenueCard["next"]; tonight: stri
       <span className="font-bold">
         {isOn ? "On now" : `${dayName(event.night_date, tonight)} ${clockTime(new Date(event.starts_at))}`}
       </span>
-      <Link to={`/events/${event.slug}`} className="relative z-10 block min-h-6 no-underline hover:underline">
+      <Link
+        to={`/events/${event.slug}`}
+        className="relative z-10 block min-h-6 no-underline hover:underline"
+        dir="auto"
+      >
         {event.title}
       </Link>
     </p>

@@ -195,7 +195,9 @@ function VenueLine({ venue, tonight }: { venue: VenueCard; tonight: string }) {
   return (
     <>
       <h2 className="type-h3">
-        <Link to={`/venues/${venue.slug}`}>{venue.name}</Link>
+        <Link to={`/venues/${venue.slug}`} dir="auto">
+          {venue.name}
+        </Link>
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-small">
         {place}
@@ -208,7 +210,7 @@ function VenueLine({ venue, tonight }: { venue: VenueCard; tonight: string }) {
               ? "On now"
               : `${dayName(venue.next.night_date, tonight)} ${clockTime(new Date(venue.next.starts_at))}`}
           </span>{" "}
-          <Link to={`/events/${venue.next.slug}`} className="inline-block min-h-6">
+          <Link to={`/events/${venue.next.slug}`} className="inline-block min-h-6" dir="auto">
             {venue.next.title}
           </Link>
         </p>

@@ -86,7 +86,9 @@ function ThisVenue({ slug, onStarted }: ThisVenueProps) {
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <div className="min-w-0 flex-1 basis-60">
                 <h2 className="type-h3">
-                  <Link to={`/venues/${slug}`}>{found.name}</Link>
+                  <Link to={`/venues/${slug}`} dir="auto">
+                    {found.name}
+                  </Link>
                 </h2>
                 <p className="text-ink-2">{[found.address, found.postcode].filter(Boolean).join(", ")}</p>
               </div>

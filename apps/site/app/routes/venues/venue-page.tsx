@@ -48,7 +48,9 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
           <span className="type-label text-ink-2">{venueTypeName(venue.venue_type)}</span>
           <VenueBadges venue={venue} />
         </p>
-        <h1 className={clsx("mt-3", titleClass(venue.name))}>{venue.name}</h1>
+        <h1 className={clsx("mt-3", titleClass(venue.name))} dir="auto">
+          {venue.name}
+        </h1>
         {venue.status === "closed" ? null : (
           <div className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "venue", target: venue.id, name: venue.name }} />

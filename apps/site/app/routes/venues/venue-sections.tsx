@@ -31,7 +31,7 @@ export function VenueSpaces({ spaces }: { spaces: VenueData["venue"]["spaces"] }
         <tbody>
           {spaces.map((space) => (
             <tr key={space.id} className="border-line border-b">
-              <th scope="row" className="py-2 text-start font-bold">
+              <th scope="row" className="py-2 text-start font-bold" dir="auto">
                 {space.name}
               </th>
               <td className="py-2 text-end type-data">

@@ -252,12 +252,14 @@ function PinCard({ point, onClose }: { point: MapPoint; onClose: () => void }) {
       </button>
       <p className="type-label pe-8 text-ink-2">{point.kind}</p>
       <h2 className="type-h3 pe-6">
-        <Link to={point.to}>{point.name}</Link>
+        <Link to={point.to} dir="auto">
+          {point.name}
+        </Link>
       </h2>
       {point.next ? (
         <p className="text-small">
           <span className="font-bold">{point.next.when}</span>{" "}
-          <Link to={point.next.to} className="inline-block min-h-6">
+          <Link to={point.next.to} className="inline-block min-h-6" dir="auto">
             {point.next.title}
           </Link>
           {point.next.price ? <span className="block text-ink-2">{point.next.price}</span> : null}

@@ -59,7 +59,9 @@ export function AppealsList() {
 function AppealCard({ appeal }: { appeal: StaffAppeal }) {
   return (
     <article className="grid gap-3" aria-label={`Appeal about ${appeal.title}`}>
-      <h2 className="type-h3 [overflow-wrap:anywhere]">{appeal.title}</h2>
+      <h2 className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+        {appeal.title}
+      </h2>
       <p className="text-ink-2 text-small">
         {MODERATION_ACTS[appeal.action as ModerationAct]}: {appeal.facts}{" "}
         <Link to={`/admin/reports/${appeal.report_id}`}>Report {appeal.number}</Link>

@@ -52,7 +52,9 @@ export function ApprovalsList() {
 function PendingCard({ event }: { event: Pending }) {
   return (
     <article className="grid gap-3" aria-label={event.title}>
-      <h2 className="type-h3 [overflow-wrap:anywhere]">{event.title}</h2>
+      <h2 className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+        {event.title}
+      </h2>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
         <span>{event.organiser}</span>
         <Badge tone={event.trust === "restricted" ? "danger" : "plain"}>{event.trust} organiser</Badge>

@@ -44,7 +44,9 @@ export function DecidedList() {
 function DecidedCard({ event }: { event: Decided }) {
   return (
     <article className="grid gap-2" aria-label={event.title}>
-      <h2 className="type-h3 [overflow-wrap:anywhere]">{event.title}</h2>
+      <h2 className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+        {event.title}
+      </h2>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
         <Badge>{words[event.decision] ?? event.decision}</Badge>
         <span>{event.organiser}</span>

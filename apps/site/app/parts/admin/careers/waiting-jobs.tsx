@@ -51,7 +51,9 @@ function WaitingCard({ job }: { job: WaitingJob }) {
   ];
   return (
     <article className="grid gap-3" aria-label={job.title}>
-      <h2 className="type-h3 [overflow-wrap:anywhere]">{job.title}</h2>
+      <h2 className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+        {job.title}
+      </h2>
       <p className="text-small text-ink-2">
         {[job.organisation?.name, job.area?.name, JOB_DISCIPLINES[job.discipline], JOB_KINDS[job.kind]]
           .filter(Boolean)

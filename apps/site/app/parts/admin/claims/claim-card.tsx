@@ -30,7 +30,9 @@ export function ClaimCard({ claim }: { claim: StaffClaim }) {
         {venue.status === "pending" || venue.status === "draft" ? (
           venue.name
         ) : (
-          <Link to={`/venues/${venue.slug}`}>{venue.name}</Link>
+          <Link to={`/venues/${venue.slug}`} dir="auto">
+            {venue.name}
+          </Link>
         )}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
@@ -46,7 +48,7 @@ export function ClaimCard({ claim }: { claim: StaffClaim }) {
         ) : null}
       </p>
       <p>
-        <Link to={`/admin/people/${applicant.id}`} className="font-bold">
+        <Link to={`/admin/people/${applicant.id}`} className="font-bold" dir="auto">
           {applicant.name}
         </Link>{" "}
         <span className="text-ink-2">
@@ -91,7 +93,7 @@ function Warnings({ claim }: { claim: StaffClaim }) {
     ...similar.map((one) => (
       <>
         Much like{" "}
-        <Link key={one.slug} to={`/venues/${one.slug}`}>
+        <Link key={one.slug} to={`/venues/${one.slug}`} dir="auto">
           {one.name}
         </Link>
         , {one.place}

@@ -66,7 +66,9 @@ export function ErrorGroups() {
           >
             {(group) => (
               <div className="grid gap-2">
-                <h2 className="font-bold [overflow-wrap:anywhere]">{group.title}</h2>
+                <h2 className="font-bold [overflow-wrap:anywhere]" dir="auto">
+                  {group.title}
+                </h2>
                 <p className="text-ink-2 text-small">
                   {plural(group.count, "report")}, first {momentName(group.first_at)}, last{" "}
                   {momentName(group.last_at)}

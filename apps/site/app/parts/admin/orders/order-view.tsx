@@ -93,7 +93,7 @@ function Facts({ order: { booking, event } }: { order: StaffOrder }) {
         {booking.buyer_name}, {booking.buyer_email}
       </p>
       <p>
-        <Link to={`/events/${event.slug}`} className="text-link">
+        <Link to={`/events/${event.slug}`} className="text-link" dir="auto">
           {event.title}
         </Link>
         , {momentName(event.starts_at)}

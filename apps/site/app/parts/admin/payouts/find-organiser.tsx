@@ -56,7 +56,9 @@ export function FindOrganiser() {
               {(organiser) => (
                 <div className="grid gap-2">
                   <p className="flex flex-wrap items-baseline gap-x-4">
-                    <span className="font-bold [overflow-wrap:anywhere]">{organiser.name}</span>
+                    <span className="font-bold [overflow-wrap:anywhere]" dir="auto">
+                      {organiser.name}
+                    </span>
                     <span className="type-data">{formatMoney(organiser.due_pence)} due</span>
                     {organiser.is_held ? <Badge tone="warn">Held</Badge> : null}
                   </p>

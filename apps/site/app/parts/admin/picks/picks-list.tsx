@@ -31,7 +31,9 @@ export function PicksList() {
             {(pick) => (
               <div className="grid gap-2">
                 <p className="font-bold [overflow-wrap:anywhere]">
-                  <Link to={`/events/${pick.slug}`}>{pick.title}</Link>
+                  <Link to={`/events/${pick.slug}`} dir="auto">
+                    {pick.title}
+                  </Link>
                 </p>
                 <p>{pick.blurb}</p>
                 <p className="text-ink-2 text-small">

@@ -22,7 +22,9 @@ export function FollowedReportView({ reference }: { reference: string }) {
     <StaffQuery query={query} what="Your report">
       {(report) => (
         <div className="border-2 border-ink p-5">
-          <p className="type-h2 [overflow-wrap:anywhere]">{report.title}</p>
+          <p className="type-h2 [overflow-wrap:anywhere]" dir="auto">
+            {report.title}
+          </p>
           <p className="mt-2 text-ink-2">
             {REPORT_REASONS[report.reason]}, reported {momentName(report.created_at)}
           </p>

@@ -138,7 +138,9 @@ function Row({ row }: { row: ReportRow }) {
     <Link data-row to={`/admin/reports/${row.id}`} className="min-w-0 flex-1 no-underline hover:underline">
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="type-data text-ink-2">{row.number}</span>
-        <span className="font-bold [overflow-wrap:anywhere]">{row.title}</span>
+        <span className="font-bold [overflow-wrap:anywhere]" dir="auto">
+          {row.title}
+        </span>
         <Badge>{row.kind}</Badge>
         {row.taken_by ? (
           <Badge tone="info">{row.is_mine ? "Yours" : `Taken by ${row.taken_by}`}</Badge>

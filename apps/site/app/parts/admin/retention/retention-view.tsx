@@ -48,7 +48,9 @@ export function RetentionView() {
             >
               {(event) => (
                 <>
-                  <h3 className="font-bold [overflow-wrap:anywhere]">{event.title}</h3>
+                  <h3 className="font-bold [overflow-wrap:anywhere]" dir="auto">
+                    {event.title}
+                  </h3>
                   <p className="text-ink-2 text-small">
                     Ended {momentName(event.ended_at)}. Names and addresses of{" "}
                     {plural(event.bookings, "booking")} since {momentName(event.since)}, until{" "}

@@ -49,7 +49,9 @@ function GuestRow({ guest, hour, isBusy, onAdmit }: GuestRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <strong className="text-[1.25rem]">{guest.name}</strong>
+          <strong className="text-[1.25rem]" dir="auto">
+            {guest.name}
+          </strong>
           <span className="font-bold text-ink-2">{placesWords(guest)}</span>
         </p>
         <p className="text-ink-2">{[guest.list, hour].filter(Boolean).join(". ")}</p>

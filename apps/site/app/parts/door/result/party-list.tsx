@@ -34,7 +34,7 @@ export function PartyList({ party, request, isKeptOut = false, scanner }: PartyL
       aria-label={`Booking ${party.ref || party.name}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-4 font-bold empty:hidden">
-        {party.name ? <span>{party.name}</span> : null}
+        {party.name ? <span dir="auto">{party.name}</span> : null}
         {party.ref ? <span className="font-mono text-small">{party.ref}</span> : null}
       </p>
       {party.needs_a_hand ? <AccessNote bookingId={party.booking_id} /> : null}

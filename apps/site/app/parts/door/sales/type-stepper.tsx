@@ -25,7 +25,9 @@ export function TypeStepper({ type, value, most, isOffline, onChange }: TypeStep
   return (
     <fieldset aria-label={type.name} className="flex items-center justify-between gap-3">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <strong className="block">{type.name}</strong>
+        <strong className="block" dir="auto">
+          {type.name}
+        </strong>
         <span className="type-numeral">{formatPrice(type.price_pence)}</span>{" "}
         <span className="text-ink-2 text-small">{placesWords(type, isOffline)}</span>
       </p>

@@ -11,7 +11,9 @@ type TonightsDoorProps = { night: TeamNight & { title: string }; isSupervisor: b
 export function TonightsDoor({ night, isSupervisor }: TonightsDoorProps) {
   return (
     <article className="grid grid-cols-1 gap-3">
-      <h3 className="type-h3 [overflow-wrap:anywhere]">{night.title}</h3>
+      <h3 className="type-h3 [overflow-wrap:anywhere]" dir="auto">
+        {night.title}
+      </h3>
       <TeamNumbers night={night}>
         {(numbers) => (
           <DoorNow

@@ -60,7 +60,7 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
               >
                 <p className="min-w-0 [overflow-wrap:anywhere]">
-                  <strong>{guest.name}</strong> {guest.plus > 0 ? `+${guest.plus}` : ""}{" "}
+                  <strong dir="auto">{guest.name}</strong> {guest.plus > 0 ? `+${guest.plus}` : ""}{" "}
                   <span className="text-ink-2">
                     {allocations.find((one) => one.id === guest.allocation_id)?.name ?? "House"}
                   </span>
@@ -77,7 +77,11 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
                       )
                     }
                   >
-                    Remove<span className="sr-only"> {guest.name}</span>
+                    Remove
+                    <span className="sr-only" dir="auto">
+                      {" "}
+                      {guest.name}
+                    </span>
                   </Button>
                 ) : null}
               </li>

@@ -47,7 +47,7 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
               >
                 <p className="min-w-0 [overflow-wrap:anywhere]">
-                  <strong>{link.name}</strong>, {plural(link.bookings, "booking")},{" "}
+                  <strong dir="auto">{link.name}</strong>, {plural(link.bookings, "booking")},{" "}
                   {plural(link.places, "place")}
                   <span className="block text-ink-2 text-small">
                     {address}?src={link.source}
@@ -64,7 +64,11 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
                       )
                     }
                   >
-                    Delete<span className="sr-only"> {link.name}</span>
+                    Delete
+                    <span className="sr-only" dir="auto">
+                      {" "}
+                      {link.name}
+                    </span>
                   </Button>
                 ) : null}
               </li>

@@ -37,6 +37,7 @@ export function VenueGuestLists({ organiserId }: { organiserId: string }) {
                   <Link
                     to={`/organise/events/${night.event_id}?view=guests`}
                     className="no-underline hover:underline"
+                    dir="auto"
                   >
                     {night.title}
                   </Link>

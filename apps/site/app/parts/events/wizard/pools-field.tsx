@@ -57,7 +57,11 @@ export function PoolsField() {
                 })
               }
             >
-              Remove<span className="sr-only"> {pool.name}</span>
+              Remove
+              <span className="sr-only" dir="auto">
+                {" "}
+                {pool.name}
+              </span>
             </Button>
           </div>
         ))}

@@ -49,7 +49,11 @@ export function StepLineUp() {
               </h3>
               <div className="flex flex-wrap gap-1">
                 <Button size="sm" variant="quiet" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  Up<span className="sr-only"> {act.name}</span>
+                  Up
+                  <span className="sr-only" dir="auto">
+                    {" "}
+                    {act.name}
+                  </span>
                 </Button>
                 <Button
                   size="sm"
@@ -57,10 +61,18 @@ export function StepLineUp() {
                   disabled={at === acts.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
-                  Down<span className="sr-only"> {act.name}</span>
+                  Down
+                  <span className="sr-only" dir="auto">
+                    {" "}
+                    {act.name}
+                  </span>
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => put(acts.toSpliced(at, 1))}>
-                  Remove<span className="sr-only"> {act.name}</span>
+                  Remove
+                  <span className="sr-only" dir="auto">
+                    {" "}
+                    {act.name}
+                  </span>
                 </Button>
               </div>
             </div>

@@ -52,7 +52,7 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
           <ul>
             {twins.map((twin) => (
               <li key={twin.id}>
-                <Link to={`/events/${twin.slug}`} target="_blank">
+                <Link to={`/events/${twin.slug}`} target="_blank" dir="auto">
                   {twin.title}
                 </Link>
                 , {momentName(twin.starts_at)}, {twin.place}, by {twin.organiser}

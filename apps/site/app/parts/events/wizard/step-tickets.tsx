@@ -67,7 +67,11 @@ export function StepTickets() {
               <h3 className="type-h3 [overflow-wrap:anywhere]">{ticket.name || `Ticket ${at + 1}`}</h3>
               <div className="flex flex-wrap gap-1">
                 <Button size="sm" variant="quiet" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  Up<span className="sr-only"> {ticket.name}</span>
+                  Up
+                  <span className="sr-only" dir="auto">
+                    {" "}
+                    {ticket.name}
+                  </span>
                 </Button>
                 <Button
                   size="sm"
@@ -75,10 +79,18 @@ export function StepTickets() {
                   disabled={at === tickets.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
-                  Down<span className="sr-only"> {ticket.name}</span>
+                  Down
+                  <span className="sr-only" dir="auto">
+                    {" "}
+                    {ticket.name}
+                  </span>
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => remove(at)}>
-                  Remove<span className="sr-only"> {ticket.name}</span>
+                  Remove
+                  <span className="sr-only" dir="auto">
+                    {" "}
+                    {ticket.name}
+                  </span>
                 </Button>
               </div>
             </div>

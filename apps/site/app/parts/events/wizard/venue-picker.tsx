@@ -94,7 +94,7 @@ export function VenuePicker() {
                 setIsChanging(false);
               }}
             >
-              <strong>{venue.name}</strong>
+              <strong dir="auto">{venue.name}</strong>
               <span className="block text-ink-2 text-small">
                 {[venue.area?.name, venue.capacity ? `holds ${venue.capacity}` : null]
                   .filter(Boolean)

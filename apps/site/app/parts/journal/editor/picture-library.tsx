@@ -111,7 +111,10 @@ function LibraryItem({ picture, isBusy, onChoose, onDelete }: ItemProps) {
       </button>
       {first ? (
         <p className="[overflow-wrap:anywhere]">
-          In <Link to={first.to}>{first.title}</Link>
+          In{" "}
+          <Link to={first.to} dir="auto">
+            {first.title}
+          </Link>
           {others.length > 0 ? ` and ${others.length} more` : null}
         </p>
       ) : (

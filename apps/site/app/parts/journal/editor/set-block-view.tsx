@@ -37,7 +37,7 @@ function Preview({ block, name }: { block: ArticleBlock; name: string | null }) 
     case "player":
       return (
         <p className="[overflow-wrap:anywhere]">
-          <strong>{block.title}</strong>
+          <strong dir="auto">{block.title}</strong>
           <span className="block text-ink-2 text-small">{block.url}</span>
         </p>
       );

@@ -15,7 +15,7 @@ export function NightLines({ nights }: { nights: readonly ProfileNight[] }) {
             {dayName(night.night_date)}
           </time>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Link to={`/events/${night.slug}`} className="font-bold no-underline hover:underline">
+            <Link to={`/events/${night.slug}`} className="font-bold no-underline hover:underline" dir="auto">
               {night.title}
             </Link>
             <span className="block text-ink-2 text-small">

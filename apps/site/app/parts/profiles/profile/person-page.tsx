@@ -35,7 +35,7 @@ export function PersonPage({
           <p className="mt-2 flex flex-wrap gap-x-4 text-ink-2">
             <span className="type-data">@{page.handle}</span>
             {page.pronouns ? <span>{page.pronouns}</span> : null}
-            {page.area ? <span>{page.area.name}</span> : null}
+            {page.area ? <span dir="auto">{page.area.name}</span> : null}
             {page.follower_count !== null ? <span>{plural(page.follower_count, "follower")}</span> : null}
           </p>
           {isOwn ? null : (

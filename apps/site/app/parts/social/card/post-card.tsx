@@ -41,7 +41,11 @@ export function PostCard({ post, addresses, players, bar, menu, isAlone = false 
             createdAt={post.created_at}
             {...(isAlone ? {} : { to: address })}
           >
-            {area ? <Link to={`/social?tab=city&area=${area.slug}`}>{area.name}</Link> : null}
+            {area ? (
+              <Link to={`/social?tab=city&area=${area.slug}`} dir="auto">
+                {area.name}
+              </Link>
+            ) : null}
             {post.audience === "followers" ? <Badge>For followers</Badge> : null}
           </Byline>
           {menu}

@@ -16,7 +16,9 @@ export function AttachmentField({ chosen, onChange }: AttachmentFieldProps) {
     <>
       {chosen ? (
         <p className="flex w-full items-center justify-between gap-2 border-2 border-line-strong ps-3">
-          <span className="min-w-0 truncate">{chosen.title}</span>
+          <span className="min-w-0 truncate" dir="auto">
+            {chosen.title}
+          </span>
           <button
             type="button"
             className="size-11 shrink-0 text-h3"

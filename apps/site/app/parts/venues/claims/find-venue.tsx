@@ -155,7 +155,7 @@ function Similar({ venue, isBusy, onClaim }: SimilarProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
       <div className="min-w-0 flex-1 basis-60">
-        <Link to={`/venues/${venue.slug}`} className="font-bold">
+        <Link to={`/venues/${venue.slug}`} className="font-bold" dir="auto">
           {venue.name}
         </Link>
         <p className="text-ink-2">{venue.place}</p>

@@ -40,8 +40,8 @@ export function StepReview({ problems, toStep }: StepReviewProps) {
         <Facts title="Public, once it is approved" rows={publicFacts(payload)} />
       ) : (
         <p>
-          You claim the page of <strong>{claim.venue.name}</strong>, {claim.venue.place}. Nothing on it
-          changes before our staff have decided.
+          You claim the page of <strong dir="auto">{claim.venue.name}</strong>, {claim.venue.place}. Nothing
+          on it changes before our staff have decided.
         </p>
       )}
       <Facts

@@ -19,7 +19,9 @@ export function HireEvent({ hire, onDraft }: { hire: Hire; onDraft: (id: string)
     return (
       <p>
         The event of this hire:{" "}
-        <Link to={`/events/${hire.making.event.slug}`}>{hire.making.event.title}</Link>
+        <Link to={`/events/${hire.making.event.slug}`} dir="auto">
+          {hire.making.event.title}
+        </Link>
       </p>
     );
   if (hire.making?.draft_id)

@@ -110,7 +110,13 @@ function Clashes({ clashes }: { clashes: readonly HireClash[] }) {
       <ul className="grid gap-1">
         {clashes.map((clash) => (
           <li key={`${clash.kind} ${clash.starts_at} ${clash.title}`} className="[overflow-wrap:anywhere]">
-            {clash.slug ? <Link to={`/events/${clash.slug}`}>{clash.title}</Link> : clash.title}
+            {clash.slug ? (
+              <Link to={`/events/${clash.slug}`} dir="auto">
+                {clash.title}
+              </Link>
+            ) : (
+              clash.title
+            )}
             {`, ${clash.kind === "hire" ? "a confirmed hire" : "a night"} from ${momentName(clash.starts_at)}`}
           </li>
         ))}

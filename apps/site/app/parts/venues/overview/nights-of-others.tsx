@@ -33,7 +33,7 @@ export function NightsOfOthers({ venueId }: { venueId: string }) {
               {nights.map((night) => (
                 <li key={night.event_id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
                   <h3 className="type-h3">
-                    <Link to={`/events/${night.slug}`} className="no-underline hover:underline">
+                    <Link to={`/events/${night.slug}`} className="no-underline hover:underline" dir="auto">
                       {night.title}
                     </Link>
                   </h3>

@@ -47,7 +47,7 @@ function Night({ night, venueId }: { night: VenueNight; venueId: string }) {
           <Badge>{label.name}</Badge>
         </p>
         <h3 className="type-h2 [overflow-wrap:anywhere]">
-          <Link to={addressOf(night)} className="no-underline hover:underline">
+          <Link to={addressOf(night)} className="no-underline hover:underline" dir="auto">
             {night.title}
           </Link>
         </h3>

@@ -29,7 +29,7 @@ export function Week({ venueId }: { venueId: string }) {
                     <StateBadge night={night} />
                   </p>
                   <h3 className="mt-1 type-h3">
-                    <Link to={addressOf(night)} className="no-underline hover:underline">
+                    <Link to={addressOf(night)} className="no-underline hover:underline" dir="auto">
                       {night.title}
                     </Link>
                   </h3>

@@ -16,7 +16,7 @@ export function NextTicket({ night }: { night: OwnNight }) {
           <div className="min-w-0">
             <p className="type-label">{when.name}</p>
             <p className="mt-1 type-h3">
-              <Link to={`/events/${night.slug}`} className="no-underline hover:underline">
+              <Link to={`/events/${night.slug}`} className="no-underline hover:underline" dir="auto">
                 {night.title}
               </Link>
             </p>

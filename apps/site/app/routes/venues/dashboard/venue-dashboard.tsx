@@ -72,7 +72,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
           </Badge>
           <Badge>You are {venue.role}</Badge>
         </p>
-        <h1 tabIndex={-1} className={titleClass(venue.name)}>
+        <h1 tabIndex={-1} className={titleClass(venue.name)} dir="auto">
           {venue.name}
         </h1>
         <StateNote status={venue.status} />

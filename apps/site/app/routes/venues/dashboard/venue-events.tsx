@@ -170,7 +170,11 @@ function Duplicate({ night }: { night: MyNight }) {
           if (copy) void navigate(`/events/new?draft=${copy.id}&step=when`);
         }}
       >
-        Duplicate<span className="sr-only"> {night.title}</span>
+        Duplicate
+        <span className="sr-only" dir="auto">
+          {" "}
+          {night.title}
+        </span>
       </Button>
       <RefusalNote refusal={refusal} />
     </>

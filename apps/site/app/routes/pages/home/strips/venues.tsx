@@ -25,7 +25,9 @@ function Venues({ data }: StripProps<HomeVenue[]>) {
               className="halftone h-full min-h-20 w-full object-cover sm:mb-4 sm:h-24"
             />
             <div>
-              <p className="type-label text-ink-2">{venue.area.name}</p>
+              <p className="type-label text-ink-2" dir="auto">
+                {venue.area.name}
+              </p>
               <h3 className="mt-2 type-h3">
                 <CoverLink to={`/venues/${venue.slug}`} prefetch="intent">
                   {venue.name}

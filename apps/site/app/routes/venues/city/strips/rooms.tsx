@@ -34,7 +34,9 @@ function Rooms({ data, city }: CityStripProps<CityRooms>) {
               <ul>
                 {venues.map((venue) => (
                   <li key={venue.slug} className="flex min-h-9 items-baseline justify-between gap-3">
-                    <Link to={`/venues/${venue.slug}`}>{venue.name}</Link>
+                    <Link to={`/venues/${venue.slug}`} dir="auto">
+                      {venue.name}
+                    </Link>
                     {venue.capacity ? (
                       <span className="text-ink-2 type-data">{venue.capacity.toLocaleString("en-GB")}</span>
                     ) : null}
