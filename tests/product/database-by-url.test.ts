@@ -18,6 +18,7 @@ let stopDatabase: () => Promise<void>;
 let product: RunningProduct;
 let version: string;
 let url: string;
+let superuser: { host: string; port: number; user: string; password?: string };
 
 function accountIds(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -51,7 +52,8 @@ async function startInstalled(): Promise<{ url: string; stop: () => Promise<void
       server.on("exit", () => resolve());
       server.kill("SIGINT");
     });
-  return { url: await createOwnedDatabase({ host: "127.0.0.1", port, user: "operator" }, "by_url"), stop };
+  superuser = { host: "127.0.0.1", port, user: "operator" };
+  return { url: await createOwnedDatabase(superuser, "by_url"), stop };
 }
 
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -61,8 +63,9 @@ async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
     settings: { listen_addresses: "127.0.0.1", port: String(port) },
   });
   const { user, password } = cluster.connection();
+  superuser = { host: "127.0.0.1", port, user, password };
   return {
-    url: await createOwnedDatabase({ host: "127.0.0.1", port, user, password }, "by_url"),
+    url: await createOwnedDatabase(superuser, "by_url"),
     stop: cluster.stop,
   };
 }
@@ -147,23 +150,21 @@ test("channels, presence and row changes are live on a database given by URL", a
 });
 
 test("while the database is away a page that is not kept is 503 with Retry-After and a page of its own, and then comes back", async () => {
-  const operator = new pg.Client({ connectionString: new URL("/postgres", url).href });
+  const operator = new pg.Client({ ...superuser, database: "postgres" }); // who owns a database may not end sessions of its logins
   await operator.connect();
   const ask = () => fetch(`${product.url}/events?q=nobodyaskedthis${Math.random()}`);
   try {
-    await operator.query("alter database undercroft_by_url allow_connections false");
-    await operator.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'undercroft_by_url'",
-    );
+    await operator.query("alter database by_url allow_connections false");
+    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'by_url'");
     await expect.poll(async () => (await ask()).status, { timeout: 15_000 }).toBe(503);
     const answer = await ask();
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const page = await answer.text();
     expect(page).toContain("Back in a moment");
-    expect(page).not.toMatch(/postgres|ECONN|undercroft_by_url/);
+    expect(page).not.toMatch(/postgres|ECONN|by_url/);
   } finally {
-    await operator.query("alter database undercroft_by_url allow_connections true");
+    await operator.query("alter database by_url allow_connections true");
     await operator.end();
   }
   await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);

@@ -18,7 +18,6 @@ export async function moveFiles(config: Config, to: string | undefined): Promise
   try {
     const folder = createFolderBackend(path.join(config.dataDir, "files"));
     const [source, target] = to === "s3" ? [folder, bucket] : [bucket, folder];
-    await target.check();
     const { missing } = await step(
       "files",
       (progress) => moveBlobs(owner.query, source, target, (done) => progress(`${done}`)),

@@ -214,7 +214,7 @@ test("an account that a copy refuses gets no session there, neither by its passw
   );
   refused.add(id);
   for (const answer of [await signIn("demo@example.com"), await refresh(session.refresh_token)])
-    expect(answer).toMatchObject({ status: 403, body: { error_code: "user_banned" } });
+    expect(answer).toMatchObject({ status: 403, body: { code: "user_banned" } });
   refused.delete(id);
   expect((await signIn("demo@example.com")).status).toBe(200);
 });

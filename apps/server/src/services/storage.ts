@@ -49,8 +49,12 @@ export default (async ({ config, database, passwordOf, keys, secretKey, log }) =
   });
   // the queue's own login, which may read what every part keeps
   const ownerDatabase = createServiceDatabase({ connection: database.owner, max: 1 });
-  await backend.check();
-  if (await areElsewhere(ownerDatabase.query, backend)) {
+  // told and no more: a key may be kept from looking at its bucket, and pages do without files for a while
+  const isThere = await backend.check().then(
+    () => true,
+    (error: Error) => void say(`  Files: ${error.message}`),
+  );
+  if (isThere && (await areElsewhere(ownerDatabase.query, backend))) {
     say(
       `  None of the latest files is in ${config.storage.s3 ? "this bucket" : "this data directory"}: set STORAGE_BACKEND back, or move them (npm run files:move)`,
     );
