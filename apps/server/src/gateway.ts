@@ -77,8 +77,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       journal: options.journal,
       requestId: context.env.requestId,
       previewFolder: options.previewFolder,
-      fetch: async (request) => {
-        const answer = await inProcess(request);
+      fetch: async (input, init) => {
+        const answer = await inProcess(input, init);
         isLacking ||= answer.status >= 500;
         return answer;
       },
