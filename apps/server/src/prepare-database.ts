@@ -1,5 +1,6 @@
 // Brings the database to what this checkout says and, the first time, fills it with a believable country.
 import { type LoginPassword, migrate, seed, tellCompany } from "@undercroft/database";
+import demo from "./config/parts/demo.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import { step } from "./terminal.ts";
@@ -23,7 +24,14 @@ export async function prepareDatabase(
   await tellCompany(product.owner, config.company);
   await step(
     "seeds",
-    (progress) => seed(product.owner, { demo: config.demo, onProgress: progress }),
+    (progress) => seed(product.owner, { demo: config.demo, now: demoMoment(config), onProgress: progress }),
     ({ base, demo }) => (demo ? "a country full of nights" : base ? "places of the UK" : "already there"),
   );
+}
+
+/** The moment the demo is made around: now, or this time of another day where the setting names one. */
+function demoMoment(config: Config): Date {
+  const now = new Date();
+  const day = config.part(demo).DEMO_DAY;
+  return day ? new Date(`${day}${now.toISOString().slice(10)}`) : now;
 }
