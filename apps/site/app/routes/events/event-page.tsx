@@ -1,5 +1,5 @@
 import { type RefundPolicy, refundSentence } from "@undercroft/contract";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
@@ -31,6 +31,7 @@ import { EventPlace } from "./event-place.tsx";
 import { hasWaitlist } from "./has-waitlist.ts";
 import { RelatedEvents } from "./related-events.tsx";
 import { Remind } from "./remind.tsx";
+import { useRested } from "./use-rested.ts";
 
 /** Fetched only for people with an account: nobody else is in a team. */
 const TeamStrip = lazy(async () => ({
@@ -53,15 +54,23 @@ type EventPageProps = {
   live?: ReactNode;
 };
 
+/** Room for the waiting list, which is fetched when somebody may want it. */
+function WaitlistSpace(night: ComponentProps<typeof Waitlist>) {
+  const isWanted = useRested(useSession().status === "signed-in");
+  return (
+    <div className="mt-6 min-h-80">
+      <Suspense fallback={null}>{isWanted ? <Waitlist {...night} /> : null}</Suspense>
+    </div>
+  );
+}
+
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
 export function EventPage({ data, siteUrl, live }: EventPageProps) {
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
-  const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
     rememberSource(window.location.search);
-    setIsAwake(true);
   }, []);
   const facts = stateFactsOf(event, types);
   const [onSale, setOnSale] = useState(0);
@@ -140,11 +149,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 </Suspense>
               ) : null}
               {hasWaitlist(event, types, now) ? (
-                <div className="mt-6 min-h-80">
-                  <Suspense fallback={null}>
-                    {isAwake ? <Waitlist event={event} types={types} now={now} /> : null}
-                  </Suspense>
-                </div>
+                <WaitlistSpace event={event} types={types} now={now} />
               ) : null}
               <RefundRule event={event} now={now} />
             </section>
