@@ -69,8 +69,10 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
   const { event, types, related, tonight, madeAt } = data;
   const now = useClock(madeAt);
   const { status } = useSession();
+  const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
     rememberSource(window.location.search);
+    setIsAwake(true);
   }, []);
   const facts = stateFactsOf(event, types);
   const [onSale, setOnSale] = useState(0);
