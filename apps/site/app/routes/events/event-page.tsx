@@ -1,5 +1,5 @@
 import { type RefundPolicy, refundSentence } from "@undercroft/contract";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
@@ -54,14 +54,10 @@ type EventPageProps = {
   live?: ReactNode;
 };
 
-/** Room for the waiting list, which is fetched when somebody may want it. */
-function WaitlistSpace(night: ComponentProps<typeof Waitlist>) {
+/** Below what a first look needs: fetched when somebody may want it. */
+function WhenWanted({ children }: { children: ReactNode }) {
   const isWanted = useRested(useSession().status === "signed-in");
-  return (
-    <div className="mt-6 min-h-80">
-      <Suspense fallback={null}>{isWanted ? <Waitlist {...night} /> : null}</Suspense>
-    </div>
-  );
+  return isWanted ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
@@ -146,12 +142,16 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 </div>
               ) : null}
               {types.some((type) => type.state === "sold_out") ? (
-                <Suspense fallback={null}>
+                <WhenWanted>
                   <ResaleSection event={event} known={types} onCount={setOnSale} />
-                </Suspense>
+                </WhenWanted>
               ) : null}
               {hasWaitlist(event, types, now) ? (
-                <WaitlistSpace event={event} types={types} now={now} />
+                <div className="mt-6 min-h-80">
+                  <WhenWanted>
+                    <Waitlist event={event} types={types} now={now} />
+                  </WhenWanted>
+                </div>
               ) : null}
               <RefundRule event={event} now={now} />
             </section>
