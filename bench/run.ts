@@ -6,6 +6,7 @@
 //   npm run bench -- --only light-reads
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
+//   npm run bench -- --only first-start         from a clone to the first page, three times with npm's cache cold and warm
 //   npm run bench -- --only fan-out [--rounds 5]
 //   npm run bench -- --only messages [--rounds 5]
 //   npm run bench -- --only door [--rounds 5]
@@ -37,6 +38,7 @@ import { renderGoals, renderSeries } from "./report.ts";
 import { runSearchAnswers } from "./search/search-answers.ts";
 import { runSearchUpkeep } from "./search/search-upkeep.ts";
 import { eventCount, isBrief } from "./size.ts";
+import { runFirstStart } from "./start/first-start.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
 
@@ -75,6 +77,7 @@ const studies: Record<string, () => Promise<void>> = {
   messages: () => runMessages({ rounds: Number(flags.rounds) }, tell),
   queue: () =>
     runQueue({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),
+  "first-start": () => runFirstStart({ port: ports.product }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
 };

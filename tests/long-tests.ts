@@ -6,6 +6,7 @@ export const longTests = [
   "tests/product/development.test.ts", // `npm run dev`
   "tests/product/rotate-keys.test.ts", // key-rotation.test.ts has the rules
   "database/tests/seeds/demo-progress.test.ts", // fills the demo once more
+  "database/tests/seeds/any-day.test.ts", // fills it seven times
   "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
   "tests/structure/merged-parts.test.ts", // the same on two branches
   "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs

@@ -101,7 +101,8 @@ export default defineConfig(({ command }) => ({
   plugins: process.env.VITEST
     ? []
     : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts()],
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false },
+  // nobody reads the sizes that Vite would compress every chunk to tell
+  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting, ...shortNames } } } } },

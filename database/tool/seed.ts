@@ -39,7 +39,7 @@ export async function seed(connection: pg.ClientConfig, options: SeedOptions): P
     try {
       const result = await run(client, options);
       await client.query("commit");
-      if (result.demo) await client.query("analyze"); // fresh statistics, or the first lists scan whole tables
+      if (result.demo) await analyzeFilled(client);
       return result;
     } catch (error) {
       await client.query("rollback").catch(() => {}); // with the connection gone it is rolled back already
@@ -57,6 +57,18 @@ async function clearBrokenFill(client: pg.Client): Promise<void> {
     `select pg_relation_size('auth.users') > 0 and not exists (select from internal.seeds where name = 'demo') as is_broken`,
   );
   if (rows[0]?.is_broken) await client.query("vacuum");
+}
+
+/** Fresh statistics of what was filled, or the first lists scan whole tables. Those taken on the way stay where they are still true. */
+async function analyzeFilled(client: pg.Client): Promise<void> {
+  await client.query("select pg_stat_force_next_flush()");
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(format('%I.%I', s.schemaname, s.relname), ', ') as names
+     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+     where s.n_mod_since_analyze > 0
+       and (s.n_tup_upd > s.n_live_tup / 2 or abs(s.n_live_tup - c.reltuples) > greatest(c.reltuples, 20) / 10)`,
+  );
+  if (rows[0]?.names) await client.query(`analyze ${rows[0].names}`);
 }
 
 async function run(client: pg.Client, options: SeedOptions): Promise<SeedResult> {

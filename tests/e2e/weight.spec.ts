@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { askForPlace, choosePlace } from "./booking-dialog.ts";
 import { makeArticleWithPlayer } from "./database.ts";
 import { expectLight, visit } from "./first-visit.ts";
-import { findCards } from "./listings.ts";
+import { findCards, nightAfter } from "./listings.ts";
 import { demoPerson, newPerson } from "./people.ts";
 
 /** What a page of the journal may add to the frame, which a page that does not exist has alone. */
@@ -45,10 +45,19 @@ test("a first visit to a person's page is light", async ({ page, request }) => {
   await expectLight((await visit(page, address)).fetched);
 });
 
-test("a first visit to a night is light", async ({ page, request }) => {
-  const [card] = await findCards(request, "sale_kind=eq.paid&sale_state=eq.on_sale&limit=1");
-  await expectLight((await visit(page, `/events/${card?.slug}`)).fetched);
-});
+/** Nights by what their pages show. */
+const nights = {
+  "a paid night on sale": "sale_kind=eq.paid&sale_state=eq.on_sale&status=eq.published",
+  "a night with a waiting list":
+    "sale_kind=eq.paid&sale_state=eq.sold_out&waitlist_enabled=is.true&status=eq.published",
+  "a night with a queue": "slug=eq.slow-burn-last-night-at-sowerby-yard",
+};
+for (const [name, query] of Object.entries(nights)) {
+  test(`a first visit to ${name} is light`, async ({ page, request }) => {
+    const [card] = await findCards(request, `${query}&night_date=gte.${nightAfter(1)}&limit=1`);
+    await expectLight((await visit(page, `/events/${card?.slug}`)).fetched);
+  });
+}
 
 test("Pages of the journal add little to the frame, an article with a player too", async ({ browser }) => {
   const visitAnew = async (address: string) => visit(await (await browser.newContext()).newPage(), address);

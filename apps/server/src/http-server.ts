@@ -19,6 +19,7 @@ import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
 import { createMapLimit, refuseMapQuestion } from "./map-limit.ts";
 import type { Service } from "./services/service.ts";
+import { answerStarting } from "./starting.ts";
 import { createSuggestLimit } from "./suggest-limit.ts";
 
 /** What answers once the product is there. */
@@ -55,13 +56,17 @@ export async function createHttpServer(
   log: Log,
 ): Promise<HttpServer> {
   let handlers: HttpHandlers | undefined;
+  let early = 0; // a page that waits for the start asks every two seconds: one line says so
   const crawlerVisits = createCrawlerVisits();
   const takeMapQuestion = createMapLimit();
   const refuseSuggestions = createSuggestLimit();
   const server = createKernel({
     headers: baseSecurityHeaders(security),
     limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
-    log: (record) => logRequest(log.logger, record),
+    log: (record) => {
+      if (handlers) logRequest(log.logger, record);
+      else early += 1;
+    },
     prepare: (request) => {
       believeAddress(request, config);
       crawlerVisits.note(request);
@@ -83,8 +88,7 @@ export async function createHttpServer(
     ],
     router: (request, response, id) => {
       if (!handlers) {
-        response.writeHead(503, { "retry-after": "2", "content-type": "text/plain; charset=utf-8" });
-        response.end("Undercroft is starting. Try again in a moment.\n");
+        answerStarting(request, response);
         return;
       }
       const { gateway, middleware } = handlers;
@@ -114,6 +118,7 @@ export async function createHttpServer(
     },
     mount: (next) => {
       handlers = next;
+      if (early > 0) log.logger.info({ requests: early }, "asked before the start was done");
     },
     crawlerVisits,
     close: async () => {

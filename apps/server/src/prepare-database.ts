@@ -2,6 +2,7 @@
 import { requireOwnKey } from "@undercroft/auth";
 import { type MigrateResult, migrate, type SeedResult, seed, tellCompany } from "@undercroft/database";
 import { askAsVisitor } from "./ask-as-visitor.ts";
+import demo from "./config/parts/demo.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import { rolePasswords } from "./secrets.ts";
@@ -38,7 +39,13 @@ export async function prepareDatabase(
   await tellCompany(product.owner, config.company);
   await step(
     "seeds",
-    (progress) => seed(product.owner, { demo: config.demo, isPublic: config.isPublic, onProgress: progress }),
+    (progress) =>
+      seed(product.owner, {
+        demo: config.demo,
+        isPublic: config.isPublic,
+        now: demoMoment(config),
+        onProgress: progress,
+      }),
     describeSeeds,
   );
   await askAsVisitor(product.as("authenticator", passwordOf("authenticator"))).catch((error: Error) => {
@@ -59,4 +66,11 @@ function describeSchema({ applied, refreshed, mended }: MigrateResult): string {
 function describeSeeds({ base, demo, keptOut }: SeedResult): string {
   const news = demo ? "a country full of nights" : base ? "places of the UK" : "already there";
   return keptOut ? `${news}; no demo in this database, since ${keptOut}` : news;
+}
+
+/** The moment the demo is made around: now, or this time of another day where the setting names one. */
+function demoMoment(config: Config): Date {
+  const now = new Date();
+  const day = config.part(demo).DEMO_DAY;
+  return day ? new Date(`${day}${now.toISOString().slice(10)}`) : now;
 }

@@ -13,6 +13,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import type { Stoppable } from "./shutdown.ts";
+import { ensureSiteBuild } from "./site-build.ts";
 import { isStaffed } from "./staffed.ts";
 import { showSummary } from "./summary.ts";
 import { hushSteps, say, step, style } from "./terminal.ts";
@@ -77,16 +78,10 @@ async function start(
   await lifecycle.onStop(async () => unlock());
   const secretKey = readSecretKey(config);
   const passwordOf = rolePasswords(secretKey);
-  const opening = step(
-    "database",
-    () => openDatabase(config, announce, lifecycle.signal),
-    (opened) => opened.describe(),
+  const database = await together(
+    mode.development || buildSite(lifecycle.signal),
+    openFilled(config, lifecycle, { announce, secretKey, onDatabase, onOpen: unlock }),
   );
-  onDatabase(opening);
-  const database = await opening;
-  unlock();
-  await prepareDatabase(database, secretKey, config);
-  await refuseOpenDemo(config, database);
   lifecycle.signal.throwIfAborted();
   const parts = { config, database, passwordOf, secretKey, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
@@ -105,4 +100,40 @@ async function start(
   const hasStaff = await isStaffed(database.owner);
   const seconds = (performance.now() - began) / 1000;
   showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+}
+
+/** Builds the site by a process of its own, beside what the database is busy with. */
+function buildSite(signal: AbortSignal): Promise<unknown> {
+  return step("site", (progress) => ensureSiteBuild(progress, signal), String);
+}
+
+/** The second's result when both are done; the first failure is told at once, while the other is still at work. */
+async function together<T>(one: unknown, other: Promise<T>): Promise<T> {
+  const [, result] = await Promise.all([one, other]);
+  return result;
+}
+
+/** The database of this start: opened, migrated, seeded, and safe to show at this address. */
+async function openFilled(
+  config: Config,
+  { signal }: Lifecycle,
+  told: {
+    announce: (line: string) => void;
+    secretKey: string;
+    onDatabase: (opening: Promise<ProductDatabase>) => void;
+    /** the database can be reached: another start may take its turn */
+    onOpen: () => void;
+  },
+): Promise<ProductDatabase> {
+  const opening = step(
+    "database",
+    () => openDatabase(config, told.announce, signal),
+    (opened) => opened.describe(),
+  );
+  told.onDatabase(opening);
+  const database = await opening;
+  told.onOpen();
+  await prepareDatabase(database, told.secretKey, config);
+  await refuseOpenDemo(config, database);
+  return database;
 }

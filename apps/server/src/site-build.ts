@@ -1,7 +1,16 @@
 // Builds the site with Vite when its inputs differ from those of the build that is there, and compresses what can be.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +22,10 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const site = path.join(root, "apps/site");
 const stampFile = path.join(site, "build/inputs.sha256");
 const lockFile = path.join(site, "build/lock");
+/** Read first by the build's process: its standard input ends with the start that began it, also where that was killed, and so does the build. */
+const endWithParent = `data:text/javascript,${encodeURIComponent("process.stdin.on('end', () => process.exit(1)).resume().unref();")}`;
+/** How long a lock stays without being touched, in milliseconds; its holder does so every two seconds. */
+const lockPatience = 15_000;
 const inputs = ["apps/site", "contract/src", "package-lock.json"];
 const skipped = /(^|[\\/])(build|node_modules|\.react-router|\.types|test)([\\/]|$)|\.test\.tsx?$/;
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|ico|map)$/;
@@ -33,41 +46,80 @@ export async function ensureSiteBuild(
   if (isCurrent()) return "unchanged";
   return alone(progress, signal, async () => {
     if (isCurrent()) return "unchanged";
-    rmSync(stampFile, { force: true });
-    await runBuild(progress, signal);
-    progress("compressing");
-    await compressFiles(siteBuild.client);
-    writeFileSync(stampFile, hash);
-    return "built";
+    try {
+      rmSync(stampFile, { force: true });
+      await runBuild(progress, signal);
+      progress("compressing");
+      await compressFiles(siteBuild.client);
+      writeFileSync(stampFile, hash);
+      return "built";
+    } catch (error) {
+      if (!(error as NodeJS.ErrnoException).code || signal.aborted) throw error;
+      throw new Error(sayCannotWrite(error), { cause: error });
+    }
   });
 }
 
 /** Two starts at once must not write into one build; a lock whose holder died is taken over. */
 async function alone<T>(progress: Progress, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  mkdirSync(path.dirname(lockFile), { recursive: true });
+  try {
+    mkdirSync(path.dirname(lockFile), { recursive: true });
+  } catch (error) {
+    throw new Error(sayCannotWrite(error), { cause: error });
+  }
   while (!takeLock()) {
     signal.throwIfAborted();
     progress("another start is building it");
     await sleep(200);
   }
+  const held = setInterval(() => touch(lockFile), 2_000).unref();
   try {
     return await work();
   } finally {
+    clearInterval(held);
     rmSync(lockFile, { force: true });
   }
 }
 
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // taken away by hand: whoever asks next takes it
+  }
+}
+
+/** In one sentence with its remedy where the disk or the checkout says no. */
+function sayCannotWrite(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `The disk is full: the site could not be written to ${path.dirname(stampFile)}. Free 50 MB and start again.`;
+  if (code === "EROFS" || code === "EACCES" || code === "EPERM")
+    return `The site is not built, and ${path.dirname(stampFile)} cannot be written to. Run "npm run build" once as somebody who may write there, or make it writable, and start again.`;
+  return `The site could not be built: ${message}`;
+}
+
+/** @throws Error saying why the lock cannot be written */
 function takeLock(): boolean {
   try {
     writeFileSync(lockFile, String(process.pid), { flag: "wx" });
     return true;
-  } catch {
-    try {
-      process.kill(Number(readFileSync(lockFile, "utf8")) || process.pid, 0);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ESRCH") rmSync(lockFile, { force: true });
-    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new Error(sayCannotWrite(error), { cause: error });
+    if (isLeft()) rmSync(lockFile, { force: true });
     return false;
+  }
+}
+
+/** Whether the holder of the lock is gone. Process numbers come again, in a container the same ones: the time of its last touch decides. */
+function isLeft(): boolean {
+  try {
+    if (Date.now() - statSync(lockFile).mtimeMs > lockPatience) return true;
+    process.kill(Number(readFileSync(lockFile, "utf8")) || process.pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
   }
 }
 
@@ -95,11 +147,12 @@ async function runBuild(progress: Progress, signal: AbortSignal): Promise<void> 
   if (!existsSync(tool))
     throw new Error('The site is not built and its build tools are not here: run "npm ci"');
   const output: string[] = [];
-  const child = spawn(process.execPath, [tool, "build"], {
+  const child = spawn(process.execPath, ["--import", endWithParent, tool, "build"], {
     cwd: site,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     signal,
   });
+  child.stdin.on("error", () => {}); // it has ended: its exit code tells
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output.push(stripVTControlCharacters(text));
@@ -111,7 +164,10 @@ async function runBuild(progress: Progress, signal: AbortSignal): Promise<void> 
     child.on("error", reject);
     child.on("close", resolve);
   });
-  if (code !== 0) throw new Error(`The site could not be built:\n${output.join("")}`);
+  const said = output.join("");
+  const refused = /\b(ENOSPC|EDQUOT|EROFS|EACCES)\b/.exec(said)?.[1];
+  if (code !== 0 && refused) throw new Error(sayCannotWrite({ code: refused }));
+  if (code !== 0) throw new Error(`The site could not be built:\n${said}`);
 }
 
 /** Writes `.br` and `.gz` beside every text file under `directory`. */

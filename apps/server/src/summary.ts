@@ -3,7 +3,7 @@ import { demoAccounts } from "@undercroft/database";
 import type { ApiKeys } from "@undercroft/tokens";
 import type { Config } from "./config.ts";
 import type { Log } from "./logging.ts";
-import { say, style } from "./terminal.ts";
+import { say, stepTimes, style } from "./terminal.ts";
 
 const roles = { visitor: "Visitor", owner: "Venue owner", moderator: "Moderator", admin: "Administrator" };
 
@@ -32,5 +32,13 @@ export function showSummary(
   say();
   if (!facts.hasStaff) row("No staff yet", "npm run admin -- you@example.org makes the first administrator.");
   if (facts.log.file) row("Log", facts.log.file);
-  say(style.dim(`  Ready in ${facts.seconds.toFixed(1)} s. Ctrl-C stops everything.\n`));
+  say(style.dim(`  Ready in ${facts.seconds.toFixed(1)} s${tellSteps()}. Ctrl-C stops everything.\n`));
+}
+
+/** What a start took its time for, where it took some. */
+function tellSteps(): string {
+  const long = stepTimes().filter(({ seconds }) => seconds >= 1);
+  return long.length > 0
+    ? ` (${long.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)}`).join(", ")})`
+    : "";
 }

@@ -17,7 +17,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
 import type { OpenServices } from "./services.ts";
 import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
-import { ensureSiteBuild, siteBuild } from "./site-build.ts";
+import { siteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
 import { withWorker } from "./with-worker.ts";
 
@@ -38,7 +38,7 @@ export type WebAppParts = {
   answersVisitors: () => Promise<boolean>;
 };
 
-/** Puts the HTTP server in front of the site and the services. @throws Error with the build's output when the site does not build */
+/** Puts the HTTP server in front of the services and the site, which has been built unless this is development. */
 export function mountWebApp(parts: WebAppParts): Promise<void> {
   return parts.mode.development ? openLive(parts) : openBuilt(parts);
 }
@@ -56,7 +56,6 @@ async function openLive(parts: WebAppParts): Promise<void> {
 }
 
 async function openBuilt(parts: WebAppParts): Promise<void> {
-  await step("site", (progress) => ensureSiteBuild(progress, parts.lifecycle.signal), String);
   const cache = parts.config.responseCache
     ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge, scopes: cacheScopes })
     : null;

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createAuthSettings } from "@undercroft/auth";
 import { generateSigningKey } from "@undercroft/tokens";
 import { describe, expect, test } from "vitest";
+import demo from "../src/config/parts/demo.ts";
 import { readConfig } from "../src/config.ts";
 
 describe("the configuration", () => {
@@ -25,6 +26,13 @@ describe("the configuration", () => {
     const asked = { SITE_URL: "https://undercroft.example", DEMO: "true" };
     expect(() => readConfig(asked)).toThrow("DEMO_PUBLIC=true");
     expect(readConfig({ ...asked, DEMO_PUBLIC: "true" }).demo).toBe(true);
+  });
+
+  test("makes the demo for the day that DEMO_DAY names, and refuses what is no day", () => {
+    expect(readConfig({}).part(demo).DEMO_DAY).toBeUndefined();
+    expect(readConfig({ DEMO_DAY: "2026-12-31" }).part(demo).DEMO_DAY).toBe("2026-12-31");
+    for (const day of ["tomorrow", "2026-02-30", "31/12/2026"])
+      expect(() => readConfig({ DEMO_DAY: day })).toThrow(/DEMO_DAY: must be a day/);
   });
 
   test("takes the slash off the site's address", () => {

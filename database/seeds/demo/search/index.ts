@@ -17,13 +17,18 @@ const days = 60;
 const file = (name: string) => path.join(import.meta.dirname, name);
 
 async function seedAliases(client: pg.ClientBase): Promise<void> {
-  for (const row of readCsvTable(file("aliases.csv"))) {
-    const table = row.kind === "venue" ? "public.venues" : "public.artists";
-    const { rowCount } = await client.query(`update ${table} set aliases = $2 where name = $1`, [
-      requireCell(row, "name"),
-      splitCell(row.aliases),
-    ]);
-    if (rowCount !== 1) throw new Error(`aliases.csv names ${row.name}, which is not there once`);
+  const rows = readCsvTable(file("aliases.csv")).map((row) => ({
+    kind: row.kind === "venue" ? "venues" : "artists",
+    name: requireCell(row, "name"),
+    aliases: splitCell(row.aliases),
+  }));
+  for (const table of ["venues", "artists"]) {
+    const named = rows.filter(({ kind }) => kind === table);
+    const { rowCount } = await client.query(
+      `update public.${table} t set aliases = r.aliases from json_to_recordset($1) as r(name text, aliases text[]) where t.name = r.name`,
+      [JSON.stringify(named)],
+    );
+    if (rowCount !== named.length) throw new Error(`aliases.csv names ${table} that are not there once`);
   }
 }
 

@@ -5,28 +5,35 @@ import { type QueueBoard, readBoard } from "./queue-board.ts";
 const AGAIN_MS = 30_000;
 
 /**
- * The queue of a night that stands before its tickets now, or null. One that is sold out stands before nothing. Without the cache of
- * queries: an event's page is public, is drawn by the server too, and has none around it.
+ * The queue of a night that stands before its tickets now, or null. One that is sold out stands before nothing.
+ * It asks by itself: TanStack Query would weigh more than the rest of what is new on the page of a night.
  * @param isAsked whether the page sells something and is awake
  */
 export function useOpenQueue(eventId: string, isAsked: boolean): QueueBoard | null {
   const [board, setBoard] = useState<QueueBoard | null>(null);
   useEffect(() => {
     if (!isAsked) return;
-    const ended = new AbortController();
+    const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<void> => {
-      const read = await readBoard(eventId, ended.signal);
-      if (ended.signal.aborted) return;
-      setBoard(read);
-      if (read && isBefore(read)) timer = setTimeout(askQuietly, AGAIN_MS);
+    const askAgain = () => {
+      timer = setTimeout(() => (document.hidden ? askAgain() : ask()), AGAIN_MS);
     };
-    // a queue that cannot be asked is not shown
-    const askQuietly = (): void => void ask().catch(() => {});
-    askQuietly();
+    const ask = () => {
+      readBoard(eventId, stop.signal).then(
+        (read) => {
+          setBoard(read);
+          if (read && isBefore(read)) askAgain();
+        },
+        () => {
+          if (!stop.signal.aborted) askAgain();
+        },
+      );
+    };
+    ask();
     return () => {
-      ended.abort();
+      stop.abort();
       clearTimeout(timer);
+      setBoard(null);
     };
   }, [eventId, isAsked]);
   return board && isBefore(board) ? board : null;

@@ -32,6 +32,7 @@ import { EventPlace } from "./event-place.tsx";
 import { hasWaitlist } from "./has-waitlist.ts";
 import { RelatedEvents } from "./related-events.tsx";
 import { Remind } from "./remind.tsx";
+import { useRested } from "./use-rested.ts";
 
 /** Fetched only for people with an account: nobody else is in a team. */
 const TeamStrip = lazy(async () => ({
@@ -53,6 +54,12 @@ type EventPageProps = {
   /** what the page says of its being live; a draft is not */
   live?: ReactNode;
 };
+
+/** Below what a first look needs: fetched when somebody may want it. */
+function WhenWanted({ children }: { children: ReactNode }) {
+  const isWanted = useRested(useSession().status === "signed-in");
+  return isWanted ? <Suspense fallback={null}>{children}</Suspense> : null;
+}
 
 /** The page of an event, for everybody and for the team's preview of a draft alike. */
 export function EventPage({ data, siteUrl, live }: EventPageProps) {
@@ -138,15 +145,15 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                 </div>
               ) : null}
               {types.some((type) => type.state === "sold_out") ? (
-                <Suspense fallback={null}>
+                <WhenWanted>
                   <ResaleSection event={event} known={types} onCount={setOnSale} />
-                </Suspense>
+                </WhenWanted>
               ) : null}
               {hasWaitlist(event, types, now) ? (
                 <div className="mt-6 min-h-80">
-                  <Suspense fallback={null}>
-                    {isAwake ? <Waitlist event={event} types={types} now={now} /> : null}
-                  </Suspense>
+                  <WhenWanted>
+                    <Waitlist event={event} types={types} now={now} />
+                  </WhenWanted>
                 </div>
               ) : null}
               <RefundRule event={event} types={types} now={now} />
