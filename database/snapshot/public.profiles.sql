@@ -47,6 +47,7 @@ CREATE TRIGGER announce_new_or_gone AFTER DELETE ON profiles FOR EACH ROW EXECUT
 CREATE TRIGGER check_own_avatar BEFORE UPDATE OF avatar_path ON profiles FOR EACH ROW WHEN (new.avatar_path IS NOT NULL AND new.avatar_path IS DISTINCT FROM old.avatar_path) EXECUTE FUNCTION internal.check_own_avatar();
 CREATE TRIGGER clean_profile BEFORE INSERT OR UPDATE OF full_name, bio, website ON profiles FOR EACH ROW EXECUTE FUNCTION internal.clean_profile();
 CREATE TRIGGER clean_profile_links BEFORE INSERT OR UPDATE OF links ON profiles FOR EACH ROW WHEN (new.links <> '{}'::text[]) EXECUTE FUNCTION internal.clean_profile_links();
+CREATE TRIGGER keep_minor_private BEFORE UPDATE OF visibility ON profiles FOR EACH ROW WHEN (new.visibility = 'public'::text AND old.visibility <> 'public'::text) EXECUTE FUNCTION internal.keep_minor_private();
 CREATE TRIGGER limit_profile_changes BEFORE UPDATE OF full_name, bio, website, links, avatar_path, visibility, genres ON profiles FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.limit_profile_changes();
 CREATE TRIGGER name_handle BEFORE UPDATE OF full_name ON profiles FOR EACH ROW WHEN (old.full_name IS NULL AND new.full_name IS NOT NULL) EXECUTE FUNCTION internal.name_handle();
 CREATE TRIGGER note_visibility_choice AFTER UPDATE OF visibility ON profiles FOR EACH ROW EXECUTE FUNCTION internal.note_visibility_choice();

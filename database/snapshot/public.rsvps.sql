@@ -37,7 +37,7 @@ create policy "service role: full access" on public.rsvps for all to service_rol
 create policy "signed-in people read answers meant to be seen" on public.rsvps for select to authenticated
   using ((visible AND (state <> 'not_going'::text) AND (EXISTS ( SELECT
    FROM events
-  WHERE ((events.id = rsvps.event_id) AND (events.attendee_list = 'opt_in'::text)))) AND (NOT (user_id IN ( SELECT internal.blocked_people() AS blocked_people)))));
+  WHERE ((events.id = rsvps.event_id) AND (events.attendee_list = 'opt_in'::text)))) AND (NOT internal.is_sheltered_from_me(user_id)) AND (NOT (user_id IN ( SELECT internal.blocked_people() AS blocked_people)))));
 -- delete, select to authenticated
 -- delete, insert, select, update to service_role
 -- insert (event_id, state, user_id, visible) to authenticated

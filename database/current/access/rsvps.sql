@@ -3,7 +3,7 @@ select internal.reset_access('public.rsvps');
 create policy "people read their own answers" on public.rsvps for select to authenticated using (user_id = (select internal.proven_uid()));
 create policy "signed-in people read answers meant to be seen" on public.rsvps for select to authenticated
   using (visible and state <> 'not_going' and exists (select from public.events where id = event_id and attendee_list = 'opt_in')
-    and user_id not in (select internal.blocked_people()));
+    and not internal.is_sheltered_from_me(user_id) and user_id not in (select internal.blocked_people()));
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
   with check ((select internal.require_standing()) and user_id = (select internal.proven_uid()) and (internal.is_announced(event_id) or exists (select from public.events where id = event_id)));
 create policy "people change their own answers" on public.rsvps for update to authenticated

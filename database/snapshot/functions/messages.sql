@@ -15,6 +15,7 @@
 -- public.send_message(p_conversation_id uuid, p_body text, p_client_id uuid, p_card jsonb) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.set_conversation(p_conversation_id uuid, p_muted boolean, p_archived boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.start_conversation(p_kind text, p_subject_id uuid, p_body text, p_client_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
+-- internal.age_between(sender uuid, receiver uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_messages(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answer_hire(p_request_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.application_thread(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -47,6 +48,7 @@
 -- internal.pair_key(one uuid, other uuid) returns text immutable set search_path=""; granted to nobody
 -- internal.reads_after(p_conversation_id uuid, p_as_team boolean) returns integer stable security definer set search_path=""; execute to authenticated
 -- internal.refuse_to_write() returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_unreachable() returns void immutable set search_path=""; granted to nobody
 -- internal.reported_conversation(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.require_writer(c conversations, me uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.retention_messages(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody

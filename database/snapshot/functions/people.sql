@@ -39,6 +39,7 @@
 -- public.unfollow(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.unmute(p_kind text, p_target text) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- internal.add_consent(person uuid, kind text, organiser uuid, granted boolean, source text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.allowed_visibility(person uuid, wanted text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_in_all_parts(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_people(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.are_blocked(one uuid, other uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -75,6 +76,7 @@
 -- internal.has_part_in_event(target uuid, organiser uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.has_part_in_venue(target uuid, proposer uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.has_role(wanted text) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.has_told_age(person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.holds_any_ticket(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.holds_ticket(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.holds_type(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
@@ -82,12 +84,15 @@
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_followable(kind text, target text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_handle_kept(wanted text, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_minor(person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_muted(person uuid, card listings) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_nameless(given text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_proven(p_person uuid, p_level text) returns boolean stable security definer set search_path=""; execute to auth_admin
 -- internal.is_server() returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.is_sheltered_from_me(person uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.is_staff() returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.keep_booking_name() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.keep_minor_private() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.keep_one_admin(leaving uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- internal.limit_profile_changes() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.list_anonymise_obstacles(person uuid) returns text[] stable security definer set search_path=""; granted to nobody
@@ -128,6 +133,7 @@
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
 -- internal.run_due_erasures(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.sanitize_input(input text) returns text immutable set search_path=""; granted to nobody
+-- internal.shelter_minor(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.standing_towards(viewer uuid, person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; execute to auth_admin
 -- internal.team_people(p_organiser_id uuid, p_venue_id uuid, roles text[]) returns TABLE(user_id uuid, role text, team text, since timestamp with time zone) stable security definer set search_path=""; granted to nobody

@@ -148,7 +148,7 @@ begin
     update public.profiles set visibility = 'hidden', bio = null, website = null, pronouns = null, avatar_path = null, avatar_alt = null, links = '{}'
     where user_id = target;
   elsif action = 'restore' then
-    update public.profiles set visibility = coalesce(was ->> 'visibility', visibility), bio = was ->> 'bio', website = was ->> 'website',
+    update public.profiles set visibility = internal.allowed_visibility(user_id, coalesce(was ->> 'visibility', visibility)), bio = was ->> 'bio', website = was ->> 'website',
       pronouns = was ->> 'pronouns', avatar_path = was ->> 'avatar_path', avatar_alt = was ->> 'avatar_alt',
       links = array(select jsonb_array_elements_text(coalesce(was -> 'links', '[]'))) where user_id = target;
   end if;

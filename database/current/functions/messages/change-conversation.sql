@@ -33,7 +33,8 @@ begin
   return public.count_messages();
 end $$;
 
--- @param p_answer accept or ignore; what was ignored can still be accepted
+-- @param p_answer accept or ignore; what was ignored can still be accepted, by somebody of 18 and over
+-- @throws MESSAGES_INVALID, MESSAGES_NOT_FOUND, MESSAGES_RATE_LIMITED, AGE_REQUIRED, AGE_TOO_YOUNG
 create or replace function public.answer_request(p_conversation_id uuid, p_answer text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,6 +45,9 @@ begin
     perform internal.refuse(400, 'MESSAGES_INVALID', 'A request is accepted or ignored', 'Choose one.');
   end if;
   perform internal.take_limit(me, 'conversation_changes', 'MESSAGES_RATE_LIMITED');
+  if p_answer = 'accept' and c.kind = 'direct' then
+    perform internal.require_adult();
+  end if;
   update public.conversation_members m set state = case p_answer when 'accept' then 'active' else 'ignored' end
   where m.conversation_id = c.id and m.user_id = me and c.kind = 'direct' and m.state in ('request', 'ignored');
   if p_answer = 'accept' and found then

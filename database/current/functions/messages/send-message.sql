@@ -7,7 +7,14 @@ begin
   perform internal.refuse(403, 'MESSAGES_CLOSED', 'You cannot write here', 'Nothing was sent.');
 end $$;
 
--- null when the reader may write; closed, or pending while the other person has not answered a request.
+-- The other person has told no age yet. @throws MESSAGES_NOT_REACHABLE
+create or replace function internal.refuse_unreachable() returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform internal.refuse(403, 'MESSAGES_NOT_REACHABLE', 'Not reachable yet', 'Nothing was sent. Please try again another day.');
+end $$;
+
+-- null when the reader may write; closed, pending while the other person has not answered a request, or later until they have told an age.
 create or replace function internal.why_silent(c public.conversations, side text, me uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20,11 +27,15 @@ begin
     if other.id is null or other.state = 'blocked' or internal.are_blocked(me, other.user_id)
       or not exists (select from public.profiles p where p.user_id = other.user_id and p.status <> 'erased') then
       return 'closed';
+    elsif internal.age_between(me, other.user_id) = 'no' then
+      return 'closed';
     elsif other.state in ('request', 'ignored') and exists (
       select from public.messages w where w.conversation_id = c.id and w.sender_id = me and w.sequence > other.cleared_before) then
       return 'pending';
     elsif other.state not in ('active', 'archived') and internal.may_message(me, other.user_id) = 'no' then
       return 'closed';
+    elsif not internal.has_told_age(other.user_id) then
+      return 'later';
     end if;
   elsif side = 'person' and not exists (select from internal.conversation_team(c)) then
     return 'closed';
@@ -54,7 +65,7 @@ begin
 end $$;
 
 -- @param p_card {kind: event, venue or job, id}, or null
--- @throws MESSAGES_NOT_FOUND, MESSAGES_INVALID, MESSAGES_CLOSED, MESSAGES_REQUEST_PENDING, MESSAGES_NO_LINKS_YET, MESSAGES_CARD_NOT_FOUND,
+-- @throws MESSAGES_NOT_FOUND, MESSAGES_INVALID, MESSAGES_CLOSED, MESSAGES_NOT_REACHABLE, MESSAGES_REQUEST_PENDING, MESSAGES_NO_LINKS_YET, MESSAGES_CARD_NOT_FOUND,
 --   MESSAGES_CLIENT_ID_USED, MESSAGES_RATE_LIMITED, MESSAGES_UNCONFIRMED, AGE_REQUIRED
 create or replace function public.send_message(p_conversation_id uuid, p_body text, p_client_id uuid, p_card jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -103,6 +114,8 @@ begin
   silence := internal.why_silent(c, side, me);
   if silence = 'pending' then
     perform internal.refuse(409, 'MESSAGES_REQUEST_PENDING', 'Wait until they answer', 'Your first message waits for them as a request.');
+  elsif silence = 'later' then
+    perform internal.refuse_unreachable();
   elsif silence is not null then
     perform internal.refuse_to_write();
   end if;

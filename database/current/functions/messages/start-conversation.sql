@@ -86,6 +86,8 @@ begin
     perform internal.refuse(404, 'MESSAGES_NOT_FOUND', 'They don’t read messages here', 'Look on their page for another way to reach them.');
   elsif side = 'own_team' or known is null and standing = 'no' then
     perform internal.refuse_to_write();
+  elsif known is null and standing = 'later' then
+    perform internal.refuse_unreachable();
   end if;
   -- two first messages at once, from either end, are of one conversation
   perform pg_advisory_xact_lock(hashtextextended('conversation ' || p_kind || coalesce(wanted.pair_key, wanted.subject_id || ' ' || wanted.person_id), 0));

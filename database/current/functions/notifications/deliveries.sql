@@ -19,6 +19,7 @@ language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.notification_actors a join public.profiles p on p.user_id = a.actor_id and p.status = 'active'
   where a.notification_id = told.id and not internal.is_shut_out(told.user_id, a.actor_id)
     and (told.kind <> 'friend_going' or internal.may_see(told.user_id, a.actor_id, 'going'))
+    and (told.kind <> 'reaction_new' or internal.may_see(told.user_id, a.actor_id, 'profile'))
 $$;
 
 -- Takes what is due to a person by a channel, and answers the notifications to send, the newest first.

@@ -33,7 +33,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(nullif(p.full_name, ''), '@' || p.handle::text) as name, p.handle, p.avatar_path from public.notification_actors a
       join public.profiles p on p.user_id = a.actor_id and p.status = 'active'
       where a.notification_id = told.id and not internal.is_shut_out(told.user_id, a.actor_id)
-        and (told.kind <> 'friend_going' or internal.may_see(told.user_id, a.actor_id, 'going')) order by a.acted_at desc limit 2) shown) end)
+        and (told.kind <> 'friend_going' or internal.may_see(told.user_id, a.actor_id, 'going'))
+        and (told.kind <> 'reaction_new' or internal.may_see(told.user_id, a.actor_id, 'profile')) order by a.acted_at desc limit 2) shown) end)
   from internal.notification_kinds k where k.kind = told.kind
 $$;
 

@@ -13,6 +13,7 @@ begin
   if not found then
     raise exception using errcode = 'PT409', message = 'You have told us your date of birth before', detail = 'AGE_ATTESTED', hint = 'Write to us if it is wrong.';
   end if;
+  perform internal.shelter_minor(me);
   return internal.is_adult(me);
 end $$;
 
@@ -21,6 +22,57 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.profile_private where user_id = person and age_attested_at is not null
     and date_of_birth <= ((now() at time zone 'Europe/London')::date - interval '18 years'))
 $$;
+
+create or replace function internal.has_told_age(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profile_private where user_id = person and age_attested_at is not null and date_of_birth is not null)
+$$;
+
+-- Somebody who told an age under 18. Who told none is nobody's minor, and cannot be written to until they have.
+create or replace function internal.is_minor(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select internal.has_told_age(person) and not internal.is_adult(person)
+$$;
+
+-- A public profile of somebody under 18 becomes "Only me", without the followers whom nobody let in one by one; what waits for them as a
+-- request is put away. Does nothing to adults.
+create or replace function internal.shelter_minor(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not internal.is_minor(person) then
+    return;
+  end if;
+  delete from public.follows f where f.kind = 'user' and f.target = person::text
+    and exists (select from public.profiles p where p.user_id = person and p.visibility = 'public');
+  update public.profiles set visibility = 'hidden' where user_id = person and visibility = 'public';
+  update public.conversation_members m set state = 'ignored' from public.conversations c
+  where c.id = m.conversation_id and c.kind = 'direct' and m.user_id = person and m.state = 'request';
+end $$;
+
+-- For policies: somebody under 18 stands on lists of who goes for followers whom they accepted alone.
+create or replace function internal.is_sheltered_from_me(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select internal.is_minor(person) and not person in (select internal.followed_people()) and person <> internal.proven_uid()
+$$;
+grant execute on function internal.is_sheltered_from_me(uuid) to authenticated;
+
+-- What a profile may be shown to: a kept choice that comes back ("public" of years ago) is narrowed for somebody under 18.
+create or replace function internal.allowed_visibility(person uuid, wanted text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when wanted = 'public' and internal.is_minor(person) then 'hidden' else wanted end
+$$;
+
+-- @throws PROFILES_INVALID
+create or replace function internal.keep_minor_private() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if internal.is_minor(new.user_id) then
+    perform internal.refuse_profile('Public profiles are for people of 18 and over', 'Choose "Followers", whom you accept one by one, or "Only me".');
+  end if;
+  return new;
+end $$;
+create or replace trigger keep_minor_private before update of visibility on public.profiles
+  for each row when (new.visibility = 'public' and old.visibility <> 'public') execute function internal.keep_minor_private();
 
 -- For what only people of 18 and over may do: posts, comments, messages to strangers.
 -- @returns whose request this is @throws AGE_REQUIRED where no date of birth was told, AGE_TOO_YOUNG

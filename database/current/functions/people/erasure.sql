@@ -69,7 +69,7 @@ begin
   if planned.user_id is null then
     return false;
   end if;
-  update public.profiles set visibility = planned.visibility_was where user_id = me;
+  update public.profiles set visibility = internal.allowed_visibility(me, planned.visibility_was) where user_id = me;
   delete from internal.post_keepers where user_id = me;
   update public.data_requests set status = 'withdrawn', outcome = 'Kept by its owner.' where id = planned.request_id;
   return true;

@@ -184,7 +184,7 @@ begin
   return query select p.user_id, p.handle::text, p.full_name
     from auth.users u join public.profiles p on p.user_id = u.id join public.profile_private own on own.user_id = u.id
     where lower(u.email) = lower(btrim(p_email)) and not u.is_sso_user and own.search_by_email
-      and p.status = 'active' and p.visibility <> 'hidden' and not internal.are_blocked(me, p.user_id);
+      and p.status = 'active' and p.visibility <> 'hidden' and not internal.are_blocked(me, p.user_id) and not internal.is_minor(p.user_id);
 end $$;
 
 grant execute on function public.follow(text, text, boolean), public.unfollow(text, text), public.answer_follow_request(uuid, boolean),

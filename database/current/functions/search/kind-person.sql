@@ -4,7 +4,7 @@ language sql stable security definer set search_path = '' as $$
   select p.user_id, '/social/u/' || p.handle, coalesce(p.full_name, p.handle::text), '@' || p.handle, array[p.handle::text, replace(p.handle::text, '_', ' ')],
     null::uuid, null::uuid, null::float8, null::float8, null::date, null::date, null::timestamptz, 1, p.user_id, null::text, null::text, array['kind:person'], null::integer
   from public.profiles p
-  where p.visibility = 'public' and p.status = 'active' and not p.is_anonymised and (p_ids is null or p.user_id = any (p_ids))
+  where p.visibility = 'public' and p.status = 'active' and not p.is_anonymised and not internal.is_minor(p.user_id) and (p_ids is null or p.user_id = any (p_ids))
 $$;
 
 create or replace function internal.search_cards_person(p_ids uuid[]) returns table (target_id uuid, card jsonb)

@@ -41,7 +41,7 @@ create or replace function internal.linked_handles(writer uuid, words text) retu
 language sql stable security definer set search_path = '' rows 2 as $$
   select h, p.user_id from internal.named_handles(words) h join public.profiles p on p.handle operator(extensions.=) h::extensions.citext
   join public.profile_private own on own.user_id = p.user_id
-  where p.status = 'active' and p.visibility <> 'hidden' and not internal.are_blocked(writer, p.user_id)
+  where p.status = 'active' and p.visibility <> 'hidden' and not internal.are_blocked(writer, p.user_id) and not internal.is_minor(p.user_id)
     and (p.user_id = writer or own.mention_policy = 'everyone' or own.mention_policy = 'following' and exists (
       select from public.follows f where f.follower_id = p.user_id and f.kind = 'user' and f.target = writer::text and f.status = 'active'))
 $$;

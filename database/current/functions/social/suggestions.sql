@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' rows 6 as $$
   ),
   candidates as (
     select p.* from me, public.profile_private own join public.profiles p on p.user_id = own.user_id
-    where own.in_suggestions and p.status = 'active' and p.visibility = 'public' and p.user_id <> me.id
+    where own.in_suggestions and p.status = 'active' and p.visibility = 'public' and p.user_id <> me.id and not internal.is_minor(p.user_id)
       and p.user_id not in (select internal.blocked_people()) and p.user_id <> all (internal.muted_people(me.id))
       and not exists (select from public.follows f where f.follower_id = me.id and f.kind = 'user' and f.target = p.user_id::text) limit 5000
   ),

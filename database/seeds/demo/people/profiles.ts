@@ -67,6 +67,10 @@ export async function seedCards(
     "update public.profiles set visibility = 'public', show_following = true, show_follower_count = true where user_id = any ($1::uuid[])",
     [accounts],
   );
+  // everybody in the demo is of age, or nobody could write to them
+  await client.query(
+    "update public.profile_private set date_of_birth = '1990-04-02', age_attested_at = now() where age_attested_at is null",
+  );
   await client.query(
     "update public.profile_private set visibility_chosen_at = now() where user_id = any ($1::uuid[])",
     [[...accounts, ...cards.map(({ id }) => id)]],

@@ -37,7 +37,7 @@ export type ConversationLine = OtherEnd & {
 /** A conversation that is open. */
 export type Conversation = ConversationLine & {
   /** why the reader cannot write */
-  silence: "closed" | "pending" | null;
+  silence: "closed" | "later" | "pending" | null;
   person_id: string | null;
   is_blocked_by_me: boolean;
   /** the first message waits as a request */
@@ -74,6 +74,7 @@ export type Receiver = OtherEnd & {
   subject_id: string;
   /** the thread these two have */
   conversation_id: string | null;
-  standing: "inbox" | "request" | "no";
+  /** later: they have not told an age yet */
+  standing: "inbox" | "request" | "later" | "no";
   asks_age: boolean;
 };

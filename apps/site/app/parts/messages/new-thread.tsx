@@ -94,6 +94,8 @@ function FirstMessage({
       </header>
       {receiver.standing === "no" ? (
         <p role="status">You cannot write here.</p>
+      ) : receiver.standing === "later" ? (
+        <p role="status">Not reachable yet. Please try again another day.</p>
       ) : (
         <>
           <Advice receiver={receiver} />

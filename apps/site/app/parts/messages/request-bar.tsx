@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { withAge } from "#app/api/age-question.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -12,7 +13,9 @@ export function RequestBar({ conversation, onBlock, onReport }: RequestBarProps)
   const { run, isBusy, refusal } = useExclusiveMutation(messagesKey);
   const answer = (what: "accept" | "ignore") =>
     run((client) =>
-      client.rpc("answer_request", { p_conversation_id: conversation.id, p_answer: what }).throwOnError(),
+      withAge(() =>
+        client.rpc("answer_request", { p_conversation_id: conversation.id, p_answer: what }).throwOnError(),
+      ),
     );
   const nights = conversation.shared_nights ?? [];
   return (

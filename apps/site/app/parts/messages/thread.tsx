@@ -206,6 +206,12 @@ function Foot({ conversation, ...composer }: FootProps) {
         Your message waits for {conversation.title} as a request. You can write again once they answer.
       </p>
     );
+  if (conversation.silence === "later")
+    return (
+      <p role="status" className="border-line border-t p-4 text-ink-2">
+        Not reachable yet. Please try again another day.
+      </p>
+    );
   if (conversation.silence !== null)
     return (
       <p role="status" className="border-line border-t p-4 text-ink-2">
