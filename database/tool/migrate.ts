@@ -98,8 +98,6 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
   await client.query(
     "do $$ begin if to_regproc('extensions.show_limit') is not null then perform extensions.show_limit(); end if; end $$",
   );
-  // a dump without its rights has lost this too, and every new function would be everybody's to call
-  await client.query("alter default privileges revoke execute on functions from public");
   await client.query("create schema if not exists internal");
   await client.query(`create table if not exists internal.migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`);
@@ -107,6 +105,9 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
     "select name, hash from internal.migrations",
   );
   const done = new Map(rows.rows.map((row) => [row.name, row.hash]));
+  // a dump without its rights has lost this too, and every new function would be everybody's to call; an empty database makes its
+  // extensions first, whose functions are everybody's
+  if (done.size > 0) await client.query("alter default privileges revoke execute on functions from public");
   const pending = listMigrations().filter((file) => {
     const before = done.get(file.name);
     if (before && before !== file.hash && !isSuperseded(file.name, before)) {

@@ -1,5 +1,5 @@
 // The outbox as the site has it, in pages of a real browser, before a server that loses requests and answers.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -20,11 +20,14 @@ const fromSite = createRequire(path.join(app, "root.tsx"));
 function readModule(name: string): string {
   if (name === "idb-keyval.js")
     return readFileSync(path.join(path.dirname(fromSite.resolve("idb-keyval")), "index.js"), "utf8");
-  const source = readFileSync(path.join(app, "api", name.replace(/\.js$/, ".ts")), "utf8");
+  const file = name.replace(/\.js$/, ".ts");
+  const folder = existsSync(path.join(app, "device", file)) ? "device" : "api";
+  const source = readFileSync(path.join(app, folder, file), "utf8");
   return stripTypeScriptTypes(source, { mode: "transform" })
     .replace('import { useSyncExternalStore } from "react";', "")
     .replace('"idb-keyval"', '"./idb-keyval.js"')
-    .replace('"./personal-storage.ts"', '"./personal-storage.js"');
+    .replace('"./personal-storage.ts"', '"./personal-storage.js"')
+    .replaceAll(/"#app\/device\/([a-z-]+)\.ts"/g, '"./$1.js"');
 }
 
 const page = `<!doctype html><script type="module">

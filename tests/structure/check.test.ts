@@ -9,7 +9,7 @@ function listFiles(env: Record<string, string>): string[] {
   const listed = spawnSync(process.execPath, [vitest, "list", "tests/structure", "--filesOnly"], {
     cwd: root,
     encoding: "utf8",
-    env: { ...process.env, ...env },
+    env: { ...process.env, TESTS_LEAVE_LONG: "", ...env },
   });
   return [...listed.stdout.matchAll(/tests\/structure\/([\w-]+\.test\.ts)/g)].map(([, name = ""]) => name);
 }

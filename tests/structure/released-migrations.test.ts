@@ -2,6 +2,7 @@
 import { listMigrations } from "@undercroft/database";
 import {
   findUntriedTables,
+  isSuperseded,
   largestDump,
   listReleaseFiles,
   listReleases,
@@ -75,6 +76,7 @@ test("every dump weighs at most a megabyte and was made by migrations that are h
   const releases = listReleases();
   expect(releases.length).toBeGreaterThan(0);
   for (const { commit, migrations } of releases) {
-    for (const { name, hash } of migrations) expect(known.get(name), `${name} in ${commit}`).toBe(hash);
+    for (const { name, hash } of migrations)
+      if (!isSuperseded(name, hash)) expect(known.get(name), `${name} in ${commit}`).toBe(hash);
   }
 });

@@ -36,7 +36,9 @@ test("A public profile of somebody who tells an age under 18 is theirs alone, wi
   await tellSixteen("ada");
   expect(await visibility("ada")).toBe("hidden");
   expect(await query("select from follows where target = $1", [userId("ada")])).toHaveLength(0);
-  expect(await query("select from internal.follow_counts where target = $1", [userId("ada")])).toHaveLength(0);
+  expect(await query("select from internal.follow_counts where target = $1", [userId("ada")])).toHaveLength(
+    0,
+  );
 });
 
 test("Followers whom a person under 18 accepted one by one stay", async () => {

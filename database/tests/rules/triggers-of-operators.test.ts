@@ -39,6 +39,8 @@ test("triggers, policies and views are off while migrations run, and an update b
     expect(await migrate(database.connection, testPassword)).toEqual({
       applied: [repeatable],
       refreshed: true,
+      mended: [],
+      left: [],
     });
     expect((await client.query(triggersOf)).rows).toEqual(before);
   } finally {

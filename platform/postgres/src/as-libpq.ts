@@ -4,6 +4,7 @@
  * https://www.postgresql.org/docs/current/libpq-ssl.html
  */
 export function asLibpq(address: string): string {
+  if (!URL.canParse(address)) return address; // one of a local socket, which names no host and encrypts nothing
   const url = new URL(address);
   const { searchParams } = url;
   if (!searchParams.has("sslmode") && searchParams.has("sslrootcert"))
