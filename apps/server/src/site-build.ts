@@ -21,7 +21,8 @@ import type { Progress } from "./terminal.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 const site = path.join(root, "apps/site");
 const stampFile = path.join(site, "build/inputs.sha256");
-const lockFile = path.join(site, "build/lock");
+/** Not in the folder of the build, which the build clears first. */
+const lockFile = path.join(root, ".cache/site-build.lock");
 /** Read first by the build's process: its standard input ends with the start that began it, also where that was killed, and so does the build. */
 const endWithParent = `data:text/javascript,${encodeURIComponent("process.stdin.on('end', () => process.exit(1)).resume().unref();")}`;
 /** How long a lock stays without being touched, in milliseconds; its holder does so every two seconds. */
