@@ -68,7 +68,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByRole("button", { name: "Use 02:00" }).click();
   await page.getByLabel("Start").fill("2027-10-31T01:30");
   await next(page);
-  await page.getByLabel("The second (GMT)").check();
+  await page.getByLabel("The second (winter time)").check();
   const { day } = saturday();
   await page.getByLabel("Start").fill(`${day}T23:00`);
   await page.getByRole("button", { name: "06:00 next morning" }).click();

@@ -34,6 +34,7 @@ export function SearchForm({ question }: { question: SearchQuestion }) {
     >
       <Combobox
         type="search"
+        dir="auto"
         name="q"
         value={typed}
         onChange={(value) => {
