@@ -154,11 +154,8 @@ test("the clicker counts out, online or brought later, only as many as it counte
   const count = (change: number) =>
     on.ask("steward", "count_at_door($1, $2, $3)", [night.eventId, change, randomUUID()]);
   const brought = async (number: number, minutes: number) =>
-    (
-      await sync(night.eventId, [
-        { scan_id: randomUUID(), kind: "clicker", number, at: minutesAgo(minutes) },
-      ])
-    ).results[0]?.result;
+    (await sync(night.eventId, [{ scan_id: randomUUID(), kind: "clicker", number, at: minutesAgo(minutes) }]))
+      .results[0]?.result;
   expect(await refusalOf(count(-1))).toBe("DOOR_INVALID_COUNT");
   expect(await brought(-1, 2)).toBe("invalid");
   await count(2);
