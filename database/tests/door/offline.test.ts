@@ -147,6 +147,24 @@ test("the same scans again change nothing", async () => {
   expect(again.results.map(({ result }) => result)).toEqual(["admitted", "admitted", "admitted", "counted"]);
 });
 
+test("the clicker counts out, online or brought later, only as many as it counted in", async () => {
+  const night = await on.tonight("clicker floor");
+  const [ada] = (await on.buy("buyer", night, ["Ada"])) as [Bought];
+  await on.scan("steward", night.eventId, [ada.code]);
+  const count = (change: number) =>
+    on.ask("steward", "count_at_door($1, $2, $3)", [night.eventId, change, randomUUID()]);
+  const brought = async (number: number, minutes: number) =>
+    (await sync(night.eventId, [{ scan_id: randomUUID(), kind: "clicker", number, at: minutesAgo(minutes) }]))
+      .results[0]?.result;
+  expect(await refusalOf(count(-1))).toBe("DOOR_INVALID_COUNT");
+  expect(await brought(-1, 2)).toBe("invalid");
+  await count(2);
+  expect(await refusalOf(count(-3))).toBe("DOOR_INVALID_COUNT");
+  expect(await brought(-2, 1)).toBe("counted");
+  expect(await brought(-1, 1)).toBe("invalid");
+  expect(await on.inside(night.eventId)).toBe(1);
+});
+
 test("a clock three hours wrong is put right by what it says now", async () => {
   const night = await on.tonight("clocks");
   const [ticket] = (await on.buy("buyer", night, ["Ada"])) as [Bought];

@@ -204,11 +204,11 @@ describe("holding tickets of a night with a queue", () => {
 });
 
 describe("a rush", () => {
-  const callsOf = async (eventId: string) =>
-    (await world.client.query("select calls from internal.queue_calls() where event_id = $1", [eventId]))
-      .rows[0]?.calls;
+  const callersOf = async (eventId: string) =>
+    (await world.client.query("select people from internal.queue_callers() where event_id = $1", [eventId]))
+      .rows[0]?.people;
 
-  test("opens the queue of a night at 120 calls a minute and not at 119, and closes it after ten quiet minutes", async () => {
+  test("opens the queue of a night at 120 people a minute and not at 119, and closes it after ten quiet minutes", async () => {
     const night = await addQueuedNight(world, "rush", 0, { queue_mode: "auto" });
     await world.client.query("insert into internal.event_queues (event_id) values ($1)", [night.eventId]);
     await on.move(night.eventId, 119);
@@ -231,20 +231,26 @@ describe("a rush", () => {
     expect(await on.read("p1", night.eventId)).toMatchObject({ state: "closed", status: "closed" });
   });
 
-  test("is counted a call at a time for nights that decide by themselves, and not where the queue is off", async () => {
+  test("is counted a person at a time for nights that decide by themselves, and not where the queue is off", async () => {
     const night = await addQueuedNight(world, "counted", 5, { queue_mode: "auto" });
     for (let at = 1; at <= 3; at++) await on.hold(`p${at}`, night);
-    expect(await callsOf(night.eventId)).toBe(3);
+    expect(await callersOf(night.eventId)).toBe(3);
     const off = await addQueuedNight(world, "not counted", 5, { queue_mode: "off" });
     await on.hold("p1", off);
-    expect(await callsOf(off.eventId)).toBeUndefined();
+    expect(await callersOf(off.eventId)).toBeUndefined();
+  });
+
+  test("counts a person once, however often they call", async () => {
+    const night = await addQueuedNight(world, "one caller", 5, { queue_mode: "auto" });
+    for (let at = 1; at <= 4; at++) await on.hold("p1", night);
+    expect(await callersOf(night.eventId)).toBe(1);
   });
 
   test("is found by the job among the attempts of all people, and its queue moves", async () => {
     const night = await addQueuedNight(world, "found", 1, { queue_mode: "auto" });
     await world.client.query(
       `insert into rate_limits (identifier, action_type, window_minutes, window_start, count)
-       select 'night ' || $1 || ' ' || slot, 'queue_calls', 1, date_trunc('second', now()), 60 from generate_series(1, 2) slot`,
+       select 'night ' || $1 || ' ' || gen_random_uuid(), 'queue_calls', 1, date_trunc('second', now()), 1 from generate_series(1, 120) slot`,
       [night.eventId],
     );
     await world.client.query("select internal.move_queues()");

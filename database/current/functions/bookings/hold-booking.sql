@@ -15,9 +15,9 @@ begin
   -- one person's requests for one event go one after the other: two tabs cannot pass a limit together
   perform pg_advisory_xact_lock(hashtextextended(booker::text || p_event_id::text, 0));
   select * into event from public.events where id = p_event_id;
-  -- a rush is what is asked for, refused or not
+  -- a rush is how many people ask, refused or not
   if event.queue_mode = 'auto' and event.status = 'published' then
-    perform internal.count_queue_call(event.id);
+    perform internal.count_queue_call(event.id, booker);
   end if;
   select b.id, b.event_id into known from public.bookings b where b.user_id = booker and b.idempotency_key = p_idempotency_key;
   if known.id is not null and known.event_id = p_event_id then

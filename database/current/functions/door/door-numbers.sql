@@ -93,6 +93,9 @@ begin
     perform internal.refuse(400, 'DOOR_INVALID_COUNT', 'Count 1 to 50 people in or out at once', 'Choose a number.');
   elsif p_kind = 'staff' and (select t.staff + p_change < 0 from internal.door_totals t where t.event_id = caller.event_id) then
     perform internal.refuse(400, 'DOOR_INVALID_COUNT', 'There are not so many staff inside', 'Count those who are.');
+  elsif p_kind = 'clicker' and (select t.clicked + p_change < 0 and p_change < 0 from internal.door_totals t where t.event_id = caller.event_id) then
+    -- below nothing it would hide people who came in by a ticket, and the room would seem emptier than it is
+    perform internal.refuse(400, 'DOOR_INVALID_COUNT', 'The clicker has not counted so many people in', 'Scan the tickets of people who leave, and count out only those you counted in.');
   end if;
   insert into public.door_counts (event_id, scan_id, kind, change, gate, device, staff_id, pass_id, counted_at, is_offline)
   values (caller.event_id, p_scan_id, p_kind, p_change, coalesce(internal.door_name(p_gate), caller.gate), coalesce(internal.door_name(p_device), caller.device),

@@ -111,7 +111,8 @@ begin
       when scan.kind = 'guest' then perform internal.add_late_guests(caller, scan, device);
       when scan.kind in ('clicker', 'staff') then
         perform internal.add_count(caller, scan.number, scan.scan_id, scan.kind, scan.gate, device, scan.at, true)
-        where scan.number between -50 and 50 and scan.number <> 0 and (scan.kind = 'clicker' or (select t.staff + scan.number >= 0 from internal.door_totals t where t.event_id = event.id));
+        where scan.number between -50 and 50 and scan.number <> 0 and (scan.number > 0 or (
+          select case scan.kind when 'clicker' then t.clicked else t.staff end + scan.number >= 0 from internal.door_totals t where t.event_id = event.id));
       else null;
     end case;
   end loop;

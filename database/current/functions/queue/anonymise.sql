@@ -1,7 +1,8 @@
 -- Whoever is erased is in no queue any more.
 create or replace function internal.anonymise_queue(person uuid) returns void
 language sql security definer set search_path = '' as $$
-  delete from public.queue_entries e where e.user_id = person
+  delete from public.queue_entries e where e.user_id = person;
+  delete from public.rate_limits r where r.action_type = 'queue_calls' and split_part(r.identifier, ' ', 3) = person::text
 $$;
 
 -- Places in a queue go the day after the night, by London's clock: never while the night goes on past midnight.

@@ -61,7 +61,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Moves the queue of one night. Answers how many people came in.
-create or replace function internal.move_queue(p_event_id uuid, p_calls integer default 0) returns integer
+create or replace function internal.move_queue(p_event_id uuid, p_people integer default 0) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
@@ -73,7 +73,7 @@ begin
   -- who joins locks this row too: nobody joins a queue that closes at this moment
   perform from internal.event_queues q where q.event_id = p_event_id for update;
   select * into event from public.events e where e.id = p_event_id;
-  perform internal.follow_rush(event, p_calls);
+  perform internal.follow_rush(event, p_people);
   phase := internal.queue_phase(event);
   if phase in ('closed', 'over') then
     update public.queue_entries e set status = 'closed', ended_at = now() where e.event_id = event.id and e.status in ('waiting', 'admitted');
@@ -99,14 +99,14 @@ declare
   admitted integer := 0;
 begin
   insert into internal.event_queues (event_id)
-  select c.event_id from internal.queue_calls() c join public.events e on e.id = c.event_id
-  where c.calls >= 120 and e.queue_mode = 'auto' and e.status = 'published' order by c.event_id
+  select c.event_id from internal.queue_callers() c join public.events e on e.id = c.event_id
+  where c.people >= 120 and e.queue_mode = 'auto' and e.status = 'published' order by c.event_id
   on conflict (event_id) do update set is_live = true;
   for due in
-    select q.event_id, coalesce(c.calls, 0) as calls from internal.event_queues q left join internal.queue_calls() c on c.event_id = q.event_id
+    select q.event_id, coalesce(c.people, 0) as people from internal.event_queues q left join internal.queue_callers() c on c.event_id = q.event_id
     where q.is_live order by q.event_id
   loop
-    admitted := admitted + internal.move_queue(due.event_id, due.calls);
+    admitted := admitted + internal.move_queue(due.event_id, due.people);
   end loop;
   return admitted;
 end $$;
