@@ -179,6 +179,73 @@ test("who joins a private channel can have the last messages again", async () =>
   ]);
 });
 
+test("bytes that were sent from the database are replayed as bytes", async () => {
+  const person = await server.addPerson();
+  const topic = `room:${person.id}`;
+  const since = Date.now() - 60_000;
+  await server.sql("select realtime.send_binary('\\x00ff', 'bytes', $1)", [topic]);
+  const { heard } = await listen(server.connect({ token: person.token }), topic, {
+    private: true,
+    broadcast: { replay: { since, limit: 5 } },
+  });
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard[0]).toMatchObject({ event: "bytes", meta: { replayed: true } });
+  expect([...new Uint8Array(heard[0]?.payload as ArrayBuffer)]).toEqual([0, 255]);
+});
+
+test("a client that asks for it is told that messages of the database arrive; a channel that is not joined can be left", async () => {
+  const socket = new WebSocket(
+    `${server.urlOf().replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${server.tokens.anon}`,
+  );
+  const answers: unknown[] = [];
+  socket.onmessage = ({ data }) => answers.push(JSON.parse(String(data)).slice(1));
+  await new Promise((resolve) => {
+    socket.onopen = resolve;
+  });
+  const address = "realtime:readiness";
+  const config = { broadcast: { replication_ready: true } };
+  socket.send(JSON.stringify(["1", "1", address, "phx_join", { config }]));
+  await expect.poll(() => answers.length).toBe(2);
+  expect(answers[1]).toEqual([
+    null,
+    address,
+    "system",
+    {
+      extension: "system",
+      status: "ok",
+      message: "Replication connection established",
+      channel: "readiness",
+    },
+  ]);
+  socket.send(JSON.stringify(["1", "2", "realtime:elsewhere", "phx_leave", {}]));
+  await expect.poll(() => answers.length).toBe(3);
+  expect(answers[2]).toEqual(["2", "realtime:elsewhere", "phx_reply", { status: "ok", response: {} }]);
+  socket.close();
+});
+
+test("a message with the ref of another join is answered; a leave with one does not end the channel", async () => {
+  const socket = new WebSocket(
+    `${server.urlOf().replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${server.tokens.anon}`,
+  );
+  const answers: string[][] = [];
+  socket.onmessage = ({ data }) => answers.push(JSON.parse(String(data)).slice(0, 2));
+  await new Promise((resolve) => {
+    socket.onopen = resolve;
+  });
+  const push = (...frame: unknown[]) => socket.send(JSON.stringify(frame));
+  const address = "realtime:stale";
+  push("1", "1", address, "phx_join", { config: { broadcast: { ack: true } } });
+  push("0", "2", address, "phx_leave", {});
+  push("0", "3", address, "broadcast", { type: "broadcast", event: "x", payload: {} });
+  await expect
+    .poll(() => answers)
+    .toEqual([
+      ["1", "1"],
+      ["1", "3"],
+    ]);
+  socket.close();
+});
+
 test("a message that is on its way while somebody joins is heard once, replayed or not", async () => {
   const person = await server.addPerson();
   const topic = `room:${person.id}`;

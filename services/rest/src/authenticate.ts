@@ -81,8 +81,8 @@ function isInAudience(claims: Claims, audience: string | undefined): boolean {
   if (aud === undefined || aud === null) return true;
   const list: unknown[] = Array.isArray(aud) ? aud : [aud];
   if (list.some((name) => typeof name !== "string")) throw audienceTypeError();
-  // an empty list is for nobody in particular
-  return audience === undefined || list.length === 0 || list.includes(audience);
+  // an empty list or an empty name is for nobody in particular
+  return audience === undefined || list.length === 0 || aud === "" || list.includes(audience);
 }
 
 /** Reads `Bearer <token>`; undefined when the header is absent or of another scheme. */

@@ -50,6 +50,10 @@ function customMediaOfCall(cache: SchemaCache, routine: Routine, pairs: readonly
   return routine.returns === "composite" ? customMediaOf(cache, routine.relation, pairs) : [];
 }
 
+/** What a query string says, for a function that takes it whole. */
+const toJson = (texts: readonly { key: string; value: string }[]): string =>
+  JSON.stringify(Object.fromEntries(texts.map(({ key, value }) => [key, value])));
+
 async function prepareCall(context: RequestContext, name: string): Promise<Call> {
   const { request, cache, schema, settings } = context;
   const isPost = request.method === "POST";
@@ -87,7 +91,7 @@ async function prepareCall(context: RequestContext, name: string): Promise<Call>
     read,
     preferences,
     mediaType,
-    json: payload?.json ?? "{}",
+    json: payload?.json ?? toJson(texts),
     isReadOnly: !isPost || routine.volatility !== "volatile",
   };
 }

@@ -109,6 +109,7 @@ test("a token's audience may be one or several, and is checked only where one is
       200, 200, 401, 200,
     ]);
     expect(await asked(null)).toBe(200);
+    expect(await asked("")).toBe(200);
     expect(await asked([1, "us"])).toBe(401);
   } finally {
     await strict.close();

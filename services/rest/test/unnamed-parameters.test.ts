@@ -19,6 +19,11 @@ beforeAll(async () => {
     create function test.any_of(text) returns test."text/plain" language sql as 'select $1::test."text/plain"';
     create function test.any_of() returns int language sql as 'select 1';
     create function test.any_of(x int, y int) returns int language sql as 'select x + y';
+    create function test.or_none() returns int language sql as 'select 1';
+    create function test.or_none(text) returns text language sql as 'select $1';
+    create function test.or_default() returns int language sql as 'select 1';
+    create function test.or_default(text default 'standard') returns text language sql as 'select $1';
+    create function test.by_default(text default 'standard') returns text language sql as 'select $1';
     create function test.both(json) returns json language sql as 'select $1';
     create function test.both(jsonb) returns jsonb language sql as 'select $1';
     create function test.both(x int, y int) returns int language sql as 'select x + y';
@@ -116,5 +121,35 @@ describe("a function with one unnamed parameter", () => {
           "Could not choose the best candidate function between: test.both( => json), test.both( => jsonb)",
       },
     });
+  });
+
+  test("is met by an argument with the empty name, and takes the body whole", async () => {
+    const answer = await post("/rpc/or_none", "application/json", '{"": "test"}');
+    expect([answer.status, answer.json]).toEqual([200, '{"": "test"}']);
+    expect((await post("/rpc/or_none", "application/json", "{}")).json).toBe(1);
+    const asked = await api.send("GET", "/rpc/or_none?=test");
+    expect([asked.status, asked.json]).toEqual([200, '{"":"test"}']);
+  });
+
+  test("with a default is called without arguments", async () => {
+    const answer = await api.send("GET", "/rpc/by_default");
+    expect([answer.status, answer.json]).toEqual([200, "standard"]);
+  });
+
+  test("with a default is ambiguous beside a function without parameters", async () => {
+    const ambiguous = {
+      status: 300,
+      json: {
+        code: "PGRST203",
+        details: null,
+        hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+        message:
+          "Could not choose the best candidate function between: test.or_default(), test.or_default( => text)",
+      },
+    };
+    expect(await post("/rpc/or_default", "application/json", "{}")).toMatchObject(ambiguous);
+    expect(await api.send("GET", "/rpc/or_default")).toMatchObject(ambiguous);
+    const answer = await post("/rpc/or_default", "application/json", '{"": "test"}');
+    expect([answer.status, answer.json]).toEqual([200, '{"": "test"}']);
   });
 });

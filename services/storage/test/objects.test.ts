@@ -78,6 +78,19 @@ describe("reading a file", () => {
     });
   });
 
+  test("a rendering with a gravity is refused, since pictures are cut around their middle", async () => {
+    const { status, body } = await readError(
+      await get(`/render/image/public/open/${page()}?width=10&gravity=north`),
+    );
+    expect([status, body.message]).toEqual([400, "querystring/gravity is not supported"]);
+    const signed = await fetch(`${server.url}/object/sign/own/${page()}`, {
+      method: "POST",
+      headers: { ...as(person), "content-type": "application/json" },
+      body: JSON.stringify({ expiresIn: 60, transform: { width: 10, gravity: "north" } }),
+    });
+    expect((await readError(signed)).body.message).toBe("body/transform/gravity is not supported");
+  });
+
   test("a private object is read by whoever a policy lets, and is missing for others", async () => {
     for (const route of [
       "/object/own/",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
 import { Upload, type UploadOptions } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweep } from "../src/index.ts";
@@ -19,9 +20,14 @@ const endpoint = (at = 0) => `${server.urls[at]}/storage/v1/upload/resumable`;
 const mine = (name: string) => `${person.id}/${name}`;
 const bytes = randomBytes(2_500_000);
 
-function begin(name: string, options: Partial<UploadOptions> = {}, token = person.token): Promise<Upload> {
+function begin(
+  name: string,
+  options: Partial<UploadOptions> = {},
+  token = person.token,
+  file: Buffer = bytes,
+): Promise<Upload> {
   return new Promise((resolve, reject) => {
-    const upload = new Upload(bytes, {
+    const upload = new Upload(file, {
       endpoint: endpoint(),
       chunkSize: 1_000_000,
       retryDelays: null,
@@ -153,6 +159,25 @@ describe("resumable uploads", () => {
     );
     expect(rest.status).toBe(204);
     expect(await download(mine("torn.bin"))).toHaveLength(300_000);
+  });
+
+  test("find out the type of a picture that is sent without one", async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#a33" } })
+      .png()
+      .toBuffer();
+    await begin(
+      mine("untyped"),
+      {
+        metadata: { bucketName: "own", objectName: mine("untyped") },
+      },
+      person.token,
+      png,
+    );
+    const rendered = await fetch(
+      `${server.urls[0]}/storage/v1/render/image/authenticated/own/${mine("untyped")}?width=4`,
+      { headers: { authorization: `Bearer ${person.token}` } },
+    );
+    expect([rendered.status, rendered.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
   test("take an empty file", async () => {

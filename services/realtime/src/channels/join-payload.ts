@@ -13,6 +13,7 @@ const schema = z.object({
         .object({
           ack: toggle.optional(),
           self: toggle.optional(),
+          replication_ready: toggle.optional(),
           replay: z
             .object({ since: z.coerce.number(), limit: z.coerce.number().int().min(1).max(25).catch(25) })
             .nullish(),

@@ -5,13 +5,13 @@ import { expiredSince, type Refusal, refusalOfToken } from "../protocol/refusals
 /** A token that was found good, or why it was not. */
 export type ReadToken = { token: string; claims: Claims } | { refusal: Refusal };
 
-/** @param given a token; empty, or a key of the newer kind, stands for the socket's own key */
+/** @param given a token; none, or a key of the newer kind, stands for the socket's own key; an empty text is a token that is malformed */
 export async function readToken(
   verify: (token: string) => Promise<Claims>,
   given: string | null | undefined,
   apiKey: { token: string; claims: Claims },
 ): Promise<ReadToken> {
-  const token = !given || given.startsWith("sb_") ? apiKey.token : given;
+  const token = given == null || given.startsWith("sb_") ? apiKey.token : given;
   try {
     const claims = await verify(token);
     if (claims.exp === undefined)

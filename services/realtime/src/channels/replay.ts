@@ -18,17 +18,23 @@ export async function replay(
   setTimeout(() => {
     if (channel.told === had) channel.told = null;
   }, overlapMs).unref();
-  const rows = await database.query<{ id: string; event: string; payload: unknown }>(
-    `select id, event, payload from (
-       select id, event, payload, inserted_at from realtime.messages
-       where topic = $1 and private and extension = 'broadcast' and payload is not null and inserted_at >= to_timestamp($2 / 1000.0)
+  const rows = await database.query<{
+    id: string;
+    event: string | null;
+    payload: unknown;
+    binary: string | null;
+  }>(
+    `select id, event, payload, translate(encode(binary_payload, 'base64'), E'\\n', '') as binary from (
+       select id, event, payload, binary_payload, inserted_at from realtime.messages
+       where topic = $1 and private and extension = 'broadcast' and (payload is not null or binary_payload is not null) and inserted_at >= to_timestamp($2 / 1000.0)
          and inserted_at > now() - interval '3 days' order by inserted_at desc limit $3) latest order by inserted_at`,
     [channel.topic, Math.max(0, Math.min(since, 8.64e15)), limit],
   );
-  for (const { id, event, payload } of rows) {
+  for (const { id, event, payload, binary } of rows) {
     if (had.has(id)) continue;
     had.add(id);
-    const body = { json: JSON.stringify(payload) };
+    const body =
+      binary === null ? { json: JSON.stringify(payload) } : { bytes: Buffer.from(binary, "base64") };
     const told = { topic: channel.topic, isPrivate: true, event: event ?? "", body, id, replayed: true };
     const frame = broadcastFrame(channel.connection.serializer, told);
     if (frame) channel.connection.write(frame);

@@ -18,13 +18,16 @@ export async function takePush(realtime: Realtime, connection: Connection, push:
   if (push.event === "phx_join") return takeJoin(realtime, connection, push);
   const channel = connection.channels.get(push.topic);
   if (!channel) {
+    // a channel that was left twice, or closed meanwhile, has been left
+    if (push.event === "phx_leave") return connection.reply(answer, "ok", {});
     if (push.ref !== null) connection.reply(answer, "error", { reason: "unmatched topic" });
     return;
   }
-  // a message of an earlier join of the same channel
-  if (push.joinRef !== null && channel.joinRef !== null && push.joinRef !== channel.joinRef) return;
+  // only a leave belongs to one join: it must not end a later one. Whatever else a client says counts for the channel it is in.
+  const isOfEarlierJoin = push.joinRef !== null && push.joinRef !== channel.joinRef;
   switch (push.event) {
     case "phx_leave":
+      if (isOfEarlierJoin && channel.joinRef !== null) return;
       connection.reply({ ...answer, joinRef: channel.joinRef }, "ok", {});
       return closeChannel(realtime, channel);
     case "access_token":

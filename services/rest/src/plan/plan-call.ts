@@ -24,8 +24,8 @@ const bodyTypes: Record<string, readonly string[]> = {
   "application/octet-stream": ["bytea"],
 };
 
+/** Whether the names fit; a parameter without a name is met by the empty name. */
 function accepts(routine: Routine, names: readonly string[]): boolean {
-  if (routine.hasUnnamedParameter) return false;
   const given = new Set(names);
   for (const name of given)
     if (!routine.parameters.some((parameter) => parameter.name === name)) return false;
@@ -135,6 +135,15 @@ export function planCall(cache: SchemaCache, input: CallInput): CallPlan {
   const matching = isNamed ? overloads.filter((routine) => accepts(routine, names)) : [];
   if (matching.length > 1) throw ambiguousError(matching);
   const [named] = matching;
+  if (named?.hasUnnamedParameter) {
+    const type = named.parameters[0]?.type ?? "json";
+    // a call by GET that says nothing leaves the default to the function
+    return {
+      kind: "call",
+      routine: named,
+      arguments: payload || names.length > 0 ? { kind: "body", type } : { kind: "none" },
+    };
+  }
   if (named) {
     return {
       kind: "call",

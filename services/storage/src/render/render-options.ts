@@ -18,6 +18,8 @@ export const optionsSchema = z.object({
   resize: z.optional(z.enum(["cover", "contain", "fill"])),
   format: z.optional(z.enum(["origin", "avif", "webp"])),
   quality: z.optional(number(20, 100)),
+  // pictures are cut around their middle: another part must not be given in silence
+  gravity: z.optional(z.never("is not supported")),
 });
 
 /** Checked options. Edges in pixels. */
@@ -28,7 +30,7 @@ const names = ["width", "height", "resize", "format", "quality"] as const;
 /** @throws StorageError naming the option */
 export function readOptions(source: URLSearchParams): RenderOptions {
   const given = Object.fromEntries(
-    names.flatMap((name) => {
+    [...names, "gravity" as const].flatMap((name) => {
       const value = source.get(name);
       return value === null || value === "" ? [] : [[name, value]];
     }),

@@ -7,6 +7,7 @@ import { errors, StorageError, toStorageError } from "../errors.ts";
 import { requireKey } from "../request/names.ts";
 import { readCaller } from "../request/read-caller.ts";
 import type { Caller, Storage } from "../storage.ts";
+import { lookUpType, unknownType } from "../uploads/look-up-type.ts";
 import { admitUpload, probeUpload, storeUpload } from "../uploads/store-upload.ts";
 import { readUserMetadata } from "../uploads/user-metadata.ts";
 import { decodeUploadId, encodeUploadId } from "./upload-id.ts";
@@ -122,7 +123,7 @@ async function beginUpload(storage: Storage, context: Context, upload: NewUpload
     storage,
     call,
     { bucket, name, isUpsert, owner },
-    { type: metadata.contentType ?? "application/octet-stream", size: length },
+    { type: metadata.contentType ?? unknownType, size: length },
   );
   await storage.database.query(
     `insert into internal.uploads (id, bucket_id, name, owner_id, length, is_upsert, metadata, expires_at)
@@ -186,14 +187,16 @@ async function writeObjectOf(storage: Storage, { call }: Context, row: UploadRow
   try {
     if (call) await probeUpload(storage, call, destination, row.length);
     const seconds = metadata.cacheControl ?? "";
-    await storeUpload(storage, destination, await findBucketLimits(storage.database.query, row.bucket), {
+    const file = await lookUpType({
       body: await readParts(storage, row.id),
-      type: metadata.contentType ?? "application/octet-stream",
+      type: metadata.contentType ?? unknownType,
       cacheControl: /^\d{1,12}$/.test(seconds) ? `max-age=${seconds}` : "no-cache",
       contentEncoding: undefined,
       userMetadata: metadata.metadata ? readUserMetadata(metadata.metadata) : null,
       announced: row.length,
     });
+    const limits = await findBucketLimits(storage.database.query, row.bucket);
+    await storeUpload(storage, destination, limits, file);
   } catch (error) {
     const refused = toStorageError(error).status < 500;
     // what is refused once is refused again; what failed may be tried again with the last part
