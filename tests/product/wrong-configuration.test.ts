@@ -42,3 +42,13 @@ test("a port that something else has is named, and nothing is written", async ()
   expect(output).not.toContain("    at ");
   expect(existsSync(data)).toBe(false);
 });
+
+test("a start whose mail leaves by a server says in one line that its sender is left at one that does not exist", async () => {
+  const { port } = other.address() as { port: number };
+  const env = { DATA_DIR: data, SECRET_KEY: secret, PORT: String(port), SMTP_URL: "smtp://mail.example" };
+  const { output } = await runToEnd(env);
+  expect(output.split("\n").filter((line) => line.includes("MAIL_FROM: is not set"))).toHaveLength(1);
+  const set = await runToEnd({ ...env, MAIL_FROM: "hi@cellar.example" });
+  expect(set.output).not.toContain("MAIL_FROM");
+  expect(existsSync(data)).toBe(false);
+});

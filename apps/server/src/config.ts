@@ -110,6 +110,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   });
 }
 
+/** The settings that the environment says, as they are written there, for what writes them down. */
+export function readGivenSettings(): Record<string, string> {
+  const names = Object.keys(configSchema.shape);
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
 /** Tells React and the router which of their builds to load; must come before either is imported. */
 export function setRunMode(mode: "development" | "production"): void {
   stateMode(process.env.NODE_ENV);

@@ -12,6 +12,7 @@ import { type Log, openLog } from "./logging.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
+import { warnDefaultSender } from "./setup/warn-default-sender.ts";
 import type { Stoppable } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
 import { isStaffed } from "./staffed.ts";
@@ -73,6 +74,8 @@ async function start(
     players: playerOrigins(config),
   };
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
+  const senderWarning = warnDefaultSender(config);
+  if (senderWarning) say(`  ${senderWarning}`);
   const httpServer = await createHttpServer(config, security, log);
   const unlock = await lockDataDir(config.dataDir, say);
   await lifecycle.onStop(async () => unlock());

@@ -6,6 +6,7 @@ import { makeAdmin } from "./make-admin.ts";
 import { moveFiles } from "./move-files.ts";
 import { type Product, startProduct } from "./product.ts";
 import { rotateProductKeys } from "./rotate-keys.ts";
+import { runSetup } from "./setup/run-setup.ts";
 import { showKeys } from "./show-keys.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
@@ -19,12 +20,13 @@ async function buildSite(): Promise<void> {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--keys` only prints the API keys, with `--service` one alone; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
   let isStopping = () => false;
   try {
+    if (args[0] === "--setup") return await runSetup(args.slice(1));
     loadEnvironment();
     if (args.includes("--dev")) return superviseDevelopment();
     if (args.includes("--build")) return await buildSite();

@@ -5,3 +5,4 @@ export { createInboxSms, createTwilioSms, type SmsProvider } from "./texts/creat
 export type { TwilioAccount } from "./texts/twilio.ts";
 export { readSender } from "./transports/sender.ts";
 export { trySmtp } from "./transports/try-smtp.ts";
+export { verifySmtp } from "./transports/verify-smtp.ts";

@@ -13,6 +13,8 @@ const sender = z
       "must be an address, or a name and an address: Undercroft <hello@undercroft.example>",
     ),
   );
+/** Whom mail is from where nothing is set: an address that does not exist. */
+export const defaultSender = "Undercroft <hello@undercroft.test>";
 const longestTimeout = 600;
 
 export const mailKeys = {
@@ -35,7 +37,7 @@ export const mailKeys = {
         ),
       ),
   ),
-  MAIL_FROM: z._default(sender, "Undercroft <hello@undercroft.test>"),
+  MAIL_FROM: z._default(sender, defaultSender),
   NEWSLETTER_FROM: z.optional(sender),
 };
 
