@@ -9,6 +9,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
+import { AgeNote } from "./age-note.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { onMessagesMoved } from "./count-messages.ts";
 import type { Inbox } from "./message.ts";
@@ -59,6 +60,7 @@ export function ConversationList({ box, openId }: { box: string; openId: string 
             You're offline. This is what was read last.
           </p>
         )}
+        <AgeNote />
         {wanted.length >= 2 ? (
           <MessageSearch words={wanted} />
         ) : query.isPending ? (
