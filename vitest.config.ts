@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     testTimeout: 300_000, // a test that hangs ends; one on a busy machine may take its time
     hookTimeout: 300_000, // the first test of a run makes a PostgreSQL cluster
-    maxWorkers: 3,
+    maxWorkers: 4,
     expect: { poll: { timeout: 20_000 } }, // what is waited for comes with the machine, not with the clock
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -122,13 +122,13 @@ const checks: Stage[] = [
   { name: "Unused code and dependencies (knip)", work: () => check("knip", []) },
 ];
 
-/** What the tests stand on; at the same time as the checks. */
+/** What the browser's tests stand on; at the same time as the checks. */
 const build: Stage = {
   name: "Build of the site",
   work: () => check(process.execPath, ["apps/server/src/main.js", "--build"]),
 };
 
-/** Needed by the products of some tests, which wait for it; filled beside the others. */
+/** Needed by the products of many tests, which would wait for it; filled beside the checks, once the site is built. */
 const demo: Stage = { name: "The demo that products start from", work: fillDemo };
 
 const withoutBrowser: Stage = {
@@ -164,8 +164,8 @@ async function runInTurn(stages: readonly Stage[]): Promise<void> {
 }
 
 process.env.DEMO_RUN = environment.DEMO_RUN;
-await Promise.all([runInTurn(checks), runStage(build)]);
-await Promise.all([runStage(withoutBrowser), runStage(demo)]);
+await Promise.all([runInTurn(checks), runInTurn([build, demo])]);
+await runStage(withoutBrowser);
 await runStage(inBrowser);
 const { dropDemo } = await import("./product/demo-data.ts");
 dropDemo();

@@ -14,6 +14,8 @@ export type Verdict = { isRefused: boolean; output: string };
 export type PlantedHouse = {
   plant: (file: string, text: string) => void;
   lint: (...paths: string[]) => Verdict;
+  /** the names of the rules that refuse each file, by its path; a file that no rule refuses is not in it */
+  lintEach: () => Map<string, string[]>;
   compile: (project: string) => Verdict;
   /** the project and those it refers to */
   build: (project: string) => Verdict;
@@ -45,6 +47,16 @@ export function createPlantedHouse(): PlantedHouse {
       writeFileSync(path.join(house, file), text);
     },
     lint: (...paths) => run("biome", ["lint", "--vcs-enabled=false", ...paths]),
+    lintEach: () => {
+      const { output } = run("biome", [
+        "lint",
+        "--vcs-enabled=false",
+        "--max-diagnostics=none",
+        "--reporter=json",
+        ".",
+      ]);
+      return groupByFile(JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1)));
+    },
     compile: (project) => run("tsc", ["-p", project, "--noEmit"]),
     build: (project) => run("tsc", ["-b", project]),
     list: (folder) => readdirSync(path.join(house, folder), { recursive: true, encoding: "utf8" }),
@@ -60,4 +72,18 @@ function copyManifests(folder: string, house: string): void {
       // not a package
     }
   }
+}
+
+type Report = {
+  diagnostics: { category: string; severity: string; location: { path: string | { file: string } } }[];
+};
+
+function groupByFile({ diagnostics }: Report): Map<string, string[]> {
+  const rules = new Map<string, string[]>();
+  for (const { category, severity, location } of diagnostics) {
+    if (severity !== "error") continue;
+    const file = typeof location.path === "string" ? location.path : location.path.file;
+    rules.set(file, [...(rules.get(file) ?? []), category.slice(category.lastIndexOf("/") + 1)]);
+  }
+  return rules;
 }
