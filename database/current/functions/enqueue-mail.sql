@@ -19,11 +19,42 @@ comment on function internal.enqueue_mail(text, text, jsonb) is
 revoke all on function internal.enqueue_mail(text, text, jsonb) from public;
 grant execute on function internal.enqueue_mail(text, text, jsonb) to auth_admin;
 
--- The inbox an address belongs to, as far as an address tells: in small letters and without what follows a plus sign.
+-- The inbox an address belongs to, as far as an address tells: in small letters, without what follows a plus sign and, at Google, which
+-- reads past them, without full stops before the @.
 create or replace function internal.inbox_hash(p_address text) returns text
 language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(regexp_replace(lower(btrim(p_address)), '\+[^@]*@', '@'), 'UTF8')), 'hex')
+  select encode(sha256(convert_to(case when split_part(plain, '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(plain, '@', 1), '.', '') || '@gmail.com' else plain end, 'UTF8')), 'hex')
+  from (select regexp_replace(lower(btrim(p_address)), '\+[^@]*@', '@') as plain) said
 $$;
+
+-- One of the ten mails a day that people may have us send to an inbox which they typed: invitations, free tickets, tickets that are
+-- passed on, bookings mailed to another address, counted together over all senders. @returns seconds to wait, 0 for a mail that may go
+create or replace function internal.take_inbox_turn(p_address text) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select internal.take_rate_limit('inbox:' || internal.inbox_hash(p_address), 'mails_to_inbox', 10, 1440)
+$$;
+
+-- @throws the code, with Retry-After
+create or replace function internal.require_inbox_turn(p_address text, p_code text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait integer := internal.take_inbox_turn(p_address);
+begin
+  if wait > 0 then
+    perform internal.refuse(429, p_code, format('Ten emails like this have gone to %s today', p_address), wait::text);
+  end if;
+end $$;
+
+-- What a stranger reads in such a mail may lead to our own pages alone: a name with a web or email address in it is not sent.
+-- p_what is what the name is of, as a sentence begins: "The name of your team". @throws the code
+create or replace function internal.check_mailed_name(p_name text, p_what text, p_code text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if internal.names_link(p_name) then
+    perform internal.refuse(400, p_code, format('%s holds a web or email address: %s', p_what, p_name), 'We cannot mail it to people. Write it without the address.');
+  end if;
+end $$;
 
 -- Whether an address is known to be this person's: confirmed in their account.
 create or replace function internal.is_own_address(p_person uuid, p_address text) returns boolean

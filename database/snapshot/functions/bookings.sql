@@ -37,6 +37,7 @@
 -- internal.cards_of_pool() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_comp_names(event events, type ticket_types, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comps(p_event_id uuid, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody

@@ -15,6 +15,7 @@
 -- public.send_message(p_conversation_id uuid, p_body text, p_client_id uuid, p_card jsonb) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.set_conversation(p_conversation_id uuid, p_muted boolean, p_archived boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.start_conversation(p_kind text, p_subject_id uuid, p_body text, p_client_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
+-- internal.address_endings() returns text[] immutable set search_path=""; granted to nobody
 -- internal.age_between(sender uuid, receiver uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_messages(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answer_hire(p_request_id uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -34,6 +35,7 @@
 -- internal.forget_job_thread() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.has_answered(c conversations, me uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.hire_thread(request hire_requests, side text) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.is_common_word(ending text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.known_conversation(wanted conversations) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.mark_read(c conversations, me uuid, p_sequence integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.may_message(sender uuid, receiver uuid) returns text stable security definer set search_path=""; granted to nobody
@@ -46,6 +48,7 @@
 -- internal.other_person(c conversations, me uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.own_conversation(p_conversation_id uuid) returns conversations stable security definer set search_path=""; granted to nobody
 -- internal.pair_key(one uuid, other uuid) returns text immutable set search_path=""; granted to nobody
+-- internal.plain_signs(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.reads_after(p_conversation_id uuid, p_as_team boolean) returns integer stable security definer set search_path=""; execute to authenticated
 -- internal.refuse_to_write() returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_unreachable() returns void immutable set search_path=""; granted to nobody

@@ -17,6 +17,7 @@
 -- public.update_organiser(p_organiser_id uuid, p_name text, p_kind text, p_about text, p_links jsonb, p_genres text[], p_player_url text, p_image_path text, p_image_alt text) returns organisers volatile security definer set search_path=""; execute to authenticated
 -- internal.anonymise_organisers(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.changeable_member(p_organiser_id uuid, p_venue_id uuid, p_user_id uuid) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.check_inviter(me uuid, p_team text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_organiser(p_name text, p_kind text, p_about text, p_links jsonb) returns void immutable set search_path=""; granted to nobody
 -- internal.check_room_in_team(address text, p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.clean_line(words text) returns text immutable set search_path=""; granted to nobody

@@ -2,6 +2,7 @@
 
 -- internal.announce_drop() returns event_trigger volatile set search_path=""; granted to nobody
 -- internal.announce_schema() returns event_trigger volatile set search_path=""; granted to nobody
+-- internal.check_mailed_name(p_name text, p_what text, p_code text) returns void immutable set search_path=""; granted to nobody
 -- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin; Queues one mail: template name, one address, the words the template needs.
 -- internal.enqueue_receipt(p_template text, p_address text, p_person uuid, p_data jsonb, p_words jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.free_slug(thing text, base text) returns text volatile security definer set search_path=""; granted to nobody
@@ -15,5 +16,7 @@
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.refuse(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_too_many(code text, wait integer) returns void immutable set search_path=""; granted to nobody
+-- internal.require_inbox_turn(p_address text, p_code text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.take_daily_run(p_name text, p_at time without time zone, p_now timestamp with time zone) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.take_inbox_turn(p_address text) returns integer volatile security definer set search_path=""; granted to nobody

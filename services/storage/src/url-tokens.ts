@@ -3,6 +3,9 @@ import { hkdfSync } from "node:crypto";
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { errors } from "./errors.ts";
 
+/** Whose right to see a file is asked again when its address is used. */
+export type Signer = { role: string; sub?: string; aal?: string; is_anonymous?: boolean };
+
 /** What a signed address allows. */
 export type UrlClaims = {
   /** `bucket/name` */
@@ -10,13 +13,15 @@ export type UrlClaims = {
   scope: "download" | "upload";
   /** query of a rendered picture, e.g. `width:100,height:100` */
   transformations?: string;
+  /** of buckets whose readers change */
+  signer?: Signer;
   /** of uploads: who signed the address, and whether it may replace */
   owner?: string;
   upsert?: boolean;
 };
 
-/** The same with its end, in Unix seconds. */
-export type SignedClaims = UrlClaims & { exp: number };
+/** The same with its beginning and end, in Unix seconds. */
+export type SignedClaims = UrlClaims & { iat: number; exp: number };
 
 /** Signs addresses and opens what was signed. */
 export type UrlTokens = {
@@ -51,7 +56,7 @@ async function verify(token: string, key: Uint8Array): Promise<SignedClaims> {
   try {
     const { payload } = await jwtVerify<SignedClaims>(token, key, {
       algorithms: ["HS256"],
-      requiredClaims: ["exp"],
+      requiredClaims: ["iat", "exp"],
     });
     return payload;
   } catch (error) {

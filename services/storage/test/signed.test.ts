@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SignJWT } from "jose";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUrlTokens } from "../src/url-tokens.ts";
 import { type Person, readError, type StorageServer, startStorage } from "./storage-server.ts";
 
 let server: StorageServer;
@@ -74,6 +75,46 @@ describe("a signed URL to download", () => {
     await server.sql(`update posts set status = 'removed' where id = '${person.id}'`);
     expect((await fetch(`${server.url}${signed?.signedURL}`).then(readError)).body.statusCode).toBe("404");
     expect(await sign()).toMatchObject({ signedURL: null });
+  });
+
+  test("of a post's picture lasts ten minutes at most, and opens nothing once its signer may no longer see it", async () => {
+    const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#333" } })
+      .png()
+      .toBuffer();
+    await person.client.storage.from("post_media").upload(mine("b.png"), png, { contentType: "image/png" });
+    await server.sql(
+      `insert into posts (id, author_id, body, audience) values ('${other.id}', '${person.id}', 'For followers', 'followers');
+       insert into post_media (post_id, place, path, alt) values ('${other.id}', 1, '${mine("b.png")}', 'A wall');
+       insert into follows (follower_id, kind, target, status) values ('${other.id}', 'user', '${person.id}', 'active')`,
+    );
+    const pictures = other.client.storage.from("post_media");
+    const [long, sized, many] = await Promise.all([
+      pictures.createSignedUrl(mine("b.png"), 100_000_000),
+      pictures.createSignedUrl(mine("b.png"), 100_000_000, { transform: { width: 4 } }),
+      pictures.createSignedUrls([mine("b.png")], 100_000_000),
+    ]);
+    const urls = [long.data?.signedUrl, sized.data?.signedUrl, many.data?.[0]?.signedUrl];
+    for (const url of urls) {
+      const { iat, exp } = JSON.parse(Buffer.from(tokenOf(url ?? undefined).split(".")[1] ?? "", "base64url").toString());
+      expect(exp - iat).toBe(600);
+      expect((await fetch(url ?? "")).status).toBe(200);
+    }
+    await server.sql(`delete from follows where follower_id = '${other.id}'`);
+    for (const url of urls)
+      expect((await fetch(url ?? "").then(readError)).body).toMatchObject({ statusCode: "404" });
+  });
+
+  test("that was signed for longer than its bucket allows has expired", async () => {
+    const tokens = createUrlTokens("a key for tests, long enough to be one");
+    const url = `post_media/${mine("b.png")}`;
+    const signer = { role: "service_role" };
+    const open = async (token: string) =>
+      (await fetch(`${server.url}/object/sign/${url}?token=${token}`)).status;
+    expect(await open(await tokens.sign({ url, scope: "download", signer }, 600))).toBe(200);
+    for (const claims of [{ signer }, {}]) {
+      const old = await tokens.sign({ url, scope: "download", ...claims }, 86_400);
+      expect(await open(old)).toBe(400);
+    }
   });
 
   test("is only made for files the caller can read", async () => {

@@ -35,8 +35,23 @@ begin
   end if;
 end $$;
 
+-- A comp carries the names of a guest, a ticket, a night and its organiser to somebody who asked for none of them.
+-- @throws BOOKINGS_UNCONFIRMED, BOOKINGS_INVALID_COMPS
+create or replace function internal.check_comp_names(event public.events, type public.ticket_types, p_people text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null) then
+    perform internal.refuse(403, 'BOOKINGS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
+  end if;
+  perform internal.check_mailed_name(event.title, 'The title of this night', 'BOOKINGS_INVALID_COMPS');
+  perform internal.check_mailed_name(type.name, 'The name of this ticket', 'BOOKINGS_INVALID_COMPS');
+  perform internal.check_mailed_name((select o.name from public.organisers o where o.id = event.organiser_id), 'The name of the organiser', 'BOOKINGS_INVALID_COMPS');
+  perform internal.check_mailed_name(c.name, format('The name on line %s', c.place), 'BOOKINGS_INVALID_COMPS') from internal.parse_comps(p_people) c order by c.place;
+end $$;
+
 -- Sends up to fifty comps, out of stock or out of a hold. The same key again sends nothing and gives the same answer.
--- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, BOOKINGS_INVALID_COMPS, BOOKINGS_SALE_ENDED, BOOKINGS_SOLD_OUT, BOOKINGS_STOCK_HOLD_NOT_FOUND, BOOKINGS_RATE_LIMITED
+-- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, BOOKINGS_INVALID_COMPS, BOOKINGS_SALE_ENDED, BOOKINGS_SOLD_OUT, BOOKINGS_STOCK_HOLD_NOT_FOUND, BOOKINGS_RATE_LIMITED,
+--   BOOKINGS_UNCONFIRMED, BOOKINGS_INBOX_FULL
 create or replace function public.issue_comps(p_event_id uuid, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,7 +73,11 @@ begin
   if (select count(*) from public.comps c where c.event_id = event.id) + wanted > 1000 then
     perform internal.refuse(409, 'BOOKINGS_INVALID_COMPS', 'A night has at most 1,000 comps', 'Use the guest list for more.');
   end if;
+  perform internal.check_comp_names(event, type, p_people);
   perform internal.take_limit(auth.uid(), 'comps', 'BOOKINGS_RATE_LIMITED');
+  -- in one order of all lists, or two of them could wait for each other
+  perform internal.require_inbox_turn(c.email, 'BOOKINGS_INBOX_FULL') from (
+    select p.email from internal.parse_comps(p_people) p order by internal.inbox_hash(p.email), p.email) c;
   if p_hold_id is null then
     perform internal.keep_type_places(event.id, type.id, wanted);
   else
@@ -117,7 +136,8 @@ begin
   elsif comp.arrived_at is not null then
     perform internal.refuse(409, 'BOOKINGS_COMP_CLOSED', 'This comp was used at the door', 'It stays on the list of who came.');
   elsif comp.status = 'sent' then
-    perform internal.enqueue_mail('comp-revoked', comp.email, internal.comp_mail(comp.id));
+    -- a comp that is sent and taken back again and again would be two mails each time
+    perform internal.enqueue_mail('comp-revoked', comp.email, internal.comp_mail(comp.id)) where internal.take_inbox_turn(comp.email) = 0;
     perform internal.end_comps(array[comp.id]);
     insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comp_revoked', 'events', event.id::text);
   end if;

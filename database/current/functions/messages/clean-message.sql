@@ -16,12 +16,6 @@ begin
   end if;
 end $$;
 
--- Whether words name a web address, also without its beginning.
-create or replace function internal.names_link(words text) returns boolean
-language sql immutable set search_path = '' as $$
-  select words ~* '(https?:|www\.)' or words ~* '[[:alnum:]-]\.(com|net|org|uk|co|io|me|ly|gg|gl|to|cc|tv|app|link|info|biz|shop|site|online|xyz|club|dev|page|live|fm|ee|eu|de|fr|ie|us|ru|cn|tk|top)(\W|$)'
-$$;
-
 -- A card is drawn for whoever may see the thing; only what everybody sees can be sent. @throws MESSAGES_INVALID, MESSAGES_CARD_NOT_FOUND
 create or replace function internal.check_message_card(card jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$

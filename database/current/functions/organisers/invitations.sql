@@ -4,7 +4,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Asks an address to join a team, with or without an account. The code leaves this database in the mail alone.
--- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED, TEAMS_INVALID, TEAMS_FULL
+-- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED, TEAMS_INVALID, TEAMS_FULL, TEAMS_UNCONFIRMED, TEAMS_INBOX_FULL, TEAMS_RATE_LIMITED
 create or replace function public.invite_to_team(p_email text, p_role text, p_organiser_id uuid default null, p_venue_id uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,8 +26,10 @@ begin
   elsif not internal.may_give(mine, p_role) then
     perform internal.refuse(403, 'TEAMS_ROLE_REQUIRED', 'Nobody gives more than they have', 'Ask an owner of the team.');
   end if;
+  perform internal.check_inviter(me, team);
   perform internal.check_room_in_team(address, p_organiser_id, p_venue_id);
   perform internal.take_limit(me, 'team_invitations', 'TEAMS_RATE_LIMITED');
+  perform internal.require_inbox_turn(address, 'TEAMS_INBOX_FULL');
   update public.team_invitations set status = 'revoked'
   where status = 'pending' and email = address and (organiser_id = p_organiser_id or venue_id = p_venue_id);
   insert into public.team_invitations (organiser_id, venue_id, email, role, code_hash, invited_by)
@@ -36,6 +38,17 @@ begin
     'inviter', (select full_name from public.profiles where user_id = me), 'path', '/organise/join/' || invitation || '?code=' || code));
   perform internal.notify('team_invited', id, jsonb_build_object('team', team, 'role', p_role)) from auth.users where email = address and deleted_at is null;
   return invitation;
+end $$;
+
+-- The mail carries two names that the sender chose. @throws TEAMS_UNCONFIRMED, TEAMS_INVALID
+create or replace function internal.check_inviter(me uuid, p_team text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users where id = me and email_confirmed_at is not null) then
+    perform internal.refuse(403, 'TEAMS_UNCONFIRMED', 'Confirm your email address first', 'Open the link in the mail we sent you.');
+  end if;
+  perform internal.check_mailed_name(p_team, 'The name of your team', 'TEAMS_INVALID');
+  perform internal.check_mailed_name((select full_name from public.profiles where user_id = me), 'Your name', 'TEAMS_INVALID');
 end $$;
 
 create or replace function internal.check_room_in_team(address text, p_organiser_id uuid, p_venue_id uuid) returns void

@@ -45,7 +45,7 @@ end $$;
 
 -- Whether a limit counts what was done alone, and not what was refused: such a one stands beside another that counts every attempt.
 create or replace function internal.counts_done_only(p_action text) returns boolean
-language sql immutable set search_path = '' as $$ select p_action in ('events') $$;
+language sql immutable set search_path = '' as $$ select p_action in ('events', 'mails_to_inbox') $$;
 
 -- Counts once more what a rolled back transaction had counted: the details of its notices, as internal.take_rate_limit wrote them.
 create or replace function internal.count_rolled_back(p_attempts jsonb) returns void

@@ -30,7 +30,8 @@ begin
     perform internal.notify('transfer_ended', transfer.from_id, facts || jsonb_build_object('is_giver', true, 'booking_id', transfer.booking_id));
   end if;
   if p_status <> 'declined' and p_why is distinct from 'erased' then
-    perform internal.enqueue_mail('transfer-ended', transfer.to_email, words);
+    -- an offer that is made and taken back again and again would be two mails each time
+    perform internal.enqueue_mail('transfer-ended', transfer.to_email, words) where p_status <> 'revoked' or internal.take_inbox_turn(transfer.to_email) = 0;
     if recipient is not null then
       perform internal.notify('transfer_ended', recipient, facts);
     end if;

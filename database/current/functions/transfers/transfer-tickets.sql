@@ -16,7 +16,7 @@ begin
   end if;
 end $$;
 
--- @throws AUTH_REQUIRED, TRANSFERS_NOT_FOUND, TRANSFERS_INVALID_TICKETS, TRANSFERS_RATE_LIMITED and what the checks above refuse
+-- @throws AUTH_REQUIRED, TRANSFERS_NOT_FOUND, TRANSFERS_INVALID_TICKETS, TRANSFERS_RATE_LIMITED, TRANSFERS_INBOX_FULL and what the checks above refuse
 create or replace function public.transfer_tickets(p_ticket_ids uuid[], p_to_email text, p_note text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,18 +48,15 @@ begin
     from public.ticket_transfers t where t.id = made);
 end $$;
 
--- The code of the link leaves this database in the mail alone. An inbox gets ten such mails a day, whoever sends them.
+-- The code of the link leaves this database in the mail alone.
 create or replace function internal.offer_transfer(booking public.bookings, p_tickets uuid[], p_address text, p_note text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
-  wait integer := internal.take_rate_limit('inbox:' || internal.inbox_hash(p_address), 'transfers_to', 10, 1440);
   transfer public.ticket_transfers;
   recipient uuid;
 begin
-  if wait > 0 then
-    perform internal.refuse_too_many('TRANSFERS_RATE_LIMITED', wait);
-  end if;
+  perform internal.require_inbox_turn(p_address, 'TRANSFERS_INBOX_FULL');
   insert into public.ticket_transfers (booking_id, event_id, from_id, ticket_ids, to_email, note, code_hash, expires_at)
   values (booking.id, booking.event_id, booking.user_id, p_tickets, p_address, p_note, internal.hash_code(secret), now() + interval '48 hours') returning * into transfer;
   update public.tickets set status = 'transfer_pending' where id = any (p_tickets);
@@ -71,10 +68,11 @@ begin
   return transfer.id;
 end $$;
 
--- The name that a giver is told by: the one of their profile, unless it could lead somewhere.
+-- The name that a giver is told by: the one of their profile, unless it could lead somewhere or their own address was never proved.
 create or replace function internal.giver_name(p_giver uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when p.full_name ~ '[@/:]|\.[a-z]{2}|www' or char_length(p.full_name) > 60 then 'A friend' else coalesce(nullif(p.full_name, ''), 'A friend') end
+  select case when p.full_name ~ '[@/:]|\.[a-z]{2}|www' or internal.names_link(p.full_name) or char_length(p.full_name) > 60
+    or not exists (select from auth.users u where u.id = p_giver and u.email_confirmed_at is not null) then 'A friend' else coalesce(nullif(p.full_name, ''), 'A friend') end
   from (select (select full_name from public.profiles where user_id = p_giver) as full_name) p
 $$;
 

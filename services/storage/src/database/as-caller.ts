@@ -81,7 +81,7 @@ export async function probe(
 }
 
 /** The call with its caller. @throws StorageError where the route let nobody in particular through */
-export function requireCaller(call: StorageCall): CallerRequest {
+export function requireCaller(call: StorageCall): StorageCall & { caller: Caller } {
   if (!call.caller) throw errors.accessDenied();
   return { ...call, caller: call.caller };
 }

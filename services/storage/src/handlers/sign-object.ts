@@ -6,8 +6,9 @@ import { optionsSchema, writeOptions } from "../render/render-options.ts";
 import { requireKey } from "../request/names.ts";
 import { readJson } from "../request/read-json.ts";
 import type { Handler, Storage, StorageCall } from "../storage.ts";
-import type { SignedClaims } from "../url-tokens.ts";
+import type { SignedClaims, Signer } from "../url-tokens.ts";
 import { sendObject } from "./send-object.ts";
+import { findSigned, limitSigning } from "./signed-reading.ts";
 
 /** The longest a signed address may last: a date past 9999 is none. */
 const longest = 10_000_000_000;
@@ -29,19 +30,22 @@ export const signObject: Handler = async (storage, call) => {
     findObject(query, call.bucket, call.key),
   );
   if (!row) throw errors.noSuchKey();
-  return Response.json({ signedURL: await signAddress(storage, `${call.bucket}/${call.key}`, wanted) });
+  const limited = await limitSigning(storage, requireCaller(call), wanted.expiresIn);
+  return Response.json({
+    signedURL: await signAddress(storage, `${call.bucket}/${call.key}`, { ...wanted, ...limited }),
+  });
 };
 
 /** An address under the service's own, of the file or of a picture made of it. */
 async function signAddress(
   { urlTokens }: Storage,
   url: string,
-  { expiresIn: seconds, transform = {} }: z.infer<typeof one>,
+  { seconds, signer, transform = {} }: z.infer<typeof one> & { seconds: number; signer?: Signer },
 ): Promise<string> {
   const transformations = writeOptions(transform);
   const isFile = transformations === "";
   const token = await urlTokens.sign(
-    { url, scope: "download", ...(isFile ? {} : { transformations }) },
+    { url, scope: "download", ...(isFile ? {} : { transformations }), ...(signer ? { signer } : {}) },
     seconds,
   );
   return `/${isFile ? "object" : "render/image"}/sign/${url}?token=${token}`;
@@ -57,10 +61,11 @@ export const signObjects: Handler = async (storage, call) => {
     ]),
   );
   const visible = new Set(rows.map(({ name }) => name));
+  const limited = { ...wanted, ...(await limitSigning(storage, requireCaller(call), wanted.expiresIn)) };
   const signed = await Promise.all(
     paths.map(async (path) => {
       if (!visible.has(path)) return { error: hidden, path, signedURL: null };
-      return { error: null, path, signedURL: await signAddress(storage, `${call.bucket}/${path}`, wanted) };
+      return { error: null, path, signedURL: await signAddress(storage, `${call.bucket}/${path}`, limited) };
     }),
   );
   return Response.json(signed);
@@ -76,7 +81,6 @@ export function openSigned({ urlTokens }: Storage, call: StorageCall): Promise<S
 /** The bytes behind a signed address. */
 export const readSignedObject: Handler = async (storage, call) => {
   const claims = await openSigned(storage, call);
-  const row = await findObject(storage.database.query, call.bucket, call.key);
-  if (!row) throw errors.noSuchKey();
+  const row = await findSigned(storage, call, claims);
   return sendObject(storage, row, { ...call, reach: { signedUntil: claims.exp } });
 };

@@ -1,10 +1,10 @@
 import type { ObjectRow } from "../database/objects.ts";
-import { findObject } from "../database/objects.ts";
 import { errors } from "../errors.ts";
 import { cacheHeaders, type Reach } from "../handlers/cache-headers.ts";
 import { findPublic, findReadable } from "../handlers/read-object.ts";
 import { disposition, isUnchanged, openBytes, sealedHeaders } from "../handlers/send-object.ts";
 import { openSigned } from "../handlers/sign-object.ts";
+import { findSigned } from "../handlers/signed-reading.ts";
 import type { Handler, Storage, StorageCall } from "../storage.ts";
 import { renderKey } from "./render-cache.ts";
 import { type RenderType, renderImage } from "./render-image.ts";
@@ -30,8 +30,7 @@ export const renderObject: Handler = async (storage, call) =>
 /** A rendered picture behind a signed address, whose token says how it is rendered. */
 export const renderSignedObject: Handler = async (storage, call) => {
   const claims = await openSigned(storage, call);
-  const row = await findObject(storage.database.query, call.bucket, call.key);
-  if (!row) throw errors.noSuchKey();
+  const row = await findSigned(storage, call, claims);
   const options = parseOptions(claims.transformations ?? "");
   return sendRendered(storage, call, { row, options, reach: { signedUntil: claims.exp } });
 };
