@@ -5142,6 +5142,7 @@ export type Database = {
           created_at: string;
           updated_at: string;
           ended_at: string | null;
+          was_doubled: boolean;
         };
         Insert: {
           id?: string;
@@ -5161,6 +5162,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           ended_at?: string | null;
+          was_doubled?: boolean;
         };
         Update: {
           id?: string;
@@ -5180,6 +5182,7 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           ended_at?: string | null;
+          was_doubled?: boolean;
         };
         Relationships: [
           { foreignKeyName: "waitlist_entries_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },

@@ -268,7 +268,7 @@ UNION ALL
     w.event_id::text AS record,
     format('%s entries of %s'::text, count(*), w.user_id) AS what
    FROM waitlist_entries w
-  WHERE w.status = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text])
+  WHERE (w.status = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text])) AND NOT w.was_doubled
   GROUP BY w.user_id, w.event_id
  HAVING count(*) > 1
 UNION ALL

@@ -19,6 +19,7 @@ create table public.waitlist_entries (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  was_doubled boolean not null default false,
   constraint waitlist_entries_pkey PRIMARY KEY (id),
   constraint waitlist_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint waitlist_entries_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE CASCADE,
@@ -33,7 +34,7 @@ create table public.waitlist_entries (
 CREATE INDEX waitlist_entries_event_id_idx ON public.waitlist_entries USING btree (event_id, place);
 CREATE INDEX waitlist_entries_first_idx ON public.waitlist_entries USING btree (event_id, ticket_type_id, place) WHERE (status = 'waiting'::text);
 CREATE INDEX waitlist_entries_fit_idx ON public.waitlist_entries USING btree (event_id, ticket_type_id, fewest, place) WHERE ((status = 'waiting'::text) AND (kind = 'sold_out'::text));
-CREATE UNIQUE INDEX waitlist_entries_one_open_key ON public.waitlist_entries USING btree (user_id, event_id, ticket_type_id) NULLS NOT DISTINCT WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX waitlist_entries_one_open_key ON public.waitlist_entries USING btree (user_id, event_id) WHERE ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text])) AND (NOT was_doubled));
 CREATE INDEX waitlist_entries_presale_idx ON public.waitlist_entries USING btree (event_id) WHERE ((status = 'waiting'::text) AND (kind = 'pre_sale'::text));
 CREATE INDEX waitlist_entries_ticket_type_id_idx ON public.waitlist_entries USING btree (ticket_type_id);
 CREATE INDEX waitlist_entries_user_id_idx ON public.waitlist_entries USING btree (user_id, created_at DESC);

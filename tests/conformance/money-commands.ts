@@ -3,9 +3,11 @@ import { buying } from "./money-commands/buying.ts";
 import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
 import { goingBack } from "./money-commands/going-back.ts";
+import { hiring } from "./money-commands/hiring.ts";
 import { night } from "./money-commands/night.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
 import { payingOut } from "./money-commands/paying-out.ts";
+import { pressingTwice } from "./money-commands/pressing-twice.ts";
 import { sellingOn } from "./money-commands/selling-on.ts";
 import { waiting } from "./money-commands/waiting.ts";
 
@@ -14,9 +16,11 @@ export const commands: Record<string, Command> = {
   ...buying,
   ...company,
   ...goingBack,
+  ...hiring,
   ...night,
   ...passingOn,
   ...payingOut,
+  ...pressingTwice,
   ...sellingOn,
   ...waiting,
 };

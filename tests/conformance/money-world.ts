@@ -10,8 +10,12 @@ export type World = {
   second: RunningServices;
   night: { eventId: string; typeId: string };
   people: Person[];
-  /** who owns the night, signed in */
+  /** who owns the night, and is in the team of its room, signed in */
   organiser: string;
+  /** an admin with a second factor, signed in */
+  admin: string;
+  /** the day in ten months for which people ask for the room, and whether a clash was confirmed knowingly */
+  hire: { venueId: string; day: string; isKnown: boolean };
   next: () => number;
   /** what people were told would come back, in pence by booking; Infinity where it is all that is left */
   promised: Map<string, number>;
@@ -36,6 +40,17 @@ export const pick = <T>({ next }: World, list: readonly T[]): T | undefined =>
 
 export const sql = ({ till }: World, text: string, values: unknown[] = []) =>
   till.services.superuser.query(text, values);
+
+/** The same call at the second copy of the server. */
+export async function rpcAtSecond({ second }: World, token: string, name: string, args: object) {
+  const answer = await fetch(`${second.url}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(args),
+  });
+  const text = await answer.text();
+  return text === "" ? {} : JSON.parse(text);
+}
 
 export const webhook = ({ till }: World) => `${till.services.url}/payments/v1/webhook`;
 

@@ -150,7 +150,18 @@ export async function makeWorld({ superuser, issuer }: RunningServices) {
     );
     return token;
   }
-  return { makeNight, makePerson, makeOrganiser, organiserId: organiser };
+  return { makeNight, makePerson, makeOrganiser, organiserId: organiser, venueId: venue };
+}
+
+/** The token of an admin with a second factor. */
+export async function makeAdmin(
+  { superuser }: RunningServices,
+  makePerson: (user: string, claims: object) => Promise<string>,
+): Promise<string> {
+  const user = randomUUID();
+  const token = await makePerson(user, { aal: "aal2" });
+  await superuser.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [user]);
+  return token;
 }
 
 /** What happens at the provider. */

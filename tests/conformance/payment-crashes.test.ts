@@ -88,6 +88,7 @@ async function giveBack(dying: Dying, token: string, bookingId: string): Promise
     p_booking_id: bookingId,
     p_ticket_ids: [ticket?.id],
     p_expected_pence: 1000,
+    p_idempotency_key: crypto.randomUUID(),
   });
   await dying.run("work-payments", {});
   if (dying.isDead()) await startAnew(bookingId);

@@ -9,7 +9,7 @@ import { settlePayouts, wrongPayouts } from "./money-commands/paying-out.ts";
 import { promiseForSold } from "./money-commands/selling-on.ts";
 import { commands } from "./money-commands.ts";
 import { brokenPromises, chance, intents, pick, sql, type Till, type World, webhook } from "./money-world.ts";
-import { key, startTill } from "./pay-steps.ts";
+import { key, makeAdmin, startTill } from "./pay-steps.ts";
 import { type RunningServices, startServices } from "./start-services.ts";
 
 const histories = Number(process.env.HISTORIES ?? randomRounds(50, 10_000));
@@ -24,6 +24,7 @@ const historiesPerTill = 200;
 let till: Till;
 let second: RunningServices;
 let organiser: string;
+let admin: string;
 const taken = new Map<string, number>();
 async function openTill(): Promise<void> {
   till = await startTill("stripe");
@@ -34,6 +35,12 @@ async function openTill(): Promise<void> {
     ...(till.fake ? { stripe: till.fake.account } : {}),
   });
   organiser = await till.makeOrganiser();
+  admin = await makeAdmin(till.services, till.makePerson);
+  // who owns the night is in the team of its room, which people ask to hire
+  await till.services.superuser.query(
+    "insert into public.venue_members (venue_id, user_id, role) select $1, user_id, 'owner' from public.organiser_members",
+    [till.venueId],
+  );
   await till.post("/payments/v1/payouts/account", organiser, { organiser_id: till.organiserId });
   const [account] = till.fake?.books.connect.accounts.keys() ?? [];
   till.fake?.books.connect.complete(account ?? "");
@@ -92,14 +99,22 @@ async function catchUp(world: World): Promise<void> {
   }
 }
 
+/** The date so many days from now. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 async function live(seed: number): Promise<{ lived: string[]; broken: string[] }> {
   const night = await till.makeNight(4);
   await till.services.superuser.query("update public.events set resale_enabled = true where id = $1", [
     night.eventId,
   ]);
   await till.services.superuser.query(
-    "insert into public.promo_codes (event_id, code, kind, value) values ($1, 'FRIENDS', 'percent', 25)",
+    `insert into public.promo_codes (event_id, code, kind, value, max_uses, counts)
+     values ($1, 'FRIENDS', 'percent', 25, null, 'orders'), ($1, 'ONCE', 'percent', 30, 1, 'orders'), ($1, 'TWO', 'percent', 20, 2, 'tickets')`,
     [night.eventId],
+  );
+  await till.services.superuser.query(
+    "update public.ticket_types set per_person_max = 3, per_booking_max = 3 where id = $1",
+    [night.typeId],
   );
   const people = await Promise.all(
     [1, 2].map(async () => ({ token: await till.makePerson(), bookingId: null })),
@@ -110,6 +125,8 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     night,
     people,
     organiser,
+    admin,
+    hire: { venueId: till.venueId, day: inDays(30 + (seed % historiesPerTill) * 3), isKnown: false },
     next: chance(seed),
     promised: new Map(),
     broken: [],

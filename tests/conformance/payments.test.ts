@@ -124,8 +124,10 @@ describe.each(["test", "stripe"] as const)("payments at the provider %s", (provi
     const args = { p_booking_id: bookingId, p_ticket_ids: [ticket?.id] };
     const [quote] = await till.rpc(token, "quote_cancellation", args);
     expect(quote.total_pence).toBe(1000);
-    const give = () => till.rpc(token, "cancel_tickets", { ...args, p_expected_pence: 1000 });
-    await Promise.all([give(), give(), give()]);
+    const give = (key: string) =>
+      till.rpc(token, "cancel_tickets", { ...args, p_expected_pence: 1000, p_idempotency_key: key });
+    const key = crypto.randomUUID();
+    await Promise.all([give(key), give(key), give(crypto.randomUUID())]);
     await till.work();
     await till.work();
     expect(before - (await till.kept())).toBe(1000);

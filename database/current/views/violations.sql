@@ -144,7 +144,7 @@ union all
   where taken.places > t.per_person_max
 union all
   select 'waits-twice', w.event_id::text, format('%s entries of %s', count(*), w.user_id)
-  from public.waitlist_entries w where w.status in ('waiting', 'offered', 'accepted') group by w.user_id, w.event_id having count(*) > 1
+  from public.waitlist_entries w where w.status in ('waiting', 'offered', 'accepted') and not w.was_doubled group by w.user_id, w.event_id having count(*) > 1
 union all
   -- who sells a ticket on gets all that was paid for it, once: what becomes of that refund is refund-neither-sent-nor-owed's
   select 'resold-without-refund', r.id::text, format('%s for %s, %s going back', r.ticket_id, r.price_pence, coalesce(sum(f.amount_pence), 0))

@@ -34,7 +34,7 @@
 -- internal.apply_refund(p_refund_id uuid, p_ref text, p_status text, p_failure text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.ask_event_outcomes() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.balance_cells(label text, pence bigint) returns text[] immutable set search_path=""; granted to nobody
--- internal.begin_money_call(p_key uuid, p_call text, p_body jsonb, is_required boolean) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.begin_money_call(p_key uuid, p_call text, p_body jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.captured_payment(p_booking_id uuid) returns payments stable security definer set search_path=""; granted to nobody
 -- internal.charges_vat(p_organiser_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.check_ledger() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -146,13 +146,19 @@ describe("orders for staff", () => {
     await expect(as("stranger", "select get_order($1)", [booking.ref])).rejects.toMatchObject({
       detail: "ADMIN_STAFF_REQUIRED",
     });
-    await expect(as("moderator", "select resolve_order($1, true)", [booking.id])).rejects.toMatchObject({
+    await expect(
+      as("moderator", "select resolve_order($1, true, p_idempotency_key => gen_random_uuid())", [booking.id]),
+    ).rejects.toMatchObject({
       detail: "ADMIN_ADMIN_REQUIRED",
     });
-    await expect(as("admin", "select resolve_order($1, true)", [booking.id])).rejects.toMatchObject({
+    await expect(
+      as("admin", "select resolve_order($1, true, p_idempotency_key => gen_random_uuid())", [booking.id]),
+    ).rejects.toMatchObject({
       detail: "PAYMENTS_INVALID_REFUND",
     });
-    await as("admin", "select resolve_order($1, false)", [booking.id]);
+    await as("admin", "select resolve_order($1, false, p_idempotency_key => gen_random_uuid())", [
+      booking.id,
+    ]);
     await sendRefunds(world);
     expect(await statusOf(booking.id)).toBe("refunded");
   });
@@ -190,7 +196,11 @@ describe("a person who is suspended", () => {
       id("user suspended"),
     ]);
     await expect(start(world, "suspended", booking.id)).rejects.toMatchObject({ detail: "PEOPLE_SUSPENDED" });
-    await expect(as("suspended", "select cancel_tickets($1, '{}', 0)", [booking.id])).rejects.toMatchObject({
+    await expect(
+      as("suspended", "select cancel_tickets($1, '{}', 0, p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+      ]),
+    ).rejects.toMatchObject({
       detail: "PEOPLE_SUSPENDED",
     });
   });

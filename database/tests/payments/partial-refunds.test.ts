@@ -171,7 +171,11 @@ describe("one ticket is paid back once", () => {
     const [first, second] = await ticketIds(booking.id);
     const named = (ticket: unknown, more = "") => refund(booking.ref, `, array['${ticket}'::uuid]${more}`);
     await named(first);
-    await as("paid back", "select cancel_tickets($1, array[$2::uuid], 1100)", [booking.id, second]);
+    await as(
+      "paid back",
+      "select cancel_tickets($1, array[$2::uuid], 1100, p_idempotency_key => gen_random_uuid())",
+      [booking.id, second],
+    );
     for (const gone of [first, second])
       await expect(named(gone)).rejects.toMatchObject({ detail: "PAYMENTS_TICKET_RETURNED" });
     await expect(named(first, ", 600")).rejects.toMatchObject({ detail: "PAYMENTS_BEYOND_CAPTURE" });
@@ -210,7 +214,7 @@ test("a refund that waits for a second admin leaves tickets good where that was 
   expect(asked.refund_status).toBe("requested");
   await as(
     "colleague",
-    "select decide_refund($1, true) from (select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('aal', 'aal2'))::text, true)) claims",
+    "select decide_refund($1, true, p_idempotency_key => gen_random_uuid()) from (select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('aal', 'aal2'))::text, true)) claims",
     [asked.refund_id],
   );
   expect(await statuses(booking.id)).toEqual(["issued", "issued"]);

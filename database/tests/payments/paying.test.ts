@@ -204,7 +204,9 @@ describe("paying", () => {
     expect(await stockOf(world, typeId)).toEqual({ held: 0, sold: 0 });
     await world.client.query("select set_config('request.jwt.claims', '{}', false)");
     await asPerson(world.client, "admin", () =>
-      world.client.query("select resolve_order($1, false)", [booking.id]),
+      world.client.query("select resolve_order($1, false, p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+      ]),
     );
     expect(await statusOf(booking.id)).toBe("refunded");
     await sendRefunds(world);
@@ -243,7 +245,9 @@ describe("paying", () => {
     const { payment } = await start(world, "penny over", booking.id);
     await say(world, payment.id, "succeeded", 2201);
     await hold(world, "stranger", eventId, [{ ticket_type_id: typeId, quantity: 1 }]);
-    await expect(as("admin", "select resolve_order($1, true)", [booking.id])).rejects.toMatchObject({
+    await expect(
+      as("admin", "select resolve_order($1, true, p_idempotency_key => gen_random_uuid())", [booking.id]),
+    ).rejects.toMatchObject({
       code: "PT409",
       detail: "BOOKINGS_SOLD_OUT",
     });
@@ -251,7 +255,9 @@ describe("paying", () => {
       "needs_attention",
       { held: 1, sold: 0 },
     ]);
-    await as("admin", "select resolve_order($1, false)", [booking.id]);
+    await as("admin", "select resolve_order($1, false, p_idempotency_key => gen_random_uuid())", [
+      booking.id,
+    ]);
     expect(await sendRefunds(world)).toBe(1);
   });
 

@@ -32,10 +32,22 @@ describe("giving back", () => {
     );
     expect(quote).toBe(1000);
     await expect(
-      as("changed mind", "select cancel_tickets($1, array[$2::uuid], 1100)", [booking.id, first]),
+      as(
+        "changed mind",
+        "select cancel_tickets($1, array[$2::uuid], 1100, p_idempotency_key => gen_random_uuid())",
+        [booking.id, first],
+      ),
     ).rejects.toMatchObject({ detail: "PAYMENTS_QUOTE_CHANGED" });
-    await as("changed mind", "select cancel_tickets($1, array[$2::uuid], 1000)", [booking.id, first]);
-    await as("changed mind", "select cancel_tickets($1, array[$2::uuid], 1000)", [booking.id, first]);
+    await as(
+      "changed mind",
+      "select cancel_tickets($1, array[$2::uuid], 1000, p_idempotency_key => gen_random_uuid())",
+      [booking.id, first],
+    );
+    await as(
+      "changed mind",
+      "select cancel_tickets($1, array[$2::uuid], 1000, p_idempotency_key => gen_random_uuid())",
+      [booking.id, first],
+    );
     expect(
       await value(world, "select array_agg(amount_pence) from refunds where booking_id = $1", [booking.id]),
     ).toEqual([1000]);
@@ -46,7 +58,10 @@ describe("giving back", () => {
     await sendRefunds(world);
     expect(await value(world, "select status from tickets where id = $1", [first])).toBe("refunded");
     const rest = (await ticketIds(booking.id)).slice(1);
-    await as("changed mind", "select cancel_tickets($1, $2, 2000)", [booking.id, rest]);
+    await as("changed mind", "select cancel_tickets($1, $2, 2000, p_idempotency_key => gen_random_uuid())", [
+      booking.id,
+      rest,
+    ]);
     expect(await statusOf(booking.id)).toBe("refunded");
     await sendRefunds(world);
   });
@@ -101,11 +116,19 @@ describe("giving back", () => {
       "update tickets set status = 'checked_in', checked_in_at = now() where id = $1",
       [ids[0]],
     );
-    await expect(as("used", "select cancel_tickets($1, $2, 2000)", [booking.id, ids])).rejects.toMatchObject({
+    await expect(
+      as("used", "select cancel_tickets($1, $2, 2000, p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+        ids,
+      ]),
+    ).rejects.toMatchObject({
       detail: "BOOKINGS_CANNOT_CANCEL",
     });
     await expect(
-      as("stranger", "select cancel_tickets($1, $2, 2000)", [booking.id, ids]),
+      as("stranger", "select cancel_tickets($1, $2, 2000, p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+        ids,
+      ]),
     ).rejects.toMatchObject({ detail: "BOOKINGS_NOT_FOUND" });
   });
 });
@@ -221,10 +244,14 @@ describe("a postponed night", () => {
     );
     expect(await value(world, "select internal.remind_refund_choices()")).toBe(1);
     expect(await value(world, "select internal.remind_refund_choices()")).toBe(0);
-    await expect(as("patient", "select choose_refund($1, 'more')", [booking.id])).rejects.toMatchObject({
+    await expect(
+      as("patient", "select choose_refund($1, 'more', p_idempotency_key => gen_random_uuid())", [booking.id]),
+    ).rejects.toMatchObject({
       detail: "PAYMENTS_INVALID_CHOICE",
     });
-    await as("patient", "select choose_refund($1, 'refund')", [booking.id]);
+    await as("patient", "select choose_refund($1, 'refund', p_idempotency_key => gen_random_uuid())", [
+      booking.id,
+    ]);
     expect(await value(world, "select amount_pence from refunds where booking_id = $1", [booking.id])).toBe(
       2200,
     );
@@ -239,9 +266,11 @@ describe("a postponed night", () => {
     expect(
       await value(world, "select status from refund_choices where booking_id = $1", [quiet.booking.id]),
     ).toBe("kept");
-    await expect(as("quiet", "select choose_refund($1, 'refund')", [quiet.booking.id])).rejects.toMatchObject(
-      { detail: "PAYMENTS_NO_CHOICE" },
-    );
+    await expect(
+      as("quiet", "select choose_refund($1, 'refund', p_idempotency_key => gen_random_uuid())", [
+        quiet.booking.id,
+      ]),
+    ).rejects.toMatchObject({ detail: "PAYMENTS_NO_CHOICE" });
   });
 });
 
@@ -290,11 +319,13 @@ describe("a refund above £500", () => {
       "select id from refunds where booking_id = $1 and status = 'requested'",
       [booking.id],
     );
-    await expect(as("admin", "select decide_refund($1, true)", [refundId])).rejects.toMatchObject({
+    await expect(
+      as("admin", "select decide_refund($1, true, p_idempotency_key => gen_random_uuid())", [refundId]),
+    ).rejects.toMatchObject({
       detail: "PAYMENTS_SECOND_ADMIN",
     });
     expect(await statusOf(booking.id)).toBe("confirmed");
-    await as("admin", "select decide_refund($1, false)", [refundId]);
+    await as("admin", "select decide_refund($1, false, p_idempotency_key => gen_random_uuid())", [refundId]);
     await expect(
       as("moderator", "select staff_refund($1, 'Me too', p_idempotency_key => gen_random_uuid())", [
         booking.id,
@@ -327,7 +358,7 @@ describe("a refund above £500", () => {
     const decide = (aal: string) =>
       as(
         "colleague",
-        "select decide_refund($1, true) from (select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('aal', $2::text))::text, true)) claims",
+        "select decide_refund($1, true, p_idempotency_key => gen_random_uuid()) from (select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('aal', $2::text))::text, true)) claims",
         [asked.refund_id, aal],
       );
     await expect(decide("aal1")).rejects.toMatchObject({ detail: "PAYMENTS_SECOND_ADMIN" });

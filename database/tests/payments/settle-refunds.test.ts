@@ -93,8 +93,15 @@ test("after a partial refund a quote, a moved night and the organiser's refund o
     if (name === "moved") await as("team", "select reschedule_event($1, '2027-05-01T22:00')", [eventId]);
     const quote = await as(name, "select total_pence from quote_cancellation($1, $2)", [booking.id, tickets]);
     expect(quote).toBe(1700);
-    if (name === "quoted") await as(name, "select cancel_tickets($1, $2, 1700)", [booking.id, tickets]);
-    if (name === "moved") await as(name, "select choose_refund($1, 'refund')", [booking.id]);
+    if (name === "quoted")
+      await as(name, "select cancel_tickets($1, $2, 1700, p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+        tickets,
+      ]);
+    if (name === "moved")
+      await as(name, "select choose_refund($1, 'refund', p_idempotency_key => gen_random_uuid())", [
+        booking.id,
+      ]);
     if (name === "all")
       await as("team", "select refund_booking($1, 'All of it', p_idempotency_key => gen_random_uuid())", [
         booking.ref,

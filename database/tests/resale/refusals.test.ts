@@ -172,10 +172,11 @@ test("Giving a ticket back, a bank that looks at its payment and a cancelled nig
   });
   const [given] = await list(world, "gives back", [back.tickets[0] as string]);
   const held = await holdListings(world, "too late for it", [given as string]);
-  await as("gives back", "select cancel_tickets($1, array[$2::uuid], 1100)", [
-    back.booking.id,
-    back.tickets[0],
-  ]);
+  await as(
+    "gives back",
+    "select cancel_tickets($1, array[$2::uuid], 1100, p_idempotency_key => gen_random_uuid())",
+    [back.booking.id, back.tickets[0]],
+  );
   expect([await standing(world, given as string), await stateOf(world, back.tickets[0])]).toEqual([
     "withdrawn",
     "cancelled",

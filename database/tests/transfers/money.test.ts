@@ -42,7 +42,11 @@ const sentBack = (paymentId: string) =>
 const quote = (person: string, bookingId: string, tickets: string[]) =>
   as(person, "select total_pence from quote_cancellation($1, $2)", [bookingId, tickets]);
 const giveBack = (person: string, bookingId: string, tickets: string[], pence: number) =>
-  as(person, "select cancel_tickets($1, $2, $3)", [bookingId, tickets, pence]);
+  as(person, "select cancel_tickets($1, $2, $3, p_idempotency_key => gen_random_uuid())", [
+    bookingId,
+    tickets,
+    pence,
+  ]);
 
 test("who holds a ticket gives it back by the payer's dates, the money goes to the payer, and both are told", async () => {
   const { booking, friend, received, theirs, paymentId, typeId } = await passedOn("paid");
@@ -131,7 +135,9 @@ test("a night that moves asks whoever holds the ticket", async () => {
       [booking.id, received.id],
     );
   expect(await choices()).toEqual({ [booking.id]: "open", [received.id]: "open" });
-  await as(friend, "select choose_refund($1, 'refund')", [received.id]);
+  await as(friend, "select choose_refund($1, 'refund', p_idempotency_key => gen_random_uuid())", [
+    received.id,
+  ]);
   expect(await choices()).toEqual({ [booking.id]: "open", [received.id]: "refunded" });
   await sendRefunds(world);
   expect([await sentBack(paymentId), (await ticket(theirs)).status]).toEqual([1100, "refunded"]);
@@ -201,7 +207,12 @@ test(`accepting, taking back, entering and giving back at once in ${rounds} roun
         attempt(0, "runner", "select accept_transfer($1) ->> 'status'", [offerId]),
         attempt(1, "race", "select coalesce(revoke_transfer($1)::text, 'revoked')", [offerId]),
         attempt(2, null, "select internal.enter_ticket($1, now())", [ticketId]),
-        attempt(3, "race", "select cancel_tickets($1, $2, 1000) ->> 'status'", [made.booking.id, [ticketId]]),
+        attempt(
+          3,
+          "race",
+          "select cancel_tickets($1, $2, 1000, p_idempotency_key => gen_random_uuid()) ->> 'status'",
+          [made.booking.id, [ticketId]],
+        ),
       ]);
       expect(answers.filter((one) => String(one).includes("deadlock"))).toEqual([]);
       const { status } = await ticket(ticketId);

@@ -1,8 +1,10 @@
 // What one person may have of a ticket: all that they hold, are offered and buy counts, by whichever way it comes.
+
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listMigrations } from "../../tool/sql-files.ts";
 import { violations } from "../bookings/box-office.ts";
-import type { World } from "../harness/world.ts";
+import { id, type World } from "../harness/world.ts";
 import { addSoldNight, waitingIn, waitlistWorld } from "./waitlist-fixture.ts";
 
 let world: World;
@@ -16,6 +18,8 @@ afterAll(async () => {
 });
 const on = () => waitingIn(world);
 const limited = { detail: "BOOKINGS_LIMIT_REACHED" };
+const oneOpenEntry =
+  listMigrations().find(({ name }) => name.includes("waitlist_one_open_entry"))?.text ?? "";
 const four = { per_person_max: 4, per_booking_max: 4 };
 
 test("a person has one open entry of a night, whatever it waits for", async () => {
@@ -91,5 +95,44 @@ test("a hold and an offer of the same moment, in 20 rounds: never more than the 
     );
     expect(rows[0]?.places).toBeLessThanOrEqual(4);
     await world.client.query("delete from rate_limits");
+  }
+});
+
+test("a second open entry of a person and night is refused by an index, and those of older databases end with their offers", async () => {
+  const night = await addSoldNight(world, "Doubled", 4, {}, four);
+  const { client } = world;
+  const write = (status: string, typeId: string | null = null) =>
+    client.query(
+      `insert into waitlist_entries (ref, event_id, ticket_type_id, user_id, quantity, status)
+       values (internal.random_code(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), $1, $2, $3, 1, $4) returning id`,
+      [night.eventId, typeId, id("user p3"), status],
+    );
+  await client.query("begin");
+  try {
+    await client.query("drop view internal.violations cascade");
+    await client.query("alter table waitlist_entries drop column was_doubled");
+    await client.query(
+      `create unique index waitlist_entries_one_open_key on waitlist_entries (user_id, event_id, ticket_type_id) nulls not distinct
+       where status in ('waiting', 'offered', 'accepted')`,
+    );
+    await write("offered", night.typeId);
+    await write("offered");
+    await client.query(oneOpenEntry);
+    const { rows } = await client.query(
+      "select was_doubled from waitlist_entries where event_id = $1 order by place",
+      [night.eventId],
+    );
+    expect(rows).toEqual([{ was_doubled: false }, { was_doubled: true }]);
+    await client.query("select internal.lapse_entry(w) from waitlist_entries w where event_id = $1", [
+      night.eventId,
+    ]);
+    const ended = await client.query(
+      "select status from waitlist_entries where event_id = $1 order by place",
+      [night.eventId],
+    );
+    expect(ended.rows.map(({ status }) => status).toSorted()).toEqual(["lapsed", "waiting"]);
+    await expect(write("waiting")).rejects.toMatchObject({ constraint: "waitlist_entries_one_open_key" });
+  } finally {
+    await client.query("rollback");
   }
 });

@@ -1,15 +1,19 @@
 // Money that goes back: by those who booked, and by the organiser.
-import { promise, sql, type World } from "../money-world.ts";
+import { pick, promise, sql, type World } from "../money-world.ts";
 import { type Booked, breaksPromise, byBooker, type Command, goodTickets } from "./command.ts";
 
 /** Money for tickets that were received goes to the booking that paid for them. */
-async function promiseFor(world: World, bookingId: string, pence: number): Promise<void> {
+export async function promiseFor(world: World, bookingId: string, pence: number): Promise<void> {
   const [paid] = await sql(world, "select internal.paid_booking_id($1) as id", [bookingId]);
   promise(world, String(paid?.id), pence);
 }
 
 /** What the screen says would come back, or null when it offers nothing. */
-async function quote(world: World, { token, bookingId }: Booked, tickets: string[]): Promise<number | null> {
+export async function quote(
+  world: World,
+  { token, bookingId }: Booked,
+  tickets: string[],
+): Promise<number | null> {
   const args = { p_booking_id: bookingId, p_ticket_ids: tickets };
   const rows = await world.till.rpc(token, "quote_cancellation", args);
   return Array.isArray(rows) ? rows[0].total_pence : null;
@@ -22,6 +26,7 @@ async function giveBack(world: World, person: Booked, tickets: string[]): Promis
     p_booking_id: person.bookingId,
     p_ticket_ids: tickets,
     p_expected_pence: pence,
+    p_idempotency_key: crypto.randomUUID(),
   });
   if (answer.id) await promiseFor(world, person.bookingId, pence);
   else world.broken.push(`give back for ${pence}: ${JSON.stringify(answer)}`);
@@ -51,25 +56,6 @@ async function refundByHand(
     world.broken.push(`refund ${JSON.stringify(args)} with ${left[0]?.left} left: ${JSON.stringify(answer)}`);
 }
 
-/** The same press of an organiser twice at the same moment: one refund. */
-async function pressTwice(world: World, { bookingId }: Booked): Promise<void> {
-  const [booking] = await sql(world, "select ref from public.bookings where id = $1", [bookingId]);
-  const args = {
-    p_ref: booking?.ref,
-    p_reason: "Pressed twice",
-    p_amount_pence: 120,
-    p_idempotency_key: crypto.randomUUID(),
-  };
-  const [one, two] = await Promise.all([
-    world.till.rpc(world.organiser, "refund_booking", args),
-    world.till.rpc(world.organiser, "refund_booking", args),
-  ]);
-  const amounts = [one.amount_pence, two.amount_pence].filter(Boolean);
-  if (amounts.length === 2 && one.refund_id !== two.refund_id)
-    world.broken.push("one press made two refunds");
-  if (amounts[0]) await promiseFor(world, bookingId, amounts[0]);
-}
-
 /** Tickets end without money, as far as their buyer has no right to it. */
 async function endUnpaid(world: World, { bookingId }: Booked): Promise<void> {
   const [booking] = await sql(world, "select ref from public.bookings where id = $1", [bookingId]);
@@ -95,18 +81,22 @@ export const goingBack: Record<string, Command> = {
     const answer = await world.till.rpc(person.token, "choose_refund", {
       p_booking_id: person.bookingId,
       p_choice: "refund",
+      p_idempotency_key: crypto.randomUUID(),
     });
     if (answer.id && tickets.length > 0 && pence !== null) await promiseFor(world, person.bookingId, pence);
     else if (breaksPromise(answer)) world.broken.push(`choose for ${pence}: ${JSON.stringify(answer)}`);
   }),
   keep: byBooker(({ till }, { token, bookingId }) =>
-    till.rpc(token, "choose_refund", { p_booking_id: bookingId, p_choice: "keep" }),
+    till.rpc(token, "choose_refund", {
+      p_booking_id: bookingId,
+      p_choice: "keep",
+      p_idempotency_key: crypto.randomUUID(),
+    }),
   ),
   "refund all": byBooker((world, { bookingId }) => refundByHand(world, bookingId, {})),
   "refund a sum": byBooker((world, { bookingId }) =>
     refundByHand(world, bookingId, { p_amount_pence: 150, p_cancels: false }),
   ),
-  "refund a sum twice at once": byBooker(pressTwice),
   "refund a sum and leave it to the amount": byBooker((world, { bookingId }) =>
     refundByHand(world, bookingId, { p_amount_pence: 90 }),
   ),
@@ -114,5 +104,15 @@ export const goingBack: Record<string, Command> = {
   "refund a ticket": byBooker(async (world, { bookingId }) => {
     const tickets = (await goodTickets(world, bookingId)).slice(0, 1);
     if (tickets.length > 0) await refundByHand(world, bookingId, { p_ticket_ids: tickets });
+  }),
+  "refund part of a ticket": byBooker(async (world, { bookingId }) => {
+    const tickets = (await goodTickets(world, bookingId)).slice(0, 1);
+    const ends = pick(world, [true, false, undefined]);
+    if (tickets.length > 0)
+      await refundByHand(world, bookingId, {
+        p_ticket_ids: tickets,
+        p_amount_pence: 130,
+        ...(ends === undefined ? {} : { p_cancels: ends }),
+      });
   }),
 };

@@ -1,6 +1,48 @@
 // What happens to the night.
-import { promise, sql } from "../money-world.ts";
+import { promise, sql, type World } from "../money-world.ts";
 import type { Command } from "./command.ts";
+
+/** All that was paid for a cancelled night and has not gone back, also of what ended before. */
+async function promiseAll(world: World): Promise<void> {
+  const paid = await sql(
+    world,
+    `select b.id from public.bookings b where b.event_id = $1 and b.status in ('confirmed', 'partly_refunded', 'cancelled', 'refunded')
+       and (internal.captured_payment(b.id)).status in ('succeeded', 'won')`,
+    [world.night.eventId],
+  );
+  for (const { id } of paid) promise(world, String(id), Number.POSITIVE_INFINITY);
+  await sql(world, "select internal.refund_cancelled_events(), internal.end_cancelled_bookings()");
+}
+
+/** An admin takes back what the organiser said; of every third night, cancels it with that. */
+async function takeBack(world: World): Promise<void> {
+  if (world.next() > 0.5) return;
+  const isCancelled = world.next() < 0.3;
+  const answer = await world.till.rpc(world.admin, "take_back_outcome", {
+    p_event_id: world.night.eventId,
+    p_reason: "The organiser told us that nobody came in",
+    p_is_cancelled: isCancelled,
+  });
+  if (isCancelled && !answer?.details) await promiseAll(world);
+}
+
+/** A night that was gets another date, unless it went ahead. */
+async function movePast(world: World): Promise<void> {
+  const { eventId } = world.night;
+  const [night] = await sql(
+    world,
+    "select starts_at < now() as is_past, (internal.told_outcome(e)).outcome as outcome from public.events e where id = $1",
+    [eventId],
+  );
+  if (!night?.is_past) return;
+  const day = new Date(Date.now() + (30 + Math.floor(world.next() * 10)) * 86_400_000).toISOString();
+  const answer = await world.till.rpc(world.organiser, "reschedule_event", {
+    p_event_id: eventId,
+    p_starts_at: `${day.slice(0, 10)}T21:00`,
+  });
+  if (night.outcome === "went_ahead" && !answer?.details)
+    world.broken.push("a night that went ahead has another date");
+}
 
 /** What happens to the night. */
 export const night: Record<string, Command> = {
@@ -22,14 +64,19 @@ export const night: Record<string, Command> = {
       p_starts_at: `${day.slice(0, 10)}T22:00`,
     });
   },
-  "staff take the outcome back": async (world) => {
-    if (world.next() > 0.5) return;
-    await sql(
+  "move the past night": movePast,
+  "move the night to two minutes from now": async (world) => {
+    if (world.next() > 0.3) return;
+    const [soon] = await sql(
       world,
-      "update internal.event_outcomes set outcome = null, confirmed_at = null where event_id = $1 and outcome = 'went_ahead' and not internal.is_paid_out(event_id)",
-      [world.night.eventId],
+      `select to_char((now() + interval '2 minutes') at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI') as at`,
     );
+    await world.till.rpc(world.organiser, "reschedule_event", {
+      p_event_id: world.night.eventId,
+      p_starts_at: soon?.at,
+    });
   },
+  "staff take the outcome back": takeBack,
   "say that it went ahead": ({ till, organiser, night: { eventId } }) =>
     till.rpc(organiser, "confirm_event_outcome", { p_event_id: eventId, p_outcome: "went_ahead" }),
   cancel: async (world) => {
@@ -43,14 +90,6 @@ export const night: Record<string, Command> = {
       [eventId],
     );
     if (!ended) return;
-    // all that was paid and has not gone back, also of what ended before
-    const paid = await sql(
-      world,
-      `select b.id from public.bookings b where b.event_id = $1 and b.status in ('confirmed', 'partly_refunded', 'cancelled', 'refunded')
-         and (internal.captured_payment(b.id)).status in ('succeeded', 'won')`,
-      [eventId],
-    );
-    for (const { id } of paid) promise(world, String(id), Number.POSITIVE_INFINITY);
-    await sql(world, "select internal.refund_cancelled_events(), internal.end_cancelled_bookings()");
+    await promiseAll(world);
   },
 };

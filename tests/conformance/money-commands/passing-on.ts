@@ -54,6 +54,7 @@ async function giveBackReceived(world: World): Promise<void> {
   const answer = await world.till.rpc(person.token, "cancel_tickets", {
     ...args,
     p_expected_pence: quote.total_pence,
+    p_idempotency_key: crypto.randomUUID(),
   });
   if (answer.id) promise(world, String(held.paid), quote.total_pence);
   else world.broken.push(`give back what was received for ${quote.total_pence}: ${JSON.stringify(answer)}`);

@@ -1,5 +1,5 @@
 // People who wait for tickets of a sold-out night, and what is dealt to them.
-import { pick, sql, type World } from "../money-world.ts";
+import { pick, rpcAtSecond, sql, type World } from "../money-world.ts";
 import type { Command } from "./command.ts";
 
 /** A person waits for one to three tickets; the night is sold out by then. */
@@ -18,6 +18,42 @@ const join: Command = async (world) => {
     p_quantity: 1 + Math.floor(world.next() * 3),
     p_fewest: 1,
   });
+};
+
+/** A person waits for one type and for any, at both copies at once: one entry. */
+const joinTwice: Command = async (world) => {
+  const person = pick(world, world.people);
+  if (!person) return;
+  await join(world);
+  const args = { p_event_id: world.night.eventId, p_quantity: 1 + Math.floor(world.next() * 3), p_fewest: 1 };
+  await Promise.all([
+    world.till.rpc(person.token, "join_waitlist", { ...args, p_ticket_type_id: world.night.typeId }),
+    rpcAtSecond(world, person.token, "join_waitlist", args),
+  ]);
+};
+
+/** Whoever has an offer holds as many more as there are, or buys what a holder sells: the limit per person is one. */
+const holdBesideOffer: Command = async (world) => {
+  const [offer] = await sql(
+    world,
+    "select user_id from public.bookings where event_id = $1 and waitlist_entry_id is not null and status in ('held', 'awaiting_payment', 'failed') order by id limit 1",
+    [world.night.eventId],
+  );
+  const person = world.people.find(({ token }) =>
+    Buffer.from(token.split(".")[1] ?? "", "base64url")
+      .toString()
+      .includes(String(offer?.user_id)),
+  );
+  if (!person) return;
+  await sql(world, "delete from public.rate_limits");
+  await sql(world, "update public.ticket_inventory set quantity = quantity + 2 where ticket_type_id = $1", [
+    world.night.typeId,
+  ]);
+  const held = await world.till.rpc(person.token, "hold_booking", {
+    p_event_id: world.night.eventId,
+    p_lines: [{ ticket_type_id: world.night.typeId, quantity: 1 + Math.floor(world.next() * 2) }],
+  });
+  person.bookingId = held.id ?? person.bookingId;
 };
 
 /** What is free or sold on is offered, and whoever has an offer goes on with it. */
@@ -44,6 +80,8 @@ const lapse = (world: World) =>
 /** What people do with a waiting list. */
 export const waiting: Record<string, Command> = {
   wait: join,
+  "wait twice at once": joinTwice,
+  "hold beside an offer": holdBesideOffer,
   deal,
   "let an offer lapse": lapse,
 };

@@ -62,7 +62,8 @@ end $$;
 create or replace trigger open_refund_choices after insert on public.event_changes for each row when (new.is_material)
   execute function internal.open_refund_choices();
 
--- Keeps the tickets, takes the money back, or leaves it to the organiser. @throws PAYMENTS_NO_CHOICE, PAYMENTS_INVALID_CHOICE, PAYMENTS_DISPUTED
+-- Keeps the tickets, takes the money back, or leaves it to the organiser. @throws PAYMENTS_NO_CHOICE, PAYMENTS_INVALID_CHOICE, PAYMENTS_DISPUTED,
+-- PAYMENTS_KEY_REQUIRED, PAYMENTS_KEY_REUSED
 create or replace function public.choose_refund(p_booking_id uuid, p_choice text, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +82,9 @@ begin
   end if;
   select * into choice from public.refund_choices where booking_id = booking.id for update;
   if choice.status = wanted then
-    return internal.booking_json(booking.id);
+    answer := internal.booking_json(booking.id);
+    perform internal.end_money_call(p_idempotency_key, answer);
+    return answer;
   elsif choice.booking_id is null or choice.status <> 'open' or choice.deadline <= now() or booking.status not in ('confirmed', 'partly_refunded') then
     perform internal.refuse(409, 'PAYMENTS_NO_CHOICE', 'There is nothing to choose for this booking any more', 'Your tickets are under My bookings.');
   end if;

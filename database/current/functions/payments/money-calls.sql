@@ -2,19 +2,15 @@
 -- those of the payment service, for two days.
 
 -- Begins a call under the caller's key. Null when it is new, or else what it was answered. A second press waits here for the first one.
--- Without a key nothing is remembered, unless one is required.
 -- @throws PAYMENTS_KEY_REQUIRED, PAYMENTS_KEY_REUSED
-create or replace function internal.begin_money_call(p_key uuid, p_call text, p_body jsonb, is_required boolean default false) returns jsonb
+create or replace function internal.begin_money_call(p_key uuid, p_call text, p_body jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   hash constant text := encode(sha256(convert_to(p_call || p_body::text, 'UTF8')), 'hex');
   known internal.request_keys;
 begin
   if p_key is null then
-    if is_required then
-      perform internal.refuse(400, 'PAYMENTS_KEY_REQUIRED', 'A refund needs an idempotency key', 'Send a new uuid as p_idempotency_key for every refund, and the same one when you send it again.');
-    end if;
-    return null;
+    perform internal.refuse(400, 'PAYMENTS_KEY_REQUIRED', 'This call moves money and needs an idempotency key', 'Send a new uuid as p_idempotency_key for every press, and the same one when you send it again.');
   end if;
   insert into internal.request_keys (user_id, key, body_hash) values (auth.uid(), p_key, hash) on conflict do nothing;
   if found then

@@ -67,7 +67,7 @@ returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_admin();
-  answer jsonb := internal.begin_money_call(p_idempotency_key, 'staff_refund', jsonb_build_array(p_booking_id, p_reason, p_ticket_ids, p_amount_pence, p_cancels), true);
+  answer jsonb := internal.begin_money_call(p_idempotency_key, 'staff_refund', jsonb_build_array(p_booking_id, p_reason, p_ticket_ids, p_amount_pence, p_cancels));
 begin
   if answer is not null then
     return answer;

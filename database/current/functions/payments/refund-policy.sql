@@ -85,7 +85,7 @@ begin
 end $$;
 
 -- Gives tickets back. p_expected_pence is what the quote said: another sum is refused, so that nobody gives back for less than they read.
--- @throws PAYMENTS_QUOTE_CHANGED besides
+-- @throws PAYMENTS_QUOTE_CHANGED, PAYMENTS_KEY_REQUIRED, PAYMENTS_KEY_REUSED besides
 create or replace function public.cancel_tickets(p_booking_id uuid, p_ticket_ids uuid[], p_expected_pence integer, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,7 +97,9 @@ begin
     return answer;
   elsif booking.status not in ('held', 'awaiting_payment') and cardinality(p_ticket_ids) > 0 and not exists (
     select from public.tickets where id = any (p_ticket_ids) and booking_id = booking.id and status not in ('cancelled', 'refunded')) then
-    return internal.booking_json(booking.id);
+    answer := internal.booking_json(booking.id);
+    perform internal.end_money_call(p_idempotency_key, answer);
+    return answer;
   end if;
   perform internal.check_own_tickets(booking, p_ticket_ids);
   perform internal.take_limit(booking.user_id, 'cancel_tickets', 'PAYMENTS_RATE_LIMITED');

@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_person();
   body constant jsonb := jsonb_build_array(upper(btrim(p_ref)), p_reason, p_ticket_ids, p_amount_pence, p_cancels, p_pays);
-  answer jsonb := internal.begin_money_call(p_idempotency_key, 'refund_booking', body, true);
+  answer jsonb := internal.begin_money_call(p_idempotency_key, 'refund_booking', body);
   booking public.bookings;
 begin
   if answer is not null then

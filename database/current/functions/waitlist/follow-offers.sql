@@ -26,7 +26,8 @@ create or replace function internal.lapse_entry(entry public.waitlist_entries) r
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
-  again boolean := entry.lapses = 0;
+  -- a second entry from before there was one for each person ends here
+  again boolean := entry.lapses = 0 and not entry.was_doubled;
 begin
   select * into event from public.events e where e.id = entry.event_id;
   if not internal.deals_places(event) then

@@ -31,7 +31,7 @@ async function payAndGiveBack({ client }: World): Promise<void> {
   );
   await asPerson(client, "owner", () =>
     client.query(
-      "select cancel_tickets($1, array(select id from tickets where booking_id = $1 limit 1), 1000)",
+      "select cancel_tickets($1, array(select id from tickets where booking_id = $1 limit 1), 1000, p_idempotency_key => gen_random_uuid())",
       [booking],
     ),
   );

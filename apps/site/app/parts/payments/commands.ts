@@ -1,5 +1,6 @@
 import { TERMS_VERSION } from "@undercroft/contract";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
+import { withMoneyKey } from "#app/api/with-money-key.ts";
 import { type Order, parseOrder } from "./order.ts";
 
 /** What the payment service refuses with, in the form of the data API's refusals. */
@@ -106,13 +107,17 @@ export async function quoteCancellation(bookingId: string, ticketIds: string[]):
 /** Gives tickets back for what was quoted. @throws the database's refusal, also when the quote has changed */
 export async function cancelTickets(bookingId: string, ticketIds: string[], pence: number): Promise<void> {
   const client = await browserClient();
-  await client
-    .rpc("cancel_tickets", { p_booking_id: bookingId, p_ticket_ids: ticketIds, p_expected_pence: pence })
-    .throwOnError();
+  const asked = { p_booking_id: bookingId, p_ticket_ids: ticketIds, p_expected_pence: pence };
+  await withMoneyKey(["cancel_tickets", asked], (key) =>
+    client.rpc("cancel_tickets", { ...asked, p_idempotency_key: key }).throwOnError(),
+  );
 }
 
 /** What to do about tickets of a night that moved: keep, refund or donate. @throws the database's refusal */
 export async function chooseRefund(bookingId: string, choice: string): Promise<void> {
   const client = await browserClient();
-  await client.rpc("choose_refund", { p_booking_id: bookingId, p_choice: choice }).throwOnError();
+  const asked = { p_booking_id: bookingId, p_choice: choice };
+  await withMoneyKey(["choose_refund", asked], (key) =>
+    client.rpc("choose_refund", { ...asked, p_idempotency_key: key }).throwOnError(),
+  );
 }

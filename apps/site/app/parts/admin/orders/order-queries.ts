@@ -1,5 +1,6 @@
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { withMoneyKey } from "#app/api/with-money-key.ts";
 import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** A row of the list, as `list_orders` answers it. */
@@ -92,26 +93,32 @@ export async function refundOrder(bookingId: string, asked: RefundAsked, key: st
 
 /** The other acts. Each throws the data API's error. */
 export const orderActs = {
-  decide: async (refundId: string, isApproved: boolean) =>
-    (await browserClient())
-      .rpc("decide_refund", {
-        p_refund_id: refundId,
-        p_is_approved: isApproved,
-        p_idempotency_key: crypto.randomUUID(),
-      })
-      .throwOnError(),
-  retry: async (refundId: string) =>
-    (await browserClient()).rpc("retry_refund", { p_refund_id: refundId }).throwOnError(),
+  decide: async (refundId: string, isApproved: boolean) => {
+    const client = await browserClient();
+    const asked = { p_refund_id: refundId, p_is_approved: isApproved };
+    return withMoneyKey(["decide_refund", asked], (key) =>
+      client.rpc("decide_refund", { ...asked, p_idempotency_key: key }).throwOnError(),
+    );
+  },
+  retry: async (refundId: string) => {
+    const client = await browserClient();
+    return withMoneyKey(["retry_refund", refundId], (key) =>
+      client.rpc("retry_refund", { p_refund_id: refundId, p_idempotency_key: key }).throwOnError(),
+    );
+  },
   note: async (bookingId: string, body: string) =>
     (await browserClient()).rpc("note_order", { p_booking_id: bookingId, p_body: body }).throwOnError(),
   freeze: async (bookingId: string, isFrozen: boolean, reason: string) =>
     (await browserClient())
       .rpc("freeze_order", { p_booking_id: bookingId, p_is_frozen: isFrozen, p_reason: reason })
       .throwOnError(),
-  resolve: async (bookingId: string, issues: boolean) =>
-    (await browserClient())
-      .rpc("resolve_order", { p_booking_id: bookingId, p_issues: issues })
-      .throwOnError(),
+  resolve: async (bookingId: string, issues: boolean) => {
+    const client = await browserClient();
+    const asked = { p_booking_id: bookingId, p_issues: issues };
+    return withMoneyKey(["resolve_order", asked], (key) =>
+      client.rpc("resolve_order", { ...asked, p_idempotency_key: key }).throwOnError(),
+    );
+  },
   resend: async (bookingId: string) =>
     (await browserClient()).rpc("resend_booking", { p_booking_id: bookingId }).throwOnError(),
 };
