@@ -3,9 +3,11 @@
 /** Files of Vitest. */
 export const longTests = [
   "tests/product/database-by-url.test.ts", // the whole on a PostgreSQL of somebody else's
+  "tests/product/every-wrong-key.test.ts", // a start for each key; every-key.test.ts reads the same list without a process
   "tests/product/development.test.ts", // `npm run dev`
   "tests/product/rotate-keys.test.ts", // key-rotation.test.ts has the rules
   "database/tests/seeds/demo-progress.test.ts", // fills the demo once more
+  "database/tests/seeds/demo-removed.test.ts", // empties the demo three times; demo-columns.test.ts guards what it knows
   "database/tests/seeds/any-day.test.ts", // fills it seven times
   "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
   "tests/structure/merged-parts.test.ts", // the same on two branches

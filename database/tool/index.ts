@@ -1,7 +1,8 @@
 export { type DemoAccount, demoAccounts } from "../seeds/demo/people/people.ts";
 export { type DemoPicture, listDemoPictures } from "../seeds/pictures/list-pictures.ts";
 export { countedAttempts } from "./counted-attempts.ts";
-export { listOpenDemoAccounts, removeDemoAccounts } from "./demo-accounts.ts";
+export { listOpenDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
+export { holdsDemoContent, type RemovedContent, removeDemoContent } from "./demo/remove-demo-content.ts";
 export { type Login, type LoginPassword, listLogins, loginName, loginPrefix } from "./logins.ts";
 export { type MigrateOptions, type MigrateResult, migrate } from "./migrate.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";

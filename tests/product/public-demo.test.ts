@@ -29,7 +29,7 @@ test("the demo starts at a public address only with an extra setting", async () 
   expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining("DEMO_PUBLIC=true") });
 });
 
-test("once the demo accounts are removed the data starts at any address, and they cannot sign in", async () => {
+test("once the demo accounts are removed the data starts in production on this machine, and they cannot sign in", async () => {
   const { code, output } = await runToEnd(env, ["--demo-remove"]);
   expect({ code, output }).toMatchObject({
     code: 0,
@@ -42,6 +42,25 @@ test("once the demo accounts are removed the data starts at any address, and the
     body: JSON.stringify({ email: "admin@undercroft.example", password: "undercroft-demo" }),
   });
   expect(answer.status).toBe(400);
+  await product.end("SIGTERM");
+});
+
+test("without its accounts the demo's content still keeps the data from a public address, and the error names the remedy", async () => {
+  const more = { PORT: String(await freePort()), SITE_URL: "https://undercroft.example" };
+  const { code, output } = await runToEnd({ ...env, ...more });
+  expect(code).toBe(1);
+  expect(output).toContain("made-up venues and nights");
+  expect(output).toContain("npm run demo:remove -- --with-content");
+});
+
+test("once the demo's content is removed too the data starts at a public address", async () => {
+  const { code, output } = await runToEnd(env, ["--demo-remove", "--with-content"]);
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Removed the demo: \d+ rows/),
+  });
+  const product = await startProduct({ ...env, SITE_URL: "https://undercroft.example" });
+  expect(product.output()).toContain("npm run admin -- you@example.org");
   await product.end("SIGTERM");
 });
 

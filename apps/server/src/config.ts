@@ -101,7 +101,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...toMail(keys),
     ...toPages(keys),
     dataApi: toDataApi(keys, environment),
-    auth: toAuth(keys, environment, server.demo),
+    auth: toAuth(keys, environment, server),
     storage: toStorage(keys),
     map: toMap(keys),
     payments: toPayments(keys, server),

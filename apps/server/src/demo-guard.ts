@@ -1,6 +1,12 @@
 // The demo's accounts have a password that everybody can read. They may let people in on this machine, and elsewhere only where
 // the operator says twice that they mean it.
-import { listOpenDemoAccounts, removeDemoAccounts } from "@undercroft/database";
+import {
+  holdsDemoContent,
+  listOpenDemoAccounts,
+  type RemovedContent,
+  removeDemoAccounts,
+  removeDemoContent,
+} from "@undercroft/database";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { say } from "./terminal.ts";
@@ -9,21 +15,45 @@ import { say } from "./terminal.ts";
 export async function refuseOpenDemo(config: Config, database: ProductDatabase): Promise<void> {
   if (config.allowsDemoAccounts) return;
   const open = await listOpenDemoAccounts(database.owner);
-  if (open.length === 0) return;
-  throw new Error(
-    `This database holds the demo's accounts (${open.join(", ")}), whose password everybody knows.\n` +
-      `Close them with: npm run demo:remove\n` +
-      `For a public demo set DEMO=true and DEMO_PUBLIC=true.`,
-  );
+  const remedy = "For a public demo set DEMO=true and DEMO_PUBLIC=true.";
+  if (open.length > 0)
+    throw new Error(
+      `This database holds the demo's accounts (${open.join(", ")}), whose password everybody knows.\n` +
+        `Take the demo away with: npm run demo:remove -- --with-content\n${remedy}`,
+    );
+  if (isOpenToStrangers(config) && (await holdsDemoContent(database.owner)))
+    throw new Error(
+      `This database holds the demo's made-up venues and nights, which the public would take for real. Take them away with: npm run demo:remove -- --with-content\n${remedy}`,
+    );
 }
 
-/** npm run demo:remove: ends every way into the demo's accounts. */
-export async function removeDemo(config: Config): Promise<void> {
+/** An address of the internet, or one that browsers are to trust. */
+const isOpenToStrangers = ({ isPublic, siteUrl }: Config) => isPublic || siteUrl.startsWith("https:");
+
+/**
+ * npm run demo:remove: ends every way into the demo's accounts.
+ * @param withContent takes its people, venues, nights and all that hangs on them away too
+ */
+export async function removeDemo(config: Config, withContent: boolean): Promise<void> {
   const database = await openDatabase(config, say);
   try {
+    if (withContent) tellRemoved(await removeDemoContent(database.owner));
     const closed = await removeDemoAccounts(database.owner);
-    say(closed.length > 0 ? `Closed: ${closed.join(", ")}.` : "No demo account is open.");
+    if (closed.length > 0) say(`Closed: ${closed.join(", ")}.`);
+    else if (!withContent) say("No demo account is open.");
+    if (await holdsDemoContent(database.owner))
+      say("The demo's venues and nights are still there: npm run demo:remove -- --with-content");
   } finally {
     await database.leave();
   }
+}
+
+function tellRemoved(removed: RemovedContent | null): void {
+  say(
+    removed ? `Removed the demo: ${removed.rows} rows and ${removed.files} files.` : "There is no demo here.",
+  );
+  if (removed?.shells)
+    say(
+      `${removed.shells} rows of the demo stay, emptied and out of sight: bookings, messages or applications of people need them.`,
+    );
 }

@@ -183,14 +183,20 @@ function findStored(handlers: HttpHandlers, request: IncomingMessage) {
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(`PORT: ${config.port} is taken by another program; set PORT to a free one`)
-          : error,
-      );
+      reject(new Error(explainListening(error, config)));
     });
     server.listen(config.port, config.host, () => resolve());
   });
+}
+
+/** Which setting to change, and to what. */
+function explainListening({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
+  if (code === "EADDRINUSE") return `PORT: ${port} is taken by another program; set PORT to a free one`;
+  if (code === "EACCES")
+    return `PORT: ${port} is not for this account; set PORT to one from 1024 and put a proxy in front`;
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN")
+    return `HOST: ${host} is no address of this machine; set HOST to one, such as 127.0.0.1 or 0.0.0.0`;
+  return `HOST, PORT: cannot listen on ${host}, port ${port}: ${message}`;
 }
 
 /** Takes no new connections, lets running requests finish, then closes what is left. */

@@ -20,7 +20,7 @@ async function buildSite(): Promise<void> {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo, with `--with-content` takes all of it away; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
@@ -36,7 +36,8 @@ export async function run(args: string[]): Promise<void> {
     if (args.includes("--keys")) return await showKeys(readConfig(), args.includes("--service"));
     if (args[0] === "--admin") return await makeAdmin(readConfig(), args.slice(1));
     if (args[0] === "--mail-test") return await testMail(readConfig(), args.slice(1));
-    if (args.includes("--demo-remove")) return await removeDemo(readConfig());
+    if (args.includes("--demo-remove"))
+      return await removeDemo(readConfig(), args.includes("--with-content"));
     if (args[0] === "--files-move") return await moveFiles(readConfig(), args[1]);
     product = startProduct(readConfig(), { development: args.includes("--dev-child") });
     isStopping = stopOnSignals(product);

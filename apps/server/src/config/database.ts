@@ -1,12 +1,29 @@
 // The database and who runs it.
+import { readFileSync } from "node:fs";
 import { z } from "zod/mini";
 import { wholeNumber } from "./kinds.ts";
 
 export const databaseKeys = {
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })),
   DATABASE_CONNECTIONS: z._default(wholeNumber(2, 200), 8),
-  PG_RUN_AS: z.optional(z.string()),
+  PG_RUN_AS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isOtherAccount, "must be an account of this machine, in /etc/passwd and other than root"),
+      ),
+  ),
 };
+
+/** Only root starts PostgreSQL as somebody else. */
+function isOtherAccount(name: string): boolean {
+  if (process.getuid?.() !== 0) return true;
+  const found = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .find(([known]) => known === name);
+  return found !== undefined && found[2] !== "0";
+}
 
 /** Where the rows are. */
 export type DatabaseConfig = Readonly<{

@@ -17,10 +17,25 @@ export const factorKeys = {
   AUTH_MFA_CHALLENGE_LIFETIME: z._default(duration, 5 * 60),
   AUTH_PASSKEYS: z._default(toggle, true),
   AUTH_PASSKEYS_MAX: z._default(wholeNumber(1, 100), 10),
-  AUTH_WEBAUTHN_RP_ID: z.optional(z.string()),
+  AUTH_WEBAUTHN_RP_ID: z.optional(
+    z.string().check(
+      z.regex(/^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a domain such as undercroft.example, without https://"),
+    ),
+  ),
   AUTH_WEBAUTHN_RP_NAME: z._default(z.string(), "Undercroft"),
-  AUTH_WEBAUTHN_ORIGINS: z.optional(list),
+  AUTH_WEBAUTHN_ORIGINS: z.optional(
+    list.check(
+      z.refine(
+        (origins) => origins.every((origin) => isOrigin(origin)),
+        "must be addresses such as https://undercroft.example, with commas between",
+      ),
+    ),
+  ),
 };
+
+/** Of a page, or of an app by the hash of its key. */
+const isOrigin = (text: string) =>
+  text.startsWith("android:apk-key-hash:") || (URL.canParse(text) && new URL(text).origin === text);
 
 type Keys = z.infer<z.ZodMiniObject<typeof factorKeys>>;
 
@@ -42,9 +57,14 @@ export function toFactors(keys: Keys, hasTexts: boolean): Partial<AuthSettings["
   };
 }
 
-/** Sign-in by passkey, and whom keys are made for: the site, unless told. */
-export function toPasskeys(keys: Keys): Pick<GivenSettings, "passkeys" | "webauthn"> {
+/** Sign-in by passkey, and whom keys are made for: the site, unless told. @throws Error where browsers would refuse that domain */
+export function toPasskeys(keys: Keys, siteUrl: string): Pick<GivenSettings, "passkeys" | "webauthn"> {
   const { AUTH_WEBAUTHN_RP_ID: rpId, AUTH_WEBAUTHN_ORIGINS: origins } = keys;
+  const { hostname } = new URL(siteUrl);
+  if (rpId !== undefined && origins === undefined && hostname !== rpId && !hostname.endsWith(`.${rpId}`))
+    throw new Error(
+      `The configuration is wrong:\n  AUTH_WEBAUTHN_RP_ID: must be ${hostname}, the host of SITE_URL, or a domain above it`,
+    );
   return {
     passkeys: { enabled: keys.AUTH_PASSKEYS, most: keys.AUTH_PASSKEYS_MAX },
     webauthn: {

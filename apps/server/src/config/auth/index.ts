@@ -45,12 +45,12 @@ export type AuthConfig = Readonly<{
 /**
  * The keys as the auth service knows them.
  * @param environment in which providers have names of the operator's choice
- * @param demo whether texts find an inbox where there is no carrier
+ * @param server.demo texts find an inbox where there is no carrier
  */
 export function toAuth(
   keys: z.infer<z.ZodMiniObject<typeof authKeys>>,
   environment: Record<string, string | undefined>,
-  demo: boolean,
+  { demo, siteUrl }: { demo: boolean; siteUrl: string },
 ): AuthConfig {
   const twilio = toTwilio(keys);
   const hasTexts = twilio !== undefined || demo;
@@ -62,7 +62,7 @@ export function toAuth(
       captcha: toCaptcha(keys),
       phone: toPhone(keys, hasTexts),
       factors: toFactors(keys, hasTexts),
-      ...toPasskeys(keys),
+      ...toPasskeys(keys, siteUrl),
       providers: toProviders(environment),
       web3: toWallets(keys),
       ...toSingleSignOn(keys),

@@ -1,7 +1,7 @@
 // The four accounts of the demo, whose password everybody can read: whether they still let anybody in, and how to end that.
 import type pg from "pg";
-import { demoAccounts, demoPasswordHash } from "../seeds/demo/people/people.ts";
-import { withToolClient } from "./tool-client.ts";
+import { demoAccounts, demoPasswordHash } from "../../seeds/demo/people/people.ts";
+import { withToolClient } from "../tool-client.ts";
 
 /** The addresses of demo accounts that the printed password still opens. Needs `auth.users` to be there. */
 export function listOpenDemoAccounts(connection: pg.ClientConfig): Promise<string[]> {
