@@ -12,7 +12,7 @@ import { say } from "./terminal.ts";
  * @throws Error when the keys come from the configuration, or an earlier rotation is not over
  */
 export async function rotateProductKeys(config: Config, dropOld: boolean): Promise<void> {
-  if (config.auth.tokens.given) {
+  if (config.auth.tokens.given?.some(({ signWith }) => signWith !== undefined)) {
     throw new Error("The keys come from AUTH_JWT_KEYS or AUTH_JWT_SECRET: rotate them there.");
   }
   const secretKey = readSecretKey(config);

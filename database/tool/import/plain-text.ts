@@ -1,6 +1,6 @@
 // Texts of other systems as plain text: character references decoded, markup out, white space tidy.
+import { sanitizeHtml } from "@undercroft/contract";
 import { decodeHTML } from "entities";
-import sanitizeHtml from "sanitize-html";
 
 const blockEnds = /<\s*(?:br\s*\/?|\/\s*(?:p|div|li|h[1-6]|tr|blockquote))\s*>/gi;
 
@@ -13,9 +13,9 @@ export function toLine(value: unknown): string {
 export function toParagraphs(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
-  // the sanitiser escapes what it lets through, so references are decoded after it, once
+  // the sanitiser writes every tag anew and escapes what it lets through, so tags go and references are decoded after it, once
   const text = value.includes("<")
-    ? sanitizeHtml(value.replaceAll(blockEnds, "\n"), { allowedTags: [], allowedAttributes: {} })
+    ? sanitizeHtml(value.replaceAll(blockEnds, "\n")).replaceAll(/<[^<>]*>/g, "")
     : value;
   return decodeHTML(text)
     .normalize("NFC")

@@ -1,6 +1,6 @@
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
-import { TokenError } from "@undercroft/tokens";
+import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey, TokenError } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadKeyring } from "../src/index.ts";
 import { seal, unseal } from "../src/keys/sealed.ts";
@@ -61,4 +61,25 @@ test("sealed data opens neither under another name nor with a bit changed", () =
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   expect(() => unseal(key, "name", changed)).toThrow();
   expect(() => unseal(key, "name", sealed.subarray(0, 20))).toThrow();
+});
+
+test("a public key of another issuer verifies its tokens, while the database's own keys sign", async () => {
+  const theirs = generateSigningKey();
+  const { d: _, ...shown } = theirs;
+  const foreign = "https://issuer.example";
+  const database = open();
+  const { keyring } = await loadKeyring(database, secretKey, {
+    issuer,
+    acceptedIssuers: [foreign],
+    given: [nonExpiringKey(readSigningKey(shown), true)],
+  });
+  const elsewhere = createKeyring([nonExpiringKey(readSigningKey(theirs))], { issuer: foreign });
+  const person = { role: "authenticated", sub: "x" };
+  expect(await keyring.verify(await elsewhere.sign(person, { expiresIn: 60 }))).toMatchObject({ iss: foreign });
+  const own = await keyring.sign(person, { expiresIn: 60 });
+  expect(await keyring.verify(own)).toMatchObject({ iss: issuer });
+  await expect(elsewhere.verify(own)).rejects.toThrow(TokenError);
+  const stranger = createKeyring([nonExpiringKey(readSigningKey(theirs))], { issuer: "https://other.example" });
+  await expect(keyring.verify(await stranger.sign(person, { expiresIn: 60 }))).rejects.toThrow(TokenError);
+  await database.close();
 });

@@ -186,6 +186,7 @@ test("what cannot be served is said: a hidden column, an unpublished table, a fi
     { table: "notes", filter: "secret=eq.x" },
     { table: "bookings" },
     { filter: "id=eq.1" },
+    { table: "notes", filter: null as never },
     { table: "notes", filter: "id=sounds.like" },
     { table: "notes", filter: "id=eq.words" },
     { table: "notes", filter: "words=match.(" },
@@ -198,7 +199,8 @@ test("what cannot be served is said: a hidden column, an unpublished table, a fi
   expect(messages).toEqual([
     "invalid column for filter secret",
     "Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [schema: public, table: bookings, filters: []]",
-    "A filter or a choice of columns needs the name of a table",
+    'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to: %{"event" => "*", "filter" => "id=eq.1", "schema" => "public"}',
+    'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to: %{"event" => "*", "filter" => nil, "schema" => "public", "table" => "notes"}',
     "Error parsing `filter` params: id=sounds.like",
     "invalid value for filter id",
     "invalid pattern for filter",

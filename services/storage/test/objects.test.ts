@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, readError, type StorageServer, startStorage } from "./storage-server.ts";
 
@@ -76,6 +77,21 @@ describe("reading a file", () => {
       statusCode: "404",
       message,
     });
+  });
+
+  test("a picture with a wrong checksum is stored, and rendered as far as it goes", async () => {
+    const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#333" } })
+      .png()
+      .toBuffer();
+    const data = png.indexOf("IDAT");
+    const checksum = data + 4 + png.readUInt32BE(data - 4);
+    png.writeUInt8(png.readUInt8(checksum) ^ 0xff, checksum);
+    const name = `${person.id}/checksum.png`;
+    const stored = await person.client.storage.from("own").upload(name, png, { contentType: "image/png" });
+    expect(stored.error).toBeNull();
+    const rendered = await get(`/render/image/authenticated/own/${name}?width=4`, as(person));
+    expect(rendered.status).toBe(200);
+    expect((await sharp(Buffer.from(await rendered.arrayBuffer())).metadata()).width).toBe(4);
   });
 
   test("a rendering with a gravity is refused, since pictures are cut around their middle", async () => {

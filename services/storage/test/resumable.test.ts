@@ -224,6 +224,33 @@ describe("resumable uploads", () => {
     expect((await ask("HEAD", url)).status).toBe(404);
   });
 
+  test("say what is wrong with a request in the words of Supabase Storage", async () => {
+    const begun = { "upload-length": "1" };
+    const named = (bucket: string, name: string) =>
+      `bucketName ${Buffer.from(bucket).toString("base64")},objectName ${Buffer.from(name).toString("base64")}`;
+    const told = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
+    expect(await told(ask("POST", endpoint(), begun))).toEqual([400, "Metadata header is required"]);
+    const nowhere = { ...begun, "upload-metadata": `objectName ${Buffer.from("x").toString("base64")}` };
+    expect(await told(ask("POST", endpoint(), nowhere))).toEqual([400, "Bucket name invalid"]);
+    const nameless = { ...begun, "upload-metadata": named("own", "../x") };
+    expect(await told(ask("POST", endpoint(), nameless))).toEqual([400, "Invalid key: ../x"]);
+    const unsigned = { ...begun, "upload-metadata": named("own", mine("x.bin")) };
+    expect(await told(ask("POST", `${endpoint()}/sign`, unsigned))).toEqual([
+      400,
+      "Missing x-signature header",
+    ]);
+    const part = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+    expect(await told(ask("PATCH", `${endpoint()}/bm90aGluZw`, part, "x"))).toEqual([
+      400,
+      "Invalid upload id",
+    ]);
+    const gone = Buffer.from("undercroft/own/x/00000000-0000-4000-8000-000000000000").toString("base64url");
+    expect(await told(ask("PATCH", `${endpoint()}/${gone}`, part, "x"))).toEqual([
+      404,
+      "The file for this url was not found\n",
+    ]);
+  });
+
   test("by signed URL need no token", async () => {
     const signed = await person.client.storage.from("own").createSignedUploadUrl(mine("signed.bin"));
     const token = signed.data?.token ?? "";

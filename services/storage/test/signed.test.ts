@@ -95,7 +95,9 @@ describe("a signed URL to download", () => {
     ]);
     const urls = [long.data?.signedUrl, sized.data?.signedUrl, many.data?.[0]?.signedUrl];
     for (const url of urls) {
-      const { iat, exp } = JSON.parse(Buffer.from(tokenOf(url ?? undefined).split(".")[1] ?? "", "base64url").toString());
+      const { iat, exp } = JSON.parse(
+        Buffer.from(tokenOf(url ?? undefined).split(".")[1] ?? "", "base64url").toString(),
+      );
       expect(exp - iat).toBe(600);
       expect((await fetch(url ?? "")).status).toBe(200);
     }

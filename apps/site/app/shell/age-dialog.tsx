@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -42,7 +42,7 @@ export default function AgeDialog({ answer }: { answer: (isAdult: boolean) => vo
           <Field
             label="Your date of birth"
             hint="We ask once and show it to nobody. Check the day: it cannot be changed here."
-            error={isWrongDay ? `${asSentence(refusal.title)} ${refusal.remedy}`.trim() : undefined}
+            error={isWrongDay ? refusalWords(refusal) : undefined}
             required
           >
             <TextInput

@@ -1,4 +1,4 @@
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalTitle } from "#app/format/refusal-words.ts";
 import { Button } from "./button.tsx";
 
 type RefusedEntryProps = {
@@ -17,7 +17,7 @@ export function RefusedEntry({ name, refusal, onRetry, onEdit, onDiscard }: Refu
     <section aria-label={name} className="border-2 border-red p-4">
       <p className="font-bold">{name}: not sent</p>
       <p className="mt-1 text-ink-2">
-        {asSentence(refusal.title)} {refusal.remedy}
+        {refusalTitle(refusal.title)} <span className="block">{refusal.remedy}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="outline" onClick={onRetry}>

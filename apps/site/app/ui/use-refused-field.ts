@@ -1,6 +1,5 @@
-import { isSpecifiedText } from "@undercroft/contract";
 import { type RefObject, useEffect, useRef } from "react";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 
 type Refused = { title: string; remedy: string };
 
@@ -28,7 +27,6 @@ export function useRefusedField<Name extends string>(
   }, [refusal, name]);
   if (!refusal || !name) return { form, errors: {}, rest: refusal };
   const title = refusal.title.replace(/^[a-z_]+: /, "");
-  const whole = `${asSentence(title)} ${asSentence(refusal.remedy)}`.trim();
-  const errors = { [name]: isSpecifiedText(title) ? title : whole };
+  const errors = { [name]: refusalWords({ ...refusal, title }) };
   return { form, errors: errors as Partial<Record<Name, string>>, rest: null };
 }

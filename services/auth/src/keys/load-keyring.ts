@@ -24,7 +24,7 @@ export type LoadedKeys = {
 export type KeyOptions = Expectations & {
   /** the auth service's outside address unless the operator says otherwise; put into tokens and required of them */
   issuer: string;
-  /** keys the operator gave, in place of those the database keeps; the first that can signs */
+  /** keys the operator gave: in place of those the database keeps where one of them can sign, else beside them */
   given?: readonly ScheduledKey[] | undefined;
 };
 
@@ -44,7 +44,8 @@ export async function loadKeyring(
   const load = () =>
     database.transaction(async (query) => {
       await lockSigningKeys(query);
-      const keys = given ?? (await loadSigningKeys(query, sealingKey));
+      const signs = given?.some(({ signWith }) => signWith !== undefined) ?? false;
+      const keys = [...(given ?? []), ...(signs ? [] : await loadSigningKeys(query, sealingKey))];
       const keyring = createKeyring(keys, { audience, ...expected });
       return { keys, keyring, apiKeys: await loadApiKeys(query, sealingKey, keyring) };
     });

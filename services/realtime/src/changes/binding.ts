@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Condition } from "./conditions.ts";
+import { lacksTable } from "./lacks-table.ts";
 
 /** As the client says it; it compares our answer with it field by field. */
 export const bindingSchema = z.looseObject({
   event: z.string().max(20),
-  schema: z.string().max(63).optional(),
+  schema: z.string().max(63).nullish(),
   table: z.string().max(63).nullish(),
   filter: z.string().max(4_000).nullish(),
   select: z.array(z.string().max(63)).max(200).nullish(),
@@ -24,6 +25,8 @@ export type Binding = {
   table: string;
   filter: string | null;
   select: readonly string[] | null;
+  /** what is wrong with how it was asked for, or null */
+  problem: string | null;
   /** of the filter, checked against the table's columns; null until they are */
   conditions: readonly Condition[] | null;
 };
@@ -47,6 +50,7 @@ export function toBinding(given: GivenBinding, taken: ReadonlySet<number>): Bind
     table: given.table ?? "*",
     filter: given.filter ?? null,
     select: given.select ?? null,
+    problem: lacksTable(given),
     conditions: null,
   };
 }

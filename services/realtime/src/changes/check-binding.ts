@@ -18,6 +18,7 @@ export async function checkBinding(
   binding: Binding,
   role: string,
 ): Promise<Binding> {
+  if (binding.problem !== null) throw new BindingError(binding.problem);
   if (binding.table === "*" || binding.schema === "*") {
     if (binding.filter !== null || binding.select !== null)
       throw new BindingError("A filter or a choice of columns needs the name of a table");

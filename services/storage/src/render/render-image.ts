@@ -31,7 +31,8 @@ export async function renderImage(
   const bytes = await buffer(source);
   const keepsFrames = !isStill && (type === "image/webp" || type === "image/gif");
   try {
-    const image = sharp(bytes, { animated: keepsFrames, limitInputPixels: mostPixels })
+    // a picture with a wrong checksum or a missing end is shown as far as it goes, as upstream and browsers do
+    const image = sharp(bytes, { animated: keepsFrames, limitInputPixels: mostPixels, failOn: "none" })
       .timeout({ seconds: patience })
       .autoOrient()
       .resize({

@@ -10,6 +10,7 @@ import type { Caller, Storage } from "../storage.ts";
 import { lookUpType, unknownType } from "../uploads/look-up-type.ts";
 import { admitUpload, probeUpload, storeUpload } from "../uploads/store-upload.ts";
 import { readUserMetadata } from "../uploads/user-metadata.ts";
+import type { SignedClaims } from "../url-tokens.ts";
 import { decodeUploadId, encodeUploadId } from "./upload-id.ts";
 import { createUploadLocker, takeLock } from "./upload-lock.ts";
 import { dropLastPart, findUpload, readParts, type UploadRow, UploadStore } from "./upload-store.ts";
@@ -94,11 +95,12 @@ async function readContext(
   return { call: { request, path, operation: "storage.tus.upload.part", caller }, token: null, path };
 }
 
-/** @throws StorageError InvalidKey */
-function nameUpload(metadata: Metadata = {}): string {
+/** @throws StorageError InvalidRequest, InvalidBucketName, InvalidKey */
+function nameUpload(metadata: Metadata | undefined): string {
+  if (!metadata) throw errors.invalid("Metadata header is required");
   const bucket = metadata.bucketName ?? "";
   const name = metadata.objectName ?? "";
-  if (bucket === "") throw errors.invalid("bucketName is missing in Upload-Metadata");
+  if (bucket === "") throw errors.bucketName();
   requireKey(name);
   return encodeUploadId({ bucket, name, version: randomUUID() });
 }
@@ -141,23 +143,30 @@ async function beginUpload(storage: Storage, context: Context, upload: NewUpload
   );
 }
 
-const openToken = (
+function openToken(
   storage: Storage,
   { token }: Context,
   { bucket, name }: { bucket: string; name: string },
-) => storage.urlTokens.open(token ?? "", { url: `${bucket}/${name}`, scope: "upload" });
+): Promise<SignedClaims> {
+  if (!token) throw errors.signature("Missing x-signature header");
+  return storage.urlTokens.open(token, { url: `${bucket}/${name}`, scope: "upload" });
+}
+
+/** In the words of the library, which says the same of an upload that it does not know. */
+const noSuchUpload = () => new StorageError(404, "NoSuchUpload", "The file for this url was not found\n");
 
 /** Only the person who began an upload may continue it. @throws StorageError as if there were none */
 async function requireOwner(storage: Storage, context: Context, id: string): Promise<UploadRow> {
   const row = await findUpload(storage, id);
-  if (!row) throw new StorageError(404, "NoSuchUpload", "Upload not found");
+  if (!decodeUploadId(id)) throw new StorageError(400, "InvalidUploadId", "Invalid upload id");
+  if (!row) throw noSuchUpload();
   if (context.call === null) {
     await openToken(storage, context, row);
   } else if (
     context.call.caller.role !== "service_role" &&
     (row.ownerId ?? undefined) !== context.call.caller.subject
   ) {
-    throw new StorageError(404, "NoSuchUpload", "Upload not found");
+    throw noSuchUpload();
   }
   return row;
 }

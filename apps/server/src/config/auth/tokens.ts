@@ -9,9 +9,7 @@ const signingKeys = z.pipe(
     try {
       const jwks: unknown = JSON.parse(text);
       if (!Array.isArray(jwks) || jwks.length === 0) throw new Error("must be a list of keys");
-      const keys = jwks.map((jwk: Record<string, unknown>) => nonExpiringKey(readSigningKey(jwk), true));
-      if (!keys.some((key) => key.signWith)) throw new Error("needs a key with its private part");
-      return keys;
+      return jwks.map((jwk: Record<string, unknown>) => nonExpiringKey(readSigningKey(jwk), true));
     } catch (error) {
       // what JSON.parse says would quote the keys
       const why = error instanceof Error && !(error instanceof SyntaxError) ? error.message : "is not JSON";
@@ -34,7 +32,7 @@ export type TokenConfig = Readonly<{
   issuer: string | undefined;
   /** whose tokens are accepted besides */
   acceptedIssuers: readonly string[];
-  /** the first that can signs, all verify; undefined: the database makes and keeps them */
+  /** the first that can signs, all verify; where none can, or undefined, the database makes and keeps those that sign */
   given: readonly ScheduledKey[] | undefined;
 }>;
 

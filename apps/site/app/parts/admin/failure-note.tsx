@@ -1,4 +1,5 @@
 import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalTitle } from "#app/format/refusal-words.ts";
 import type { ActFailure } from "./act-failure.ts";
 
 /** What was refused and why, announced when it appears. */
@@ -7,8 +8,8 @@ export function FailureNote({ failure }: { failure: ActFailure | null }) {
     <div role="alert" className="empty:hidden">
       {failure ? (
         <p className="border-red border-s-4 ps-4">
-          <strong>{asSentence(failure.title)}</strong>{" "}
-          <span className="text-ink-2">{asSentence(failure.remedy)}</span>
+          <strong>{refusalTitle(failure.title)}</strong>{" "}
+          <span className="block text-ink-2">{asSentence(failure.remedy)}</span>
         </p>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -23,7 +23,7 @@ export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
     setIsBusy(false);
     setProblem(
       error
-        ? [error.message, toRemedy(error.hint)].map((text) => asSentence(text ?? "")).join(" ")
+        ? refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) })
         : undefined,
     );
     if (error) return;

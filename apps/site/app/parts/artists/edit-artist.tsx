@@ -4,7 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { typedList } from "#app/format/typed-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -46,7 +46,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
     });
     setIsBusy(false);
     if (error) {
-      setProblem([error.message, toRemedy(error.hint)].map((text) => asSentence(text ?? "")).join(" "));
+      setProblem(refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) }));
       return;
     }
     notify("Saved");

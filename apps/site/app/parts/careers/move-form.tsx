@@ -1,7 +1,7 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -67,7 +67,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
       <Field
         label={ids.length === 1 ? "A message to them" : "A message that each of them gets"}
         hint="Needed when you reject; welcome always."
-        error={isAboutSentence ? asSentence(`${asSentence(refusal.title)} ${refusal.remedy}`) : undefined}
+        error={isAboutSentence ? refusalWords(refusal) : undefined}
       >
         <TextArea
           rows={2}

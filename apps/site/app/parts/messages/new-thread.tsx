@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalTitle } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -30,7 +30,7 @@ export function NewThread({ kind, to, onStarted }: NewThreadProps) {
       <Loaded
         query={query}
         what="This page"
-        why={why?.code ? { title: asSentence(why.title), remedy: why.remedy } : null}
+        why={why?.code ? { title: refusalTitle(why.title), remedy: why.remedy } : null}
       >
         {(receiver) =>
           receiver.conversation_id ? (

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -62,7 +62,7 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
           </Field>
           <Field
             label="Until"
-            error={refusal ? `${asSentence(refusal.title)} ${refusal.remedy}`.trim() : undefined}
+            error={refusal ? refusalWords(refusal) : undefined}
           >
             <TextInput
               type="time"

@@ -14,6 +14,7 @@ import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
 import { AUDIT_ACTIONS, auditReason, auditWords } from "./audit-sentences.ts";
+import { SealedValues } from "./sealed-values.tsx";
 
 /** The audit log, newest first, with filters in the address and a file to take along. */
 export function AuditList() {
@@ -156,6 +157,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
                 {JSON.stringify({ before: entry.old_data, after: entry.new_data }, null, 2)}
               </pre>
             ) : null}
+            <SealedValues data={[entry.old_data, entry.new_data]} />
           </details>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import type { EventDraftState } from "./use-event-draft.ts";
 
 /** Whether what was typed is kept. */
@@ -8,7 +8,7 @@ export function SaveNote({ state, refusal, taken }: Pick<EventDraftState, "state
     unsaved: "Not saved yet",
     saving: "Saving…",
     offline: "You're offline. What you type is kept in this browser and saved when you are back.",
-    refused: `${asSentence(refusal?.title ?? "Not saved")} ${refusal?.remedy ?? ""}`,
+    refused: refusalWords({ title: refusal?.title ?? "Not saved", remedy: refusal?.remedy ?? "" }),
     conflict: "Not saved: choose below first.",
   }[state];
   return (

@@ -1,3 +1,4 @@
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { SavingState } from "./article-saver.ts";
 
@@ -20,7 +21,7 @@ function says(state: SavingState, isPublic: boolean): string {
     case "incomplete":
       return `Not saved, kept in this browser. ${state.problem}.`;
     case "refused":
-      return `Not saved, kept in this browser. ${state.refusal.title}. ${state.refusal.remedy}`;
+      return `Not saved, kept in this browser. ${refusalWords(state.refusal)}`;
     default:
       return "Somebody else saved this article. Choose below what stays.";
   }

@@ -1,3 +1,4 @@
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -94,7 +95,7 @@ export function FeedOf({ feed }: { feed: Feed }) {
           busy={query.isFetching}
         >
           {refusal.code
-            ? `${refusal.title}. ${refusal.remedy}`
+            ? refusalWords(refusal)
             : "The posts could not be loaded. Nothing has changed."}
         </ErrorState>
       </div>

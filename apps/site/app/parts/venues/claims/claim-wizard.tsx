@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type ClaimProblem, readProblems, stepsOf, type VenueClaim } from "./claim.ts";
@@ -164,7 +165,7 @@ function SaveNote({ draft: { state, refusal } }: { draft: ClaimDraft }) {
     unsaved: "Not saved yet",
     saving: "Saving…",
     offline: "You're offline. What you type is kept in this browser and saved when you are back.",
-    refused: `${asSentence(refusal?.title ?? "Not saved")} ${refusal?.remedy ?? ""}`,
+    refused: refusalWords({ title: refusal?.title ?? "Not saved", remedy: refusal?.remedy ?? "" }),
   }[state];
   return (
     <p role="status" className={state === "refused" ? "text-red" : "text-ink-2"}>

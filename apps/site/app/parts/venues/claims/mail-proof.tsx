@@ -3,7 +3,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Check } from "#app/ui/icons/check.ts";
@@ -48,7 +48,7 @@ function useMailedCode() {
         take(await readJson<VenueClaim>(call));
       } catch (refused) {
         const { title, remedy } = toRefusal(refused, navigator.onLine);
-        setError({ at: "code", words: `${asSentence(title)} ${remedy}` });
+        setError({ at: "code", words: refusalWords({ title, remedy }) });
       }
     });
   const errorAt = (at: "email" | "code") => (error?.at === at ? error.words : undefined);
