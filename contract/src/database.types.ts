@@ -3166,6 +3166,7 @@ export type Database = {
           opened_at: string;
           changed_at: string | null;
           checked_at: string;
+          named_at: string | null;
         };
         Insert: {
           organiser_id: string;
@@ -3175,6 +3176,7 @@ export type Database = {
           opened_at?: string;
           changed_at?: string | null;
           checked_at?: string;
+          named_at?: string | null;
         };
         Update: {
           organiser_id?: string;
@@ -3184,6 +3186,7 @@ export type Database = {
           opened_at?: string;
           changed_at?: string | null;
           checked_at?: string;
+          named_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "payout_accounts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: true; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -6944,6 +6947,10 @@ export type Database = {
       start_venue_claim: {
         Args: { p_venue_id?: string | null; p_name?: string | null; p_postcode?: string | null };
         Returns: Json;
+      };
+      stop_payouts: {
+        Args: { p_token: string };
+        Returns: string;
       };
       submit_access_question: {
         Args: { p_form: Json; p_user: string; p_caller: string };

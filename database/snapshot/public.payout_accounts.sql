@@ -9,6 +9,7 @@ create table public.payout_accounts (
   opened_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone,
   checked_at timestamp with time zone not null default now(),
+  named_at timestamp with time zone,
   constraint payout_accounts_pkey PRIMARY KEY (organiser_id),
   constraint payout_accounts_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE RESTRICT,
   constraint payout_accounts_provider_check CHECK (provider = ANY (ARRAY['none'::text, 'test'::text, 'stripe'::text])),

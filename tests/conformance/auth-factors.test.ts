@@ -152,7 +152,7 @@ describe("where factors can be enrolled but not verified", () => {
 });
 
 describe("an account with a verified factor", () => {
-  test("keeps its address and password from a session below aal2", async () => {
+  test("keeps its address, password and metadata from a session below aal2", async () => {
     const { client, email } = await createMember();
     await prove(client, await enrol(client));
     const later = connectTo(server);
@@ -167,7 +167,14 @@ describe("an account with a verified factor", () => {
     expect((await later.auth.updateUser({ phone: "+447700900321" })).error).toMatchObject(needed);
     // the address they have is no change
     expect((await later.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull();
-    expect((await later.auth.updateUser({ data: { full_name: "Siân" } })).error).toBeNull();
+    expect((await later.auth.updateUser({ data: { full_name: "Siân" } })).error).toMatchObject(
+      refusal(
+        401,
+        "insufficient_aal",
+        "AAL2 session is required to update user metadata when MFA is enabled.",
+      ),
+    );
+    expect((await client.auth.updateUser({ data: { full_name: "Siân" } })).error).toBeNull();
     expect((await client.auth.updateUser({ password: "another password" })).error).toBeNull();
   });
 
@@ -217,5 +224,42 @@ describe("an account with a verified factor", () => {
     expect((await admin.mfa.listFactors({ userId: randomUUID() })).error).toMatchObject(
       refusal(404, "user_not_found", "User not found"),
     );
+  });
+});
+
+describe("the first factor of a person who may move money", () => {
+  const needed = refusal(
+    400,
+    "reauthentication_needed",
+    "Enrolling the first factor of this account requires reauthentication",
+  );
+  const createModerator = async () => {
+    const member = await createMember();
+    await server.sql("insert into public.user_roles (user_id, role) values ($1, 'moderator')", [member.id]);
+    return member;
+  };
+  const mailedCode = async (email: string) =>
+    /^\d{6}$/m.exec((await server.smtp.waitFor(email)).content.text ?? "")?.[0] ?? "";
+
+  test("is begun once the code mailed to the account was typed in that session; the second asks for none", async () => {
+    const { client, email } = await createModerator();
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toMatchObject(needed);
+    expect((await client.auth.mfa.enroll({ factorType: "webauthn" })).error).toMatchObject(needed);
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+    const nonce = await mailedCode(email);
+    expect((await client.auth.updateUser({ nonce: "000000x" })).error).toMatchObject(
+      refusal(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
+    );
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toMatchObject(needed);
+    expect((await client.auth.updateUser({ nonce })).error).toBeNull();
+    const thief = connectTo(server);
+    await thief.auth.signInWithPassword({ email, password });
+    expect((await thief.auth.mfa.enroll({ factorType: "totp" })).error).toMatchObject(needed);
+    expect((await thief.auth.updateUser({ nonce })).error).toMatchObject({
+      code: "reauthentication_not_valid",
+    });
+    await prove(client, await enrol(client));
+    await server.sql("update auth.sessions set reauthenticated_at = null");
+    expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toBeNull();
   });
 });

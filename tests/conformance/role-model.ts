@@ -58,10 +58,9 @@ export function judge(staff: Staff, { does, by, to, role }: Step): string {
       if (power.size === 0) return "Only admins or moderators can assign moderator roles";
       return isHeld ? "duplicate" : "";
     case "take":
-      // somebody whose role does not count is told, whatever they try to take
-      if (power.size === 0 && rolesOf(staff, by).size > 0)
-        return "Only admins or moderators can remove moderator roles";
-      if (!isHeld || power.size === 0) return ""; // nothing is found to take, which is no error
+      // people without a role that counts are told the same, whatever they try to take
+      if (power.size === 0) return "Only admins or moderators can remove moderator roles";
+      if (!isHeld) return ""; // nothing is found to take, which is no error
       if (role === "admin" && by === to) return "Users cannot remove their own admin role";
       return role === "admin" && !power.has("admin") ? "Only admins can remove admin roles" : "";
     case "anonymise":

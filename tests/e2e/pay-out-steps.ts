@@ -65,11 +65,17 @@ export const clearNight = (organiser: MadeOrganiser): Promise<void> =>
 export const bringMorning = ({ id }: MadeOrganiser): Promise<unknown> =>
   withDatabase((client) => client.query("select internal.make_payout($1, now())", [id]));
 
-/** Three days pass for a changed bank account. */
+/** Staff let the pay-outs of an organiser go on. */
+export const release = ({ id }: MadeOrganiser): Promise<unknown> =>
+  withDatabase((client) =>
+    client.query("update internal.payout_holds set released_at = now() where organiser_id = $1", [id]),
+  );
+
+/** Three days pass for a new or changed bank account. */
 export const waitThreeDays = ({ id }: MadeOrganiser): Promise<unknown> =>
   withDatabase((client) =>
     client.query(
-      "update public.payout_accounts set changed_at = now() - interval '73 hours' where organiser_id = $1",
+      "update public.payout_accounts set changed_at = changed_at - interval '73 hours', named_at = named_at - interval '73 hours' where organiser_id = $1",
       [id],
     ),
   );

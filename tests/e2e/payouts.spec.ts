@@ -5,6 +5,7 @@ import {
   clearNight,
   type MadeOrganiser,
   makeOrganiser,
+  release,
   waitThreeDays,
 } from "./pay-out-steps.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
@@ -60,6 +61,21 @@ async function hold(browser: Browser, organiser: MadeOrganiser): Promise<Page> {
   return page;
 }
 
+/** On another device, signed in as nobody: one press. The link then is spent. */
+async function stopByLink(browser: Browser, { text }: { text: string }): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(10_000);
+  const { pathname, search } = new URL(/https?:\/\/\S*stop-payouts\?token=\w+/.exec(text)?.[0] ?? "");
+  await page.goto(pathname + search);
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Stop the pay-outs" }).click();
+  await expect(page.getByText("are stopped. Our staff look at the account")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Stop the pay-outs" }).click();
+  await expect(page.getByText("was used before")).toBeVisible();
+  await page.context().close();
+}
+
 test("An owner opens an account, a night clears and is paid after a pay-out that failed, and an admin holds the next", async ({
   page,
   request,
@@ -81,7 +97,10 @@ test("An owner opens an account, a night clears and is paid after a pay-out that
   await expectUsable(page);
   seen.errors.splice(0); // the browser complains of the 403
   await page.getByRole("link", { name: "Set up a second step" }).click();
-  await addAuthenticator(page);
+  await addAuthenticator(page, async () => {
+    const { subject } = await newestMail(request, owner.email, /is your verification code/);
+    return subject.slice(0, 6);
+  });
   seen.errors.splice(0); // the wrong code
 
   await page.goto(`/organise/money?as=${organiser.id}`);
@@ -93,7 +112,14 @@ test("An owner opens an account, a night clears and is paid after a pay-out that
   await page.getByRole("button", { name: "Give it at the provider" }).click();
   await choose(page, "A bank account that refuses");
   await expect(payouts(page)).toContainText("£24 on");
+  await expect(payouts(page)).toContainText("because the bank account is new");
+  await expectUsable(page);
+  await stopByLink(browser, await newestMail(request, owner.email, /bank account was named for Tin Roof/));
+  await page.reload();
+  await expect(payouts(page)).toContainText("An owner stopped them with the link in our email");
+  await release(organiser);
 
+  await waitThreeDays(organiser);
   await bringMorning(organiser);
   await expectNewest(page, "Failed");
   await expect(payouts(page)).toContainText("The money is due again.");

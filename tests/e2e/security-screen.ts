@@ -14,12 +14,16 @@ export async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByText("This device")).toBeVisible();
 }
 
-/** Adds an authenticator app on the open security screen, past a wrong code. Returns the app. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+/**
+ * Adds an authenticator app on the open security screen, past a wrong code. Returns the app.
+ * @param readMail gives the code of the mail that people who may move money get first, past a wrong one as well
+ */
+export async function addAuthenticator(page: Page, readMail?: () => Promise<string>): Promise<Authenticator> {
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   await expect(page.getByRole("heading", { name: "Add an authenticator app" })).toBeFocused();
   await page.getByLabel("Name", { exact: true }).fill("My old phone");
   await page.getByRole("button", { name: "Continue" }).click();
+  if (readMail) await typeMailedCode(page, readMail);
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
   const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? "";
   const app = createAuthenticator(secret);
@@ -32,6 +36,17 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   await expect(page.getByText("On", { exact: true })).toBeVisible();
   await expect(page.getByText("My old phone", { exact: true })).toBeVisible();
   return app;
+}
+
+async function typeMailedCode(page: Page, readMail: () => Promise<string>): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Type the code from our email" })).toBeFocused();
+  const code = await readMail();
+  await expectUsable(page);
+  await page.getByLabel("Code", { exact: true }).fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("That code is wrong or too old.").first()).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Signs out of this browser and in again by password, up to the second factor. */

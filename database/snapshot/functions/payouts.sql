@@ -8,6 +8,7 @@
 -- public.organiser_payouts(p_organiser_id uuid) returns json stable security definer set search_path=""; execute to authenticated
 -- public.payout_totals() returns json stable security definer set search_path=""; execute to authenticated
 -- public.release_payouts(p_organiser_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.stop_payouts(p_token text) returns text volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.take_back_outcome(p_event_id uuid, p_reason text, p_is_cancelled boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- internal.apply_payout(p_payout_id uuid, p_ref text, p_status text, p_failure text, p_returned integer) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_payout_account(p_ref text, p_status text, p_wants text[], p_destination text) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -16,9 +17,11 @@
 -- internal.is_payout_to_ask(payout payouts) returns boolean stable set search_path=""; granted to nobody
 -- internal.leave_payout_provider(p_organiser_id uuid, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.make_payout(p_organiser_id uuid, p_due_at timestamp with time zone) returns uuid volatile security definer set search_path=""; granted to nobody
+-- internal.make_payout_stop_link(p_organiser_id uuid) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.make_payouts(p_today date) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.next_payout(p_organiser_id uuid, OUT pays_at timestamp with time zone, OUT pence bigint) returns record stable security definer set search_path=""; granted to nobody
 -- internal.next_payout_at(p_from timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
+-- internal.note_bank_account(account payout_accounts, p_is_first boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_payout_account(p_organiser_id uuid, p_ref text, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.organiser_owed(p_organiser_id uuid, p_at timestamp with time zone) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.overview_payouts() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
@@ -31,6 +34,7 @@
 -- internal.payout_obstacle(p_organiser_id uuid, p_at timestamp with time zone) returns text stable security definer set search_path=""; granted to nobody
 -- internal.payout_of_ref(p_ref text) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_plan(p_organiser_id uuid, p_at timestamp with time zone) returns TABLE(event_id uuid, pence bigint) stable security definer set search_path=""; granted to nobody
+-- internal.payout_stop_hash(token text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.payout_sum(p_organiser_id uuid, p_at timestamp with time zone) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.payout_to_ask(p_payout_id uuid, p_is_repeat boolean) returns json stable security definer set search_path=""; granted to nobody
 -- internal.payout_waits_until(account payout_accounts) returns timestamp with time zone immutable set search_path=""; granted to nobody
@@ -42,6 +46,7 @@
 -- internal.queue_payout_work() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.renew_payout(p_payout_id uuid) returns text volatile security definer set search_path=""; execute to payments_admin
 -- internal.require_second_factor() returns void stable security definer set search_path=""; granted to nobody
+-- internal.retention_payout_stop_links(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.return_payout(payout payouts, returned integer, p_failure text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_payouts(p_provider text) returns SETOF json volatile security definer set search_path=""; execute to payments_admin
 -- internal.tell_payout(p_kind text, payout payouts) returns void volatile security definer set search_path=""; granted to nobody

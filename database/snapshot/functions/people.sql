@@ -100,7 +100,9 @@
 -- internal.list_nights_of(person uuid, what text, standing text) returns TABLE(slug text, title text, night_date date, starts_at timestamp with time zone, venue_name text, area_name text, status text) stable security definer set search_path=""; granted to nobody
 -- internal.log_role_change() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.made_up_handle() returns text volatile set search_path=""; granted to nobody
+-- internal.may_enrol_factor(p_person uuid, p_session uuid, p_at timestamp with time zone) returns boolean stable security definer set search_path=""; execute to auth_admin
 -- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.may_move_money(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.may_see(viewer uuid, person uuid, what text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.may_see_as(standing text, person uuid, what text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.my_live_session() returns uuid stable security definer set search_path=""; granted to nobody

@@ -74,6 +74,7 @@
 -- internal.retention_posts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.screen_post(writer uuid, words text, has_link boolean) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.shows_post(post posts, author profiles, reader uuid, closed uuid[], known uuid[]) returns boolean immutable; granted to nobody
+-- internal.take_back_notices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.tell_mentioned(post posts, c comments) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_comment(c comments, post posts) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.why_check(writer uuid, words text, has_link boolean) returns text stable security definer set search_path=""; granted to nobody

@@ -153,8 +153,8 @@ function sending(till: Till) {
     latest,
     make,
     take,
-    /** Opens the account and lets the provider say that it is ready. */
-    async openAccount() {
+    /** Opens the account and lets the provider say that it is ready. Its bank account was named `days` ago. */
+    async openAccount(days = 4) {
       await client.query("insert into payout_accounts (organiser_id) values ($1)", [till.organiser]);
       await client.query(
         "insert into internal.payout_account_refs (organiser_id, idempotency_key) values ($1, $2)",
@@ -165,6 +165,10 @@ function sending(till: Till) {
         `acct_${till.round}`,
       ]);
       await account("ready");
+      await client.query(
+        "update payout_accounts set named_at = now() - make_interval(days => $2) where organiser_id = $1",
+        [till.organiser, days],
+      );
     },
     /** The morning's work, on whatever day it is: the row, marked as sent. Null when nothing is. */
     async morning(): Promise<Payout | null> {
@@ -191,13 +195,20 @@ function books(till: Till) {
     owed: () => ask("select internal.organiser_owed($1, null)::int") as Promise<number>,
     obstacle: () => ask("select internal.payout_obstacle($1)"),
     violations: async () => (await client.query("select rule, what from internal.violations")).rows,
-    mails: async (template: string) =>
+    /** Who was mailed; of mails about the account, only those about one change. */
+    mails: async (template: string, change: string | null = null) =>
       (
         await client.query<{ to: string }>(
-          "select payload ->> 'recipient' as to from graphile_worker._private_jobs where payload ->> 'template' = $1 and payload -> 'data' ->> 'organiser_id' = $2 order by 1",
-          [template, till.organiser],
+          `select payload ->> 'recipient' as to from graphile_worker._private_jobs where payload ->> 'template' = $1
+             and payload -> 'data' ->> 'organiser_id' = $2 and ($3::text is null or payload -> 'data' ->> 'change' = $3) order by 1`,
+          [template, till.organiser, change],
         )
       ).rows.map(({ to }) => to.split("@")[0]),
+    /** The link of the newest mail about a bank account. */
+    stopLink: () =>
+      ask(
+        "select payload -> 'data' ->> 'token' from graphile_worker._private_jobs where payload ->> 'template' = 'payout-account' and payload -> 'data' ->> 'organiser_id' = $1 order by id desc limit 1",
+      ) as Promise<string>,
   };
 }
 

@@ -161,9 +161,9 @@ test("Another bank account is waited for three days, and all owners are written 
   await on.night("ada");
   await on.account("ready", "ba_2");
   expect([await on.obstacle(), await on.morning()]).toEqual(["changed", null]);
-  expect(await on.mails("payout-account")).toEqual(["team"]);
+  expect(await on.mails("payout-account", "changed")).toEqual(["team"]);
   await on.account("ready", "ba_2");
-  expect(await on.mails("payout-account")).toEqual(["team"]);
+  expect(await on.mails("payout-account", "changed")).toEqual(["team"]);
   await sql("update payout_accounts set changed_at = now() - interval '73 hours' where organiser_id = $1", [
     on.organiser,
   ]);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { become, userId } from "../harness/actors.ts";
-import { addPlaces, emptyWorld, id, type World } from "../harness/world.ts";
+import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await emptyWorld();
   await addPlaces(world.client);
+  await addUsers(world.client, ["newcomer"]);
   for (const person of ["owner", "admin", "team"]) {
     await world.client.query(
       `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
@@ -100,4 +101,48 @@ test("a factor that was never proven asks for nothing", async () => {
   expect((await at("aal1", "moderator", "select internal.is_staff() as staff")).rows).toEqual([
     { staff: true },
   ]);
+});
+
+describe("the first factor", () => {
+  const mayEnrol = async (person: string, minutes: number | null): Promise<boolean> => {
+    const { client } = world;
+    await client.query("begin");
+    try {
+      const { rows } = await client.query(
+        "insert into auth.sessions (user_id, reauthenticated_at) values ($1, now() - make_interval(mins => $2)) returning id",
+        [userId(person), minutes],
+      );
+      const asked = await client.query("select internal.may_enrol_factor($1, $2, now()) as may", [
+        userId(person),
+        rows[0].id,
+      ]);
+      return asked.rows[0].may;
+    } finally {
+      await client.query("rollback");
+    }
+  };
+  const join = (person: string, role: string) =>
+    world.client.query(
+      "insert into organiser_members (organiser_id, user_id, role) values ($1, $2, $3) on conflict (organiser_id, user_id) do update set role = excluded.role",
+      [id("organiser"), userId(person), role],
+    );
+
+  test("of people who may move money needs a code of the last ten minutes, in the same session", async () => {
+    expect(await mayEnrol("moderator", null)).toBe(false);
+    expect([await mayEnrol("moderator", 9), await mayEnrol("moderator", 11)]).toEqual([true, false]);
+    for (const role of ["owner", "manager", "finance"]) {
+      await join("newcomer", role);
+      expect(await mayEnrol("newcomer", null), role).toBe(false);
+    }
+  });
+
+  test("of everybody else, and every further factor, needs none", async () => {
+    for (const role of ["editor", "door"]) {
+      await join("newcomer", role);
+      expect(await mayEnrol("newcomer", null), role).toBe(true);
+    }
+    await world.client.query("delete from organiser_members where user_id = $1", [userId("newcomer")]);
+    expect(await mayEnrol("newcomer", null)).toBe(true);
+    expect(await mayEnrol("admin", null)).toBe(true);
+  });
 });

@@ -78,8 +78,15 @@ describe("taking roles", () => {
     await expect(take("moderator", "admin", "admin")).rejects.toMatchObject(words);
   });
 
-  test("a person without a role does not even see whom to take one from", async () => {
-    expect(await take("stranger", "moderator", "moderator")).toBe(0);
+  test("a person without a role is told so, in the same words whether the role is held, an admin's, or nobody's", async () => {
+    const words = refusal("Only admins or moderators can remove moderator roles");
+    for (const [from, role] of [
+      ["moderator", "moderator"],
+      ["admin", "admin"],
+      ["owner", "admin"],
+      ["stranger", "moderator"],
+    ] as const)
+      await expect(take("stranger", from, role), `${from} ${role}`).rejects.toMatchObject(words);
   });
 
   test("a suspended moderator is told that they may not take one", async () => {

@@ -171,6 +171,30 @@ describe("comments and reactions", () => {
     expect(await told("bo")).toEqual(["comment_reply"]);
   });
 
+  test("A comment that was taken back or dismissed leaves no notice with anybody, and others' stay", async () => {
+    const { id: on } = await post("ada", "Hello");
+    const first = await comment("bo", on, "Hi @h_cleo");
+    const reply = await comment("cleo", on, "Hi yourself", first.id);
+    const kept = await comment("bo", on, "Still here");
+    expect([await told("ada"), await told("bo"), await told("cleo")]).toEqual([
+      ["comment_new", "comment_new", "comment_new"],
+      ["comment_reply"],
+      ["mention"],
+    ]);
+    await ask("bo", "delete_comment($1)", [first.id]);
+    await ask("ada", "dismiss_comment($1)", [reply.id]);
+    expect([await told("ada"), await told("bo"), await told("cleo")]).toEqual([
+      ["comment_new"],
+      [],
+      ["comment_removed"],
+    ]);
+    const left = await query<{ id: string }>(
+      "select payload ->> 'comment_id' as id from notifications where user_id = $1",
+      [userId("ada")],
+    );
+    expect(left).toEqual([{ id: kept.id }]);
+  });
+
   test("The stricter of the post's and the author's choice says who comments", async () => {
     const { id: on } = await post("ada", "Hello", { comments: "following" });
     await expect(comment("bo", on, "Hi")).rejects.toMatchObject({ code: "PT403", detail: "COMMENTS_CLOSED" });

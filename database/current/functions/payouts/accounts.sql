@@ -66,7 +66,8 @@ begin
   update public.payout_accounts set provider = p_provider where organiser_id = p_organiser_id and provider <> p_provider;
 end $$;
 
--- What the provider says of an account now. A bank account that takes the place of another one is waited for, and all owners are written to.
+-- What the provider says of an account now. A bank account, the first as well as one that takes the place of another, is waited for, and all owners
+-- are written to.
 create or replace function internal.apply_payout_account(p_ref text, p_status text, p_wants text[], p_destination text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -87,11 +88,9 @@ begin
   end if;
   if p_destination is distinct from known.destination and p_destination is not null then
     update internal.payout_account_refs set destination = p_destination where organiser_id = account.organiser_id;
-    if known.destination is not null then
-      update public.payout_accounts set changed_at = now() where organiser_id = account.organiser_id;
-      insert into public.audit_logs (action_type, table_name, record_id) values ('payout_account_changed', 'organisers', account.organiser_id::text);
-      perform internal.tell_payout_account(account.organiser_id, 'changed');
-    end if;
+    perform internal.note_bank_account(account, known.destination is null);
+  elsif says = 'ready' and account.status <> 'ready' and known.destination is null and account.named_at is null then
+    perform internal.note_bank_account(account, true); -- the provider does not say which it is
   end if;
   update public.payout_accounts set status = says, wants = case says when 'closed' then '{}' else array(select distinct unnest(p_wants) order by 1) end, checked_at = now()
   where organiser_id = account.organiser_id;
@@ -100,14 +99,35 @@ begin
   end if;
 end $$;
 
--- All owners hear by mail what became of the account: changed, wants_more or closed.
+-- From now nothing is sent for three days, and all owners hear of it.
+create or replace function internal.note_bank_account(account public.payout_accounts, p_is_first boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.payout_accounts set named_at = case when p_is_first then now() else named_at end, changed_at = case when p_is_first then changed_at else now() end
+  where organiser_id = account.organiser_id;
+  insert into public.audit_logs (action_type, table_name, record_id)
+  values (case when p_is_first then 'payout_account_named' else 'payout_account_changed' end, 'organisers', account.organiser_id::text);
+  perform internal.tell_payout_account(account.organiser_id, case when p_is_first then 'named' else 'changed' end);
+end $$;
+
+-- All owners hear by mail what became of the account: named, changed, wants_more or closed. Of the first two each gets a link that stops pay-outs.
 create or replace function internal.tell_payout_account(p_organiser_id uuid, p_change text) returns void
-language sql security definer set search_path = '' as $$
-  select internal.enqueue_mail('payout-account', u.email, jsonb_build_object('organiser', o.name, 'organiser_id', o.id, 'change', p_change,
-    'pays_on', (select (internal.next_payout_at(internal.payout_waits_until(a)) at time zone 'Europe/London')::date from public.payout_accounts a where a.organiser_id = o.id and a.changed_at is not null)))
-  from public.organisers o cross join internal.team_user_ids(o.id, null, '{owner}') person join auth.users u on u.id = person
-  where o.id = p_organiser_id and u.email <> '' and u.deleted_at is null
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts jsonb := (select jsonb_build_object('organiser', o.name, 'organiser_id', o.id, 'change', p_change,
+      'pays_on', (select (internal.next_payout_at(internal.payout_waits_until(a)) at time zone 'Europe/London')::date
+        from public.payout_accounts a where a.organiser_id = o.id and internal.payout_waits_until(a) is not null))
+    from public.organisers o where o.id = p_organiser_id);
+  address text;
+begin
+  for address in
+    select u.email from internal.team_user_ids(p_organiser_id, null, '{owner}') person join auth.users u on u.id = person
+    where u.email <> '' and u.deleted_at is null order by 1
+  loop
+    perform internal.enqueue_mail('payout-account', address,
+      facts || case when p_change in ('named', 'changed') then jsonb_build_object('token', internal.make_payout_stop_link(p_organiser_id)) else '{}' end);
+  end loop;
+end $$;
 
 -- Accounts to be asked about: those that are not ready every hour, less often the longer they stay so, and all of them at night.
 create or replace function internal.payout_accounts_to_check(p_provider text default null, is_nightly boolean default false) returns setof uuid

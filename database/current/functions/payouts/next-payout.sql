@@ -7,20 +7,21 @@ language sql stable security definer set search_path = '' as $$
   from (select p_from at time zone 'Europe/London' as london) moment
 $$;
 
--- A bank account that was changed is waited for, so that owners can say that it was none of them.
+-- A bank account that was named or changed is waited for, so that owners can say that it was none of them.
 create or replace function internal.payout_waits_until(account public.payout_accounts) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select account.changed_at + interval '3 days'
+  select greatest(account.changed_at, account.named_at) + interval '3 days'
 $$;
 
--- Why nothing can be sent to an organiser now: held, no_account, opening, wants_more, closed or changed; null when it can.
+-- Why nothing can be sent to an organiser now: held, no_account, opening, wants_more, closed, new (its first bank account was named in the last
+-- three days) or changed (another one was); null when it can.
 create or replace function internal.payout_obstacle(p_organiser_id uuid, p_at timestamptz default now()) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when exists (select from internal.payout_holds where organiser_id = p_organiser_id and released_at is null) then 'held'
     when a.organiser_id is null then 'no_account'
     when a.status <> 'ready' then a.status
-    when internal.payout_waits_until(a) > p_at then 'changed' end
+    when internal.payout_waits_until(a) > p_at then case when a.changed_at >= coalesce(a.named_at, a.changed_at) then 'changed' else 'new' end end
   from (select p_organiser_id as id) one left join public.payout_accounts a on a.organiser_id = one.id
 $$;
 

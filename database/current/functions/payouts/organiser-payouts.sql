@@ -9,7 +9,7 @@ declare
   obstacle text := internal.payout_obstacle(p_organiser_id);
   next record;
 begin
-  select * into next from internal.next_payout(p_organiser_id) where obstacle is null or obstacle = 'changed';
+  select * into next from internal.next_payout(p_organiser_id) where obstacle is null or obstacle in ('new', 'changed');
   return json_build_object(
     'is_owner', mine = 'owner',
     'account', (select json_build_object('provider', a.provider, 'status', a.status, 'wants', a.wants, 'waits_until', case when internal.payout_waits_until(a) > now() then internal.payout_waits_until(a) end)

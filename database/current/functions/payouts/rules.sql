@@ -18,5 +18,7 @@ select internal.know_notification('payout_sent', 'Money of an organiser they own
 select internal.know_notification('payout_failed', 'A pay-out of an organiser of theirs did not arrive, or came back.', tab => 'work', mails_itself => true);
 select internal.know_notification('payout_held', 'Pay-outs of an organiser of theirs are held by staff, or go on again.', tab => 'work', mails_itself => true);
 
+select internal.know_retention('payout_stop_links', 'Links in mails to owners that stop pay-outs end after seven days and go after ninety.');
+
 create or replace trigger log_status after update of status on public.payouts for each row
   when (old.status is distinct from new.status) execute function internal.log_status();

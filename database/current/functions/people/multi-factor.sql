@@ -28,5 +28,25 @@ begin
   end if;
 end $$;
 
-grant execute on function internal.is_proven(uuid, text) to auth_admin;
+-- Whether a person may move money: by a role in a team that has a right to it, or as staff.
+create or replace function internal.may_move_money(p_person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles where user_id = p_person) or exists (
+    select from (
+      select m.role from public.organiser_members m where m.user_id = p_person and m.status = 'active'
+      union all
+      select m.role from public.venue_members m where m.user_id = p_person and m.status = 'active') mine
+    join internal.team_rights r using (role) where r."right" in ('money', 'refunds'))
+$$;
+
+-- A thief of a password would set up a factor of their own, and be more than the owner. So the first factor of a person who may move money is
+-- begun in a session in which a mailed code was typed within the last ten minutes. Factors after the first ask for the one there is.
+create or replace function internal.may_enrol_factor(p_person uuid, p_session uuid, p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.mfa_factors where user_id = p_person and status = 'verified')
+    or not internal.may_move_money(p_person)
+    or exists (select from auth.sessions where id = p_session and user_id = p_person and reauthenticated_at > p_at - interval '10 minutes')
+$$;
+
+grant execute on function internal.is_proven(uuid, text), internal.may_enrol_factor(uuid, uuid, timestamptz) to auth_admin;
 grant execute on function internal.proven_uid(), internal.require_aal2() to anon, authenticated, service_role;

@@ -76,6 +76,23 @@ begin
   from public.post_mentions m where m.comment_id = c.id and m.user_id not in (c.author_id, coalesce(replied_to, c.author_id), coalesce(post.author_id, c.author_id)) and internal.may_read_post(m.user_id, post);
 end $$;
 
+-- A comment that was taken back, by its writer, the post's author or staff, leaves no notice, and no mail that was to come of one.
+create or replace function internal.take_back_notices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  untold uuid[];
+begin
+  with gone as (
+    delete from public.notifications n where n.kind in ('comment_new', 'comment_reply', 'mention') and n.payload ->> 'comment_id' = new.id::text and n.user_id in (
+      select p.author_id from public.posts p where p.id = new.post_id union select c.author_id from public.comments c where c.id = new.parent_id
+      union select m.user_id from public.post_mentions m where m.comment_id = new.id) returning n.user_id)
+  select array_agg(distinct user_id) into untold from gone;
+  perform realtime.send('{}', 'notification', 'person:' || person) from unnest(untold) person;
+  return null;
+end $$;
+create or replace trigger take_back_notices after update of status on public.comments for each row
+  when (new.status is distinct from old.status and new.status in ('deleted', 'dismissed', 'removed')) execute function internal.take_back_notices();
+
 -- One's own comment. @returns false where it was deleted before
 create or replace function public.delete_comment(p_comment_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -38,6 +38,7 @@ const part: MatrixPart = {
     list_told_outcomes: ["authenticated"],
     payout_totals: ["authenticated"],
     release_payouts: ["authenticated"],
+    stop_payouts: ["anon", "authenticated"],
   },
   triggerRules: [
     refused(

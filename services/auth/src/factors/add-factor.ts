@@ -3,14 +3,20 @@ import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
-import { deleteUnverifiedFactors, type FactorType, insertFactor, listFactors } from "../store/factors.ts";
+import {
+  deleteUnverifiedFactors,
+  type FactorType,
+  insertFactor,
+  listFactors,
+  mayEnrolFactor,
+} from "../store/factors.ts";
 import { recordAudit } from "../store/record-audit.ts";
 import { findUserById } from "../store/users.ts";
 import { factorErrors } from "./factor-errors.ts";
 
 /**
  * Adds a factor where there is room for it. The person is locked, so that parallel calls count each other.
- * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal
+ * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal, reauthentication_needed
  */
 export async function addFactor(
   auth: Auth,
@@ -32,6 +38,7 @@ export async function addFactor(
   if (session.aal === "aal1" && known.some((one) => one.status === "verified")) {
     throw factorErrors.insufficientAal("AAL2 required to enroll a new factor", 403);
   }
+  if (!(await mayEnrolFactor(query, user.id, session.id, now))) throw factorErrors.mailedCodeNeeded();
   await insertFactor(
     query,
     {

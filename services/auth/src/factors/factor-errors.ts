@@ -42,6 +42,12 @@ export const factorErrors = {
       "A verified phone factor already exists, unenroll the existing factor to continue",
     ),
   insufficientAal: (message: string, status: number) => new AuthError(status, "insufficient_aal", message),
+  mailedCodeNeeded: () =>
+    new AuthError(
+      400,
+      "reauthentication_needed",
+      "Enrolling the first factor of this account requires reauthentication",
+    ),
   notFound: () => new AuthError(404, "mfa_factor_not_found", "Factor not found"),
   challengeNotFound: () =>
     new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found"),

@@ -25,7 +25,7 @@ import { ssoErrors } from "../saml/sso-errors.ts";
 import { confirmEmail } from "../store/identities.ts";
 import { deleteOneTimeTokens, emailChangeTokens } from "../store/one-time-tokens.ts";
 import { recordAudit } from "../store/record-audit.ts";
-import { deleteSessions } from "../store/sessions.ts";
+import { deleteSessions, noteReauthentication } from "../store/sessions.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser as saveUser } from "../store/users.ts";
 import { matchCode, takeMatched } from "../verification/take-token.ts";
@@ -51,7 +51,10 @@ type Changes = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-const aal2Required = "AAL2 session is required to update email or password when MFA is enabled.";
+const aal2Required = {
+  account: "AAL2 session is required to update email or password when MFA is enabled.",
+  data: "AAL2 session is required to update user metadata when MFA is enabled.",
+};
 
 /** Changes the caller. */
 export async function updateUser(auth: Auth, request: AuthRequest, caller: SignedIn): Promise<Response> {
@@ -60,7 +63,8 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   parseChannel(auth, body.channel);
   if (body.app_metadata) throw errors.notAdmin("Updating app_metadata requires admin privileges");
   const changesAccount = asksForChange(user, body);
-  if (changesAccount) requireAal2(caller, aal2Required, 401);
+  if (changesAccount || body.data)
+    requireAal2(caller, aal2Required[changesAccount ? "account" : "data"], 401);
   if (user.is_sso_user && changesAccount) throw ssoErrors.managed();
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;
@@ -79,8 +83,10 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
     data: body.data,
     target: { redirectTo: chooseRedirect(auth.settings, request), challenge },
   };
+  if (body.nonce && !changesAccount) await takeNonce(auth, user, body.nonce);
   const saved = await auth.database.transaction(async (query) => {
     const current = await getUserById(query, user.id);
+    if (body.nonce && !changesAccount) await reauthenticateSession(auth, query, caller, request);
     if (changes.data) await mergeData(auth, query, current, changes.data);
     if (changes.passwordHash) await savePassword(auth, query, caller, changes.passwordHash, request);
     if (changes.email) await beginEmailChange(auth, query, user.id, changes.email, changes.target);
@@ -141,6 +147,17 @@ async function takeNonce(auth: Auth, user: UserRow, nonce: string): Promise<void
   const matched = await matchCode(auth, user.id, ["reauthentication_token"], nonce);
   const taken = matched && (await takeMatched(auth.database.query, matched));
   if (!taken) throw errors.reauthenticationNotValid();
+}
+
+/** A nonce that is sent alone proves who is at the session, for what asks for that next. */
+async function reauthenticateSession(
+  auth: Auth,
+  query: QueryRows,
+  { user, session }: SignedIn,
+  request: AuthRequest,
+): Promise<void> {
+  await noteReauthentication(query, session.id, auth.now());
+  await recordAudit(query, "user_reauthenticated", user, request.address);
 }
 
 async function mergeData(

@@ -84,6 +84,21 @@ export async function findFactor(
   return row;
 }
 
+/** Whether a person may begin a factor in this session: the first one of a person who may move money needs a mailed code. */
+export async function mayEnrolFactor(
+  query: QueryRows,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await query<{ may: boolean }>("select internal.may_enrol_factor($1, $2, $3) as may", [
+    userId,
+    sessionId,
+    now,
+  ]);
+  return row?.may ?? false;
+}
+
 /** Adds a factor, not verified yet. @throws pg.DatabaseError 23505 when name or number is taken */
 export async function insertFactor(
   query: QueryRows,

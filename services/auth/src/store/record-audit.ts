@@ -27,6 +27,7 @@ const kinds = {
   user_invited: "team",
   user_modified: "user",
   user_reauthenticate_requested: "user",
+  user_reauthenticated: "user",
   user_recovery_requested: "user",
   user_signedup: "team",
   user_updated_password: "user",

@@ -82,6 +82,11 @@ export async function updateRefreshCounter(
   );
 }
 
+/** Notes that a code which was sent to the account was typed in a session. */
+export async function noteReauthentication(query: QueryRows, id: string, now: Date): Promise<void> {
+  await query("update auth.sessions set reauthenticated_at = $2 where id = $1", [id, now]);
+}
+
 /** Notes that a session was proved by a second factor too. */
 export async function elevateToAal2(
   query: QueryRows,

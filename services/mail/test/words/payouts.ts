@@ -22,5 +22,6 @@ export default {
     organiser_id: payout.organiser_id,
     change: "changed",
     pays_on: "2026-12-03",
+    token: "abcdefgh23456789abcdefgh23456789",
   },
 };

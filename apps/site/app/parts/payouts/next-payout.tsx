@@ -20,13 +20,18 @@ export function NextPayout({ page }: { page: PayoutsPage }) {
           <span className="type-h3">on {dayOf(next.at)}</span>
         </p>
         <p className="text-small text-ink-2">
-          {page.obstacle === "changed"
-            ? `We wait until ${deadlineName(page.account?.waits_until ?? next.at)}, because the bank account was changed.`
-            : "It goes at 07:00. A refund or a dispute before then may change it."}
+          {waitSentence(page) ?? "It goes at 07:00. A refund or a dispute before then may change it."}
         </p>
       </div>
     </Perforated>
   );
+}
+
+/** From when pay-outs are possible, while a bank account is waited for. */
+function waitSentence({ obstacle, account }: PayoutsPage): string | null {
+  if ((obstacle !== "new" && obstacle !== "changed") || !account?.waits_until) return null;
+  const why = obstacle === "new" ? "is new" : "was changed";
+  return `We wait until ${deadlineName(account.waits_until)}, because the bank account ${why}.`;
 }
 
 function NoPayout({ page }: { page: PayoutsPage }) {
@@ -40,10 +45,8 @@ function NoPayout({ page }: { page: PayoutsPage }) {
   );
 }
 
-function toWords({ obstacle, hold, due_pence: due, waiting }: PayoutsPage): {
-  headline: string;
-  says: string;
-} {
+function toWords(page: PayoutsPage): { headline: string; says: string } {
+  const { obstacle, hold, due_pence: due, waiting } = page;
   if (obstacle === "held" && hold)
     return {
       headline: due > 0 ? `${formatMoney(due)} is held` : "Your pay-outs are held",
@@ -53,6 +56,12 @@ function toWords({ obstacle, hold, due_pence: due, waiting }: PayoutsPage): {
     return {
       headline: `You owe ${formatMoney(-due)}`,
       says: "More went back to buyers after you had been paid out than your other nights have cleared. There is nothing to do: it comes off what your next nights take.",
+    };
+  const wait = waitSentence(page);
+  if (wait)
+    return {
+      headline: due > 0 ? `${formatMoney(due)} is due` : "Nothing is due yet",
+      says: `${wait} Pay-outs are possible after that.`,
     };
   if (obstacle)
     return {

@@ -14,7 +14,7 @@ const STATES: Record<
   none: {
     word: "None yet",
     tone: "plain",
-    says: "You give your bank details to the payment provider, on its own page. They never reach us.",
+    says: "You give your bank details to the payment provider, on its own page. They never reach us. The first pay-out is possible three days later.",
     button: "Open your pay-out account",
   },
   opening: {
@@ -26,7 +26,7 @@ const STATES: Record<
   ready: {
     word: "Ready",
     tone: "ok",
-    says: "Your bank account is with the payment provider. After a change of it we wait three days, and write to all owners.",
+    says: "Your bank account is with the payment provider. When it is new or changed we wait three days, and write to all owners.",
     button: "See or change it at the provider",
   },
   wants_more: {

@@ -45,7 +45,7 @@ export type PayoutsPage = {
   is_owner: boolean;
   account: { status: AccountStatus; wants: string[]; waits_until: string | null } | null;
   hold: { reason: string; held_at: string } | null;
-  obstacle: "held" | "no_account" | "opening" | "wants_more" | "closed" | "changed" | null;
+  obstacle: "held" | "no_account" | "opening" | "wants_more" | "closed" | "new" | "changed" | null;
   next: { at: string; pence: number } | null;
   due_pence: number;
   balance_pence: number;

@@ -58,6 +58,7 @@ const deeds: Record<string, string> = {
   order_unfrozen: "released the order",
   organiser_trust: "changed the trust in",
   payout_account_changed: "saw another bank account named for",
+  payout_account_named: "saw the first bank account named for",
   payout_account_opened: "opened the pay-out account of",
   payouts_held: "held the pay-outs of",
   payouts_released: "released the pay-outs of",

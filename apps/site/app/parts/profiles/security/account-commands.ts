@@ -12,6 +12,14 @@ export async function sendReauthenticationCode(): Promise<void> {
   refuse(error);
 }
 
+/** Uses the mailed code: what asks for it is allowed in this session for ten minutes. @throws AuthRefused */
+export async function confirmReauthentication(nonce: string): Promise<void> {
+  takeAttempt();
+  const client = await connect();
+  const { error } = await client.auth.updateUser({ nonce });
+  refuse(error);
+}
+
 /**
  * Asks for a new address. It counts once the mailed links have been followed.
  * @returns whether it counts already, as on servers that confirm by themselves

@@ -9,6 +9,7 @@ import { notify } from "#app/ui/toasts.ts";
 import { type BegunAuthenticator, beginAuthenticator, removeFactor } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";
+import { useMailedCode } from "./mailed-code.tsx";
 import { NameForm } from "./name-form.tsx";
 
 type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded: () => void };
@@ -16,6 +17,7 @@ type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded:
 /** An authenticator app: a name for it, the square to scan or the secret to type, and the first code. */
 export default function EnrolAuthenticator({ takenNames, onClose, onAdded }: EnrolProps) {
   const [begun, setBegun] = useState<BegunAuthenticator | null>(null);
+  const mailed = useMailedCode(onClose);
 
   function cancel() {
     // a factor that was begun and never confirmed counts for nothing; it should not stand in the way of the next one
@@ -24,6 +26,7 @@ export default function EnrolAuthenticator({ takenNames, onClose, onAdded }: Enr
   }
 
   if (!begun) {
+    if (mailed.step) return mailed.step;
     return (
       <EnrolmentFrame title="Add an authenticator app">
         <NameForm
@@ -32,7 +35,7 @@ export default function EnrolAuthenticator({ takenNames, onClose, onAdded }: Enr
           hint="So that you can tell it from others."
           action="Continue"
           failureTitle={ALERTS.authenticationError}
-          onSubmit={async ({ name }) => setBegun(await beginAuthenticator(name))}
+          onSubmit={({ name }) => mailed.run(async () => setBegun(await beginAuthenticator(name)))}
           onCancel={cancel}
         />
       </EnrolmentFrame>

@@ -3,12 +3,15 @@ import { notify } from "#app/ui/toasts.ts";
 import { addSecurityKey } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";
+import { useMailedCode } from "./mailed-code.tsx";
 import { NameForm } from "./name-form.tsx";
 
 type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded: () => void };
 
 /** A security key, or the fingerprint of this device, as a second factor. */
 export default function EnrolKey({ takenNames, onClose, onAdded }: EnrolProps) {
+  const mailed = useMailedCode(onClose);
+  if (mailed.step) return mailed.step;
   return (
     <EnrolmentFrame title="Add a security key">
       <p>
@@ -21,11 +24,13 @@ export default function EnrolKey({ takenNames, onClose, onAdded }: EnrolProps) {
         action="Continue"
         busyAction="Waiting for your key..."
         failureTitle={ALERTS.authenticationError}
-        onSubmit={async ({ name }) => {
-          await addSecurityKey(name);
-          notify("Two-step sign-in is on.");
-          onAdded();
-        }}
+        onSubmit={({ name }) =>
+          mailed.run(async () => {
+            await addSecurityKey(name);
+            notify("Two-step sign-in is on.");
+            onAdded();
+          })
+        }
         onCancel={onClose}
       />
     </EnrolmentFrame>

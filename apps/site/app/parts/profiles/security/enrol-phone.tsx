@@ -7,6 +7,7 @@ import { notify } from "#app/ui/toasts.ts";
 import { beginPhone, removeFactor } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";
+import { useMailedCode } from "./mailed-code.tsx";
 import { NameForm } from "./name-form.tsx";
 
 type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded: () => void };
@@ -14,6 +15,7 @@ type EnrolProps = { takenNames: readonly string[]; onClose: () => void; onAdded:
 /** A phone that gets codes: its number, then the first code. */
 export default function EnrolPhone({ takenNames, onClose, onAdded }: EnrolProps) {
   const [begun, setBegun] = useState<{ id: string; name: string } | null>(null);
+  const mailed = useMailedCode(onClose);
 
   function cancel() {
     if (begun) void removeFactor(begun.id).catch(() => {});
@@ -21,6 +23,7 @@ export default function EnrolPhone({ takenNames, onClose, onAdded }: EnrolProps)
   }
 
   if (!begun) {
+    if (mailed.step) return mailed.step;
     return (
       <EnrolmentFrame title="Add a phone">
         <NameForm
@@ -29,7 +32,9 @@ export default function EnrolPhone({ takenNames, onClose, onAdded }: EnrolProps)
           action="Continue"
           failureTitle={ALERTS.authenticationError}
           fields={(form) => <PhoneField form={form} />}
-          onSubmit={async ({ name, phone }) => setBegun({ id: await beginPhone(name, phone), name })}
+          onSubmit={({ name, phone }) =>
+            mailed.run(async () => setBegun({ id: await beginPhone(name, phone), name }))
+          }
           onCancel={cancel}
         />
       </EnrolmentFrame>
