@@ -49,6 +49,7 @@ export const longWalks = [
   "A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled",
   "A visitor saves work, types an application, signs in on the way and finds both again; the alert comes by mail",
   "An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries",
+  "Every other form that a person meets is as it was after a session that ended",
   "Finance sees money and orders, the door guests alone, and a tile that fails says so by itself",
   "Of two editors the second chooses block by block; offline the text is kept; suspended staff lose the editor",
   "On paper an article is its text: no buttons, no forms, no lists of others",

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { withoutIdleParts } from "./idle-parts.ts";
+import { latePartsAgain } from "./late-parts.ts";
 
 /**
  * sonner adds its style sheet at run time, which the content security policy refuses; toast-regions.tsx imports
@@ -100,7 +101,7 @@ export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts()],
+    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts(), latePartsAgain()],
   // nobody reads the sizes that Vite would compress every chunk to tell
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
   // in development it would mean to look through all of it at every start

@@ -99,6 +99,7 @@ const alsoOn: Record<string, string[]> = {
     "careers",
     "claim-a-venue",
     "journal",
+    "kept-forms",
     "journal-desk",
     "journal-readers",
     "newsletter",

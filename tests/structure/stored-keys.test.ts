@@ -22,6 +22,8 @@ function findKeys(): Set<string> {
     for (const [, key = ""] of text.matchAll(/"(undercroft-[a-z-]+)"/g)) keys.add(key);
     for (const [, key = ""] of text.matchAll(/keepPersonal\(`([a-z-]+:)\$/g))
       keys.add(`undercroft-mine:${key}`);
+    for (const [, key = ""] of text.matchAll(/keepPersonal\("([a-z-]+)"/g))
+      keys.add(`undercroft-mine:${key}`);
     for (const [, key = ""] of text.matchAll(/createSavedStore\("([a-z-]+)"/g))
       keys.add(`undercroft-mine:${key}`);
     if (/keepPersonal\(KEY/.test(text)) keys.add(`undercroft-mine:${/KEY = "([^"]+)"/.exec(text)?.[1]}`);

@@ -38,6 +38,13 @@ async function createBrowserClient(): Promise<Client> {
 /** Until when the server refuses, by the `Retry-After` of its latest 429, which the client keeps to itself. */
 let refusedUntil = 0;
 
+let onUnauthorised = (): void => {};
+
+/** Has the session looked after once the API answers that it knows nobody. */
+export function whenUnauthorised(check: () => void): void {
+  onUnauthorised = check;
+}
+
 /** What changes something carries the anti-forgery token of this page, as its forms do; only our own server is told. */
 function withToken(init: RequestInit = {}): RequestInit {
   if (["GET", "HEAD"].includes((init.method ?? "GET").toUpperCase())) return init;
@@ -53,6 +60,7 @@ const fetchAndRemember: typeof fetch = async (input, init) => {
     response.headers.get("date"),
     !["GET", "HEAD"].includes((init?.method ?? "GET").toUpperCase()),
   );
+  if (response.status === 401 && !response.url.includes("/auth/v1/")) onUnauthorised();
   if (response.status === 429)
     refusedUntil = performance.now() + Number(response.headers.get("retry-after") ?? 0) * 1000;
   return response;

@@ -252,8 +252,8 @@ const wipe = (isMeant: (owner: string) => boolean): Promise<void> =>
     return promisifyRequest(waiting.transaction);
   });
 
-onForgetting(() => {
-  const left = owner;
+onForgetting((keepsDrafts) => {
+  const left = keepsDrafts ? null : owner;
   stop();
   // another tab may have somebody else signed in by now, whose entries stay; what keeps nothing has nothing to forget
   if (left !== null) void wipe((one) => one === left).catch(() => {});

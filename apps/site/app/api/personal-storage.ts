@@ -7,7 +7,11 @@ import {
 } from "#app/device/browser-storage.ts";
 
 /** Everything the browser keeps about a person lies under this prefix, so that signing out can take it all away. */
-const PREFIX = "undercroft-mine:";
+export const PREFIX = "undercroft-mine:";
+
+/** What people are writing: a session that only ends leaves it, for the sign-in of the same person. */
+export const DRAFTS =
+  /^(form|job-post|job-application|message-draft|post-draft|event-draft|venue-page|venue-claim|article|basket|booking-details):|^drafts-/;
 
 /** Reads what `keepPersonal` wrote; null when there is nothing or it cannot be read. */
 export function readPersonal(key: string, which: StorageArea = "local"): unknown {
@@ -28,17 +32,22 @@ export function forgetPersonal(key: string, which: StorageArea = "local"): void 
   removeStored(which, PREFIX + key);
 }
 
-const forgetters = new Set<() => void>();
+const forgetters = new Set<(keepsDrafts: boolean) => void>();
 
 /** Has what this page holds in memory about a person forgotten together with what the browser keeps. */
-export function onForgetting(forget: () => void): void {
+export function onForgetting(forget: (keepsDrafts: boolean) => void): void {
   forgetters.add(forget);
 }
 
-/** Forgets everything kept about the person who used this browser, in this tab's memory too. */
-export function forgetAllPersonal(): void {
-  for (const forget of forgetters) forget();
+/**
+ * Forgets everything kept about the person who used this browser, in this tab's memory too.
+ * @param keepsDrafts nobody pressed Sign out: what that person was writing stays for them
+ */
+export function forgetAllPersonal(keepsDrafts = false): void {
+  for (const forget of forgetters) forget(keepsDrafts);
   for (const which of ["local", "session"] as const) {
-    for (const key of storedNames(which)) if (key.startsWith(PREFIX)) removeStored(which, key);
+    for (const key of storedNames(which))
+      if (key.startsWith(PREFIX) && !(keepsDrafts && DRAFTS.test(key.slice(PREFIX.length))))
+        removeStored(which, key);
   }
 }

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { withAge } from "./age-question.ts";
 import { browserClient } from "./browser-client.ts";
+import { sending } from "./kept-forms/form-owner.ts";
 import type { Client } from "./public-client.ts";
 import { type Refusal, toRefusal } from "./refusal.ts";
 
@@ -18,9 +19,11 @@ export function useExclusiveMutation(changes: QueryKey) {
     if (isBusy) return undefined;
     setIsBusy(true);
     setRefusal(null);
+    const noteArrived = sending.begin();
     try {
       const client = await browserClient();
       const answer = await withAge(() => act(client));
+      noteArrived();
       await queryClient.invalidateQueries({ queryKey: changes });
       return answer;
     } catch (error) {

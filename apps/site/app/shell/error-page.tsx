@@ -1,5 +1,5 @@
 import { ROUTE_FAILURE } from "@undercroft/contract";
-import { lazy, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { noteError } from "#app/parts/pages/errors/met-errors.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,12 @@ export function ErrorPage() {
     if (isFailure) noteError(error);
   }, [isFailure, error]);
   if (isRouteErrorResponse(error)) {
-    if (error.status === 404 || error.status === 410) return <NotFound />;
+    if (error.status === 404 || error.status === 410)
+      return (
+        <Suspense fallback={null}>
+          <NotFound />
+        </Suspense>
+      );
   } else if (!isOnline || (wasOffline && revalidator.state === "loading")) return <OfflinePage />;
   return (
     <section className="column py-16" aria-labelledby="failure">

@@ -8,6 +8,7 @@ import { CountingOutlet } from "./counting-outlet.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LaterOutlet } from "./later-outlet.tsx";
+import { MissingParts } from "./missing-parts.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OfflineStop } from "./offline-stop.tsx";
 import { Overlays } from "./overlays.tsx";
@@ -44,6 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <PageFocus />
       <Shortcuts />
       <OfflineStop />
+      <MissingParts />
       <LaterOutlet />
       <CountingOutlet />
     </Overlays>

@@ -4,6 +4,7 @@ import type { SiteSettings } from "#app/context.ts";
 import { LiveRegions } from "#app/ui/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
 import { LaterOutlet } from "./later-outlet.tsx";
+import { MissingParts } from "./missing-parts.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { followSystemTheme } from "./theme.ts";
@@ -21,6 +22,7 @@ export function WholeScreenFrame({ children }: { children: ReactNode }) {
       <ToastsOutlet />
       <PageFocus />
       <LaterOutlet />
+      <MissingParts />
     </Overlays>
   );
 }

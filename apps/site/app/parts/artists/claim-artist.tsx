@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,6 +13,7 @@ type ClaimArtistProps = { artist: { id: string; name: string }; onClose: (isSent
 
 /** Says that a page is one's own; staff look at it. */
 export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
+  const kept = useKeptForm(`claim-artist:${artist.id}`);
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -27,6 +29,7 @@ export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
         : undefined,
     );
     if (error) return;
+    kept.forget();
     notify("Sent. We tell you once we have looked at it.");
     onClose(true);
   }
@@ -34,6 +37,7 @@ export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose(false)} title={`Are you ${artist.name}?`}>
       <form
+        {...kept.form}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {

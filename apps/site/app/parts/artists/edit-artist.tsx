@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
@@ -19,6 +20,7 @@ type EditArtistProps = { artist: ArtistPage; onClose: () => void };
 
 /** What an artist's page says, for whoever may write it. Each change is in the audit log. */
 export default function EditArtist({ artist, onClose }: EditArtistProps) {
+  const kept = useKeptForm(`artist:${artist.id}`);
   const links = (artist.links ?? {}) as Record<string, string>;
   const [about, setAbout] = useState(artist.about ?? "");
   const [genres, setGenres] = useState(artist.genres.join(", "));
@@ -49,6 +51,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
       setProblem(refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) }));
       return;
     }
+    kept.forget();
     notify("Saved");
     void revalidate();
     onClose();
@@ -57,6 +60,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`The page of ${artist.name}`}>
       <form
+        {...kept.form}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,6 +16,7 @@ type ApplyFormProps = { event: BookableEvent; types: readonly TicketType[]; name
 
 /** Asking for places at a night where the organiser decides who comes. */
 export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
+  const kept = useKeptForm(`place:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const questions = useQuestions(event.id);
   const open = types.filter((type) => type.state === "on_sale" || type.state === "few_left");
@@ -39,6 +41,7 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
   if (!chosen) return <p className="text-ink-2">There is nothing to apply for at the moment.</p>;
   return (
     <form
+      {...kept.form}
       noValidate
       className="grid gap-5"
       onSubmit={async (submit) => {

@@ -1,3 +1,4 @@
+import { pageMemory } from "#app/api/kept-forms/page-memory.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import type { Basket } from "./basket.ts";
@@ -15,10 +16,9 @@ function parseStoredBasket(stored: unknown): StoredBasket | null {
   return { basket, amounts: amounts ?? {}, isAwaitingSignIn: isAwaitingSignIn === true, savedAt };
 }
 
-function parseStoredDetails(stored: unknown): BookingDetails | null {
-  const { buyerName, holderNames, accessNotes, marketingOptIn } = (stored ?? {}) as Partial<BookingDetails>;
-  if (typeof buyerName !== "string" || typeof accessNotes !== "string" || !Array.isArray(holderNames))
-    return null;
+function parseStoredDetails(stored: unknown, accessNotes: string): BookingDetails | null {
+  const { buyerName, holderNames, marketingOptIn } = (stored ?? {}) as Partial<BookingDetails>;
+  if (typeof buyerName !== "string" || !Array.isArray(holderNames)) return null;
   return {
     buyerName,
     holderNames: holderNames.map(String),
@@ -45,18 +45,25 @@ export function keepBasket(
   keepPersonal(`basket:${eventId}`, { basket, amounts, isAwaitingSignIn, savedAt: serverNow() });
 }
 
-/** What was typed for an event in this tab. Access needs are nobody else's business, so no other tab reads them. */
+const detailsKey = (eventId: string) => `booking-details:${eventId}`;
+
+/** What was typed for an event in this tab. Access needs are kept by no browser: they last as long as the page. */
 export function readDetails(eventId: string): BookingDetails | null {
-  return parseStoredDetails(readPersonal(`booking-details:${eventId}`, "session"));
+  return parseStoredDetails(
+    readPersonal(detailsKey(eventId), "session"),
+    pageMemory.read(detailsKey(eventId)),
+  );
 }
 
 /** Keeps what was typed, for this tab. */
-export function keepDetails(eventId: string, details: BookingDetails): void {
+export function keepDetails(eventId: string, { accessNotes, ...details }: BookingDetails): void {
+  pageMemory.write(detailsKey(eventId), accessNotes);
   keepPersonal(`booking-details:${eventId}`, details, "session");
 }
 
 /** The booking is made: nothing is left to take up again. */
 export function forgetBookingDraft(eventId: string): void {
   forgetPersonal(`basket:${eventId}`);
+  pageMemory.forget(detailsKey(eventId));
   forgetPersonal(`booking-details:${eventId}`, "session");
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
@@ -25,6 +26,7 @@ export function ApplicationMessages({
   isEmployer,
   otherSide,
 }: ApplicationMessagesProps) {
+  const kept = useKeptForm(`message:${applicationId}`);
   const [body, setBody] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
@@ -45,6 +47,7 @@ export function ApplicationMessages({
         })}
       />
       <form
+        {...kept.form}
         ref={form}
         noValidate
         className="grid max-w-reading gap-3"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -82,6 +83,7 @@ type CloseFormProps = { job: MyJob; how: "closed" | "filled"; undecided: number;
 
 /** Before a post ends: what those who have no answer yet are told. */
 function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
+  const kept = useKeptForm(`close-job:${job.id}`);
   const [sentence, setSentence] = useState("");
   const [isFinal, setIsFinal] = useState(true);
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
@@ -102,6 +104,7 @@ function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
   };
   return (
     <form
+      {...kept.form}
       className="grid max-w-reading gap-4 border-2 border-ink p-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -24,6 +25,7 @@ const refusedByline = {
 
 /** A person who signs articles: name, words, picture, links, and which of the staff it is. */
 export function BylineForm({ byline, onDone }: BylineFormProps) {
+  const kept = useKeptForm(`byline:${byline?.name ?? "new"}`);
   const [form, setForm] = useState({
     name: byline?.name ?? "",
     bio: byline?.bio ?? "",
@@ -37,6 +39,7 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
   const change = (next: Partial<typeof form>) => setForm((before) => ({ ...before, ...next }));
   return (
     <form
+      {...kept.form}
       ref={box}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,6 +16,7 @@ const refusedIssue = { subject: /^subject: /, intro: /^intro: / };
 
 /** Edits a draft: subject, introduction, and which pieces and picks stay, in their order. */
 export function IssueForm({ issue }: { issue: WholeIssue }) {
+  const kept = useKeptForm(`issue:${issue.id}`);
   const [subject, setSubject] = useState(issue.subject);
   const [intro, setIntro] = useState(issue.intro);
   const [pieces, setPieces] = useState(issue.content.pieces);
@@ -46,6 +48,7 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <form
+        {...kept.form}
         ref={form}
         className="grid gap-5"
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +14,7 @@ type QuietHoursProps = { hours: NotificationHours; settingsKey: readonly unknown
 
 /** When neither devices nor emails disturb; what comes then waits and arrives together. */
 export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
+  const kept = useKeptForm("quiet-hours");
   const queryClient = useQueryClient();
   const [isOn, setIsOn] = useState(hours.has_quiet_hours);
   const [from, setFrom] = useState(hours.quiet_from);
@@ -27,6 +29,7 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
     setRefusal(null);
     try {
       await setQuietHours(isOn, from, until);
+      kept.forget();
       await queryClient.invalidateQueries({ queryKey: settingsKey });
       notify(isOn ? `Quiet from ${from} to ${until}` : "Quiet hours are off");
     } catch (error) {
@@ -45,7 +48,7 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
         Emails and devices wait until they end, then everything comes as one. News about tonight's tickets and
         about your account comes at once. Times are London's.
       </p>
-      <form className="mt-4 grid max-w-md gap-4" onSubmit={save} noValidate>
+      <form {...kept.form} className="mt-4 grid max-w-md gap-4" onSubmit={save} noValidate>
         <Checkbox
           label="Leave me alone at night"
           checked={isOn}

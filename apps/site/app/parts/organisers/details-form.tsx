@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -9,6 +10,7 @@ import type { MyOrganiser } from "./organiser-queries.ts";
 
 /** Changes what an organiser says about itself. */
 export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
+  const kept = useKeptForm(`organiser:${organiser.id}`);
   const links = organiser.links as { website?: string } | null;
   const [words, setWords] = useState({
     name: organiser.name,
@@ -20,6 +22,7 @@ export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
   const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-5"

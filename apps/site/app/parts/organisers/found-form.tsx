@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,6 +13,7 @@ const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: 
 
 /** Founds an organiser; says so when another is called alike. */
 export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; name: string }) => void }) {
+  const kept = useKeptForm("new-organiser");
   const [words, setWords] = useState(empty);
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
@@ -28,6 +30,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
   const alike = (similar.data ?? []).map((one) => one.name);
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-5"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,12 +15,14 @@ const refusedInvitation = { email: /email|in the team already/i };
 
 /** Asks an address to join the team. */
 export function InviteForm({ team, roles, onInvited }: InviteFormProps) {
+  const kept = useKeptForm(`invitation:${team.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers", "team", team.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedInvitation);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<string>("editor");
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-4"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -43,6 +44,7 @@ export function PageForm({ organiser }: { organiser: MyOrganiser }) {
 }
 
 function PageFields({ organiserId, page }: { organiserId: string; page: Page }) {
+  const kept = useKeptForm(`organiser-page:${organiserId}`);
   const [genres, setGenres] = useState(page.genres.join(", "));
   const [player, setPlayer] = useState(page.player_url ?? "");
   const [face, setFace] = useState({ path: page.image_path ?? "", alt: page.image_alt ?? "" });
@@ -73,6 +75,7 @@ function PageFields({ organiserId, page }: { organiserId: string; page: Page }) 
 
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-5"

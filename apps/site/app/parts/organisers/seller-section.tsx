@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -51,12 +52,14 @@ export function SellerSection({ organiserId }: { organiserId: string }) {
 const refusedSeller = { legalName: /^Legal name/, vatNumber: /VAT/ };
 
 function SellerForm({ organiserId, seller }: { organiserId: string; seller: Seller }) {
+  const kept = useKeptForm(`seller:${organiserId}`);
   const [legalName, setLegalName] = useState(seller.legal_name ?? "");
   const [vatNumber, setVatNumber] = useState(seller.vat_number ?? "");
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const { form, errors, rest } = useRefusedField(refusal, refusedSeller);
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-5"

@@ -2,6 +2,7 @@ import { type ContactTopic, contactTopics } from "@undercroft/contract";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { checkLater } from "#app/api/check-later.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -31,6 +32,7 @@ type ContactFormProps = {
 
 /** A message to us. The receipt comes by email. */
 export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
+  const kept = useKeptForm("contact");
   const { outcome, send, reset } = useSentForm("contact-send");
   const form = useForm<ContactFields>({
     resolver: checkLater(() => import("./page-schemas.ts").then(({ resolvers }) => resolvers.contactForm)),
@@ -60,6 +62,7 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
   const problem = outcomeText(outcome);
   return (
     <form
+      {...kept.form}
       method="post"
       noValidate
       onSubmit={form.handleSubmit((fields) => send(fields))}

@@ -2,6 +2,7 @@ import { type DataRequestKind, dataRequestKinds } from "@undercroft/contract";
 import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { checkLater } from "#app/api/check-later.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -15,6 +16,7 @@ type DataRequestFields = { kind: DataRequestKind | ""; name: string; email: stri
 
 /** A request or complaint about one's own data. */
 export function DataRequestForm() {
+  const kept = useKeptForm("data-request");
   const { outcome, send, reset } = useSentForm("data-request-send");
   const form = useForm<DataRequestFields>({
     resolver: checkLater(() =>
@@ -38,6 +40,7 @@ export function DataRequestForm() {
   const problem = outcomeText(outcome);
   return (
     <form
+      {...kept.form}
       method="post"
       noValidate
       onSubmit={form.handleSubmit((fields) => send(fields))}

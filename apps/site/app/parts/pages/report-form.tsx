@@ -5,6 +5,7 @@ import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { loadClientScript } from "#app/api/browser-client.ts";
 import { checkLater } from "#app/api/check-later.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -30,6 +31,7 @@ const fetchClient = () => fetchAhead(loadClientScript);
 
 /** A report of an error in a person's own words, with what goes along listed and removable. */
 export function ReportForm({ from, personId }: { from: string; personId: string | null }) {
+  const kept = useKeptForm("error-report");
   const { sent, problem, send, reset } = useSentReport();
   const [left, setLeft] = useState<ReadonlySet<FactName>>(new Set());
   const [wantsReply, setWantsReply] = useState(false);
@@ -73,6 +75,7 @@ export function ReportForm({ from, personId }: { from: string; personId: string 
     );
   return (
     <form
+      {...kept.form}
       ref={box}
       method="post"
       noValidate

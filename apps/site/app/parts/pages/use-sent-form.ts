@@ -1,5 +1,6 @@
 import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
 import { useRef, useState } from "react";
+import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { alert } from "#app/ui/toasts.ts";
 import { type FormOutcome, newFormToken, sendForm } from "./form-commands.ts";
 
@@ -22,8 +23,12 @@ export function useSentForm(name: Parameters<typeof sendForm>[0]) {
       return;
     }
     token.current ??= newFormToken();
+    const noteArrived = sending.begin();
     const next = await sendForm(name, token.current, body);
-    if (next.status === "sent") token.current = null;
+    if (next.status === "sent") {
+      token.current = null;
+      noteArrived();
+    }
     if (next.status === "refused" && next.message === ALERTS.rateLimited)
       alert({ title: ALERTS.rateLimited });
     setOutcome(next);

@@ -1,5 +1,6 @@
 import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, NOTICES, toWaitText } from "@undercroft/contract";
 import { useState } from "react";
+import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { sendReport } from "./errors/report-queue.ts";
 import { type ReportRow, referenceOf } from "./errors/report-row.ts";
@@ -20,11 +21,13 @@ export function useSentReport() {
       );
       return;
     }
+    const noteArrived = sending.begin();
     const outcome = await sendReport(row, null);
     if (outcome.status === "refused") {
       setProblem(outcome.message);
       return;
     }
+    noteArrived();
     notify(NOTICES.errorReportSent);
     setProblem(null);
     setSent({ reference: referenceOf(row), isWaiting: outcome.status !== "sent" });

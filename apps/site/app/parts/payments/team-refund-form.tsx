@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import {
   type RefundQuote,
   refundButton,
@@ -23,6 +24,7 @@ type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 
 /** Sends money back for an order of one's own night: first shown with its money and tickets, then pressed. */
 export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
+  const kept = useKeptForm("team-refund");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
@@ -58,6 +60,7 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
     await attempt(async () => {
       if (!plan) return setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(asked) });
       await refundOrder(plan.asked, plan.key);
+      kept.forget();
       form.reset();
       setFate("by_amount");
       setPlan(null);
@@ -67,7 +70,13 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
   }
 
   return (
-    <form onSubmit={submit} onInput={() => setPlan(null)} noValidate className="grid max-w-reading gap-4">
+    <form
+      {...kept.form}
+      onSubmit={submit}
+      onInput={() => setPlan(null)}
+      noValidate
+      className="grid max-w-reading gap-4"
+    >
       <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
         <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
       </Field>

@@ -7,6 +7,7 @@ import {
   parseNextPath,
 } from "@undercroft/contract";
 import { secondsRefused } from "#app/api/browser-client.ts";
+import { noteLeaving } from "./leaving.ts";
 import { connect, endArrival, readSession } from "./session-store.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.auth);
@@ -155,6 +156,7 @@ export async function updatePassword(password: string): Promise<void> {
 /** Signs out here, everywhere, or everywhere else. @throws AuthRefused when the service could not be told */
 export async function signOut(scope: NonNullable<SignOut["scope"]> = "local"): Promise<void> {
   const client = await connect();
+  if (scope !== "others") noteLeaving();
   const { error } = await client.auth.signOut({ scope });
   refuse(error);
 }

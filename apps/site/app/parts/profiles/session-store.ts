@@ -1,12 +1,14 @@
 import type { AuthChangeEvent, Session as AuthSession, User } from "@supabase/supabase-js";
 import { PROFILE_REREAD_MS } from "@undercroft/contract";
-import { browserClient } from "#app/api/browser-client.ts";
-import { forgetAllPersonal } from "#app/api/personal-storage.ts";
+import { browserClient, whenUnauthorised } from "#app/api/browser-client.ts";
+import { setFormOwner, unsent } from "#app/api/kept-forms/form-owner.ts";
+import { forgetAllPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
 import { type Factor, needsMfa, verifiedFactors } from "./assurance.ts";
 import { saysWhatHappened } from "./auth-fragment.ts";
+import { forgetLeaving, isLeaving } from "./leaving.ts";
 import { type Person, toPerson } from "./person.ts";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
@@ -25,7 +27,14 @@ export type AuthLogEntry = { event: AuthChangeEvent; at: number };
 export const unknownSession: Session = { status: "unknown", person: null };
 const signedOut: Session = { status: "signed-out", person: null };
 
+/**
+ * A session that ended while something was typed: the page stays as it is, with its person, until that person has signed in
+ * again or goes. `factors` once the first proof was given and the second is due.
+ */
+export type Lapse = { personId: string; email: string | undefined; factors: readonly Factor[] | null };
+
 let session: Session = unknownSession;
+let lapse: Lapse | null = null;
 let connection: Promise<Client> | undefined;
 let isStarted = false;
 /** What the link was for that this page was opened through. */
@@ -36,6 +45,9 @@ const log: AuthLogEntry[] = [];
 
 /** The session as it is known now. */
 export const readSession = (): Session => session;
+
+/** How the session of this page ended, where that is still to be mended; else null. */
+export const readLapse = (): Lapse | null => lapse;
 
 /** The latest events of the auth client, newest first. */
 export const readAuthLog = (): readonly AuthLogEntry[] => log;
@@ -62,6 +74,11 @@ export function knownSession(): Promise<Session> {
 
 function setSession(next: Session): void {
   session = next;
+  setFormOwner(next.status === "unknown" ? undefined : (next.person?.id ?? null));
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
@@ -94,6 +111,7 @@ function stayOrLeave(): void {
 export function connect(): Promise<Client> {
   connection ??= browserClient()
     .then((client) => {
+      whenUnauthorised(() => void checkSession(client).catch(() => {}));
       client.auth.onAuthStateChange((event, next) => follow(client, event, next));
       return client;
     })
@@ -123,11 +141,50 @@ function follow(client: Client, event: AuthChangeEvent, next: AuthSession | null
 function leave(hasSignedOut: boolean): void {
   clearInterval(rereadTimer);
   rereadTimer = undefined;
+  const hasEnded = hasSignedOut && !isLeaving();
+  const { person } = session;
+  if (hasEnded && person && unsent.look()) {
+    lapse ??= { personId: person.id, email: person.email, factors: null };
+    tell();
+    return;
+  }
+  lapse = null;
   if (hasSignedOut) {
-    forgetAllPersonal();
+    forgetAllPersonal(hasEnded);
     forgetArrival();
   }
   setSession(signedOut);
+}
+
+/** Waits until a session that ended is mended or given up. @returns whether the person is in */
+export function afterLapse(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (lapse) return;
+      listeners.delete(look);
+      resolve(session.status === "signed-in");
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
+/** The person does not sign in again now: what was typed is kept for when they do. */
+export function acceptLapse(): void {
+  lapse = null;
+  forgetAllPersonal(true);
+  setSession(signedOut);
+}
+
+let checking: ReturnType<Client["auth"]["refreshSession"]> | undefined;
+
+/** An answer said that it knows no such session: it is renewed, or has ended elsewhere. */
+async function checkSession(client: Client): Promise<void> {
+  if (session.status !== "signed-in" || lapse) return;
+  checking ??= client.auth.refreshSession().finally(() => (checking = undefined));
+  const { data, error } = await checking;
+  const isPassing = error?.name === "AuthRetryableFetchError" || error?.status === 429;
+  if (!data.session && !isPassing && session.status === "signed-in" && !lapse) leave(true);
 }
 
 function sessionOf(user: User, accessToken: string): Session {
@@ -139,7 +196,26 @@ function sessionOf(user: User, accessToken: string): Session {
   return { status: "signed-in", person: toPerson(user, before), arrival };
 }
 
+/** What somebody else was writing in this browser is not shown to this person. @returns whether the page was theirs */
+function forgetOthers(userId: string): boolean {
+  forgetLeaving();
+  const before = readPersonal("drafts-of");
+  if (before !== null && before !== userId) forgetAllPersonal();
+  keepPersonal("drafts-of", userId);
+  return lapse !== null && lapse.personId !== userId;
+}
+
 function enter(client: Client, { user, access_token }: AuthSession, rereadNow: boolean): void {
+  if (forgetOthers(user.id)) {
+    window.location.reload();
+    return;
+  }
+  if (lapse && needsMfa(user, access_token)) {
+    lapse = { ...lapse, factors: verifiedFactors(user) };
+    tell();
+    return;
+  }
+  lapse = null;
   const wasIn = session.person?.id === user.id;
   setSession(sessionOf(user, access_token));
   if (session.status !== "signed-in" || (wasIn && !rereadNow)) return;

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** Runs one change at a time; after it, what was read of the person is read anew. `run` answers whether it was done. */
@@ -12,8 +13,10 @@ export function useSave() {
     if (isBusy) return false;
     setIsBusy(true);
     setProblem(null);
+    const noteArrived = sending.begin();
     try {
       if ((await change()) === false) return false;
+      noteArrived();
       await queries.invalidateQueries({ queryKey: ["mine"] });
       return true;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { deadlineName } from "#app/format/moment.ts";
@@ -15,6 +16,7 @@ type PassOnFormProps = { ticketIds: readonly string[]; onDone: () => void };
 
 /** Passing tickets on: to whom, and a word to go with them. */
 export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
+  const kept = useKeptForm(`pass-on:${ticketIds.join()}`);
   const [email, setEmail] = useState("");
   const [note, setNote] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
@@ -37,7 +39,7 @@ export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <form {...kept.form} ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <p>
         It costs nothing. {plural(ticketIds.length, "ticket")} {ticketIds.length === 1 ? "waits" : "wait"} for
         your friend until {deadlineName(until)}. Until they accept, you can take{" "}

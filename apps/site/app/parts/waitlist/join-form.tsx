@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,6 +29,7 @@ type JoinFormProps = {
 
 /** Joining the list: which ticket, how many, and whether fewer would do. */
 export function JoinForm({ eventId, personId, onSignIn, types, isPresale }: JoinFormProps) {
+  const kept = useKeptForm(`waiting-list:${eventId}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [typeId, setTypeId] = useState(types.length === 1 ? (types[0]?.id ?? "") : "");
@@ -49,6 +51,7 @@ export function JoinForm({ eventId, personId, onSignIn, types, isPresale }: Join
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,6 +16,7 @@ type MoveEntryProps = { eventId: string; entry: TeamEntry; onDone: () => void };
 
 /** Puts an entry at another position, with a reason that the team reads. */
 export function MoveEntry({ eventId, entry, onDone }: MoveEntryProps) {
+  const kept = useKeptForm(`move:${entry.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId, "waitlist"]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [position, setPosition] = useState(String(entry.position));
@@ -32,6 +34,7 @@ export function MoveEntry({ eventId, entry, onDone }: MoveEntryProps) {
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

@@ -1,6 +1,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type DeskArticle, deskKey } from "#app/parts/journal/desk-queries.ts";
@@ -18,6 +19,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Begins an article: its section and its title; the rest is written in the editor. */
 export default function NewArticle() {
+  const kept = useKeptForm("new-article");
   const [title, setTitle] = useState("");
   const [section, setSection] = useState("news");
   const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
@@ -35,6 +37,7 @@ export default function NewArticle() {
         New article
       </h1>
       <form
+        {...kept.form}
         className="mt-6 grid max-w-reading gap-4"
         onSubmit={(event) => {
           event.preventDefault();

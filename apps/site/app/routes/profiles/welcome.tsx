@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { name as nameSchema } from "@undercroft/contract";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { tagLabel } from "#app/parts/events/labels.ts";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
@@ -43,6 +44,7 @@ export default function Welcome() {
 }
 
 function Questions({ person }: { person: Person }) {
+  const kept = useKeptForm("welcome");
   const { next } = useNext();
   const navigate = useNavigate();
   const cities = useQuery(citiesQuery);
@@ -71,7 +73,7 @@ function Questions({ person }: { person: Person }) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-8">
+    <form {...kept.form} method="post" noValidate onSubmit={submit} className="grid gap-8">
       <Field
         label="What should we call you?"
         hint="On your tickets. Your profile stays hidden until you show it."

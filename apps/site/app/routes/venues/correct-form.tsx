@@ -2,6 +2,7 @@ import type { CorrectionField } from "@undercroft/contract";
 import { correctionFields } from "@undercroft/contract";
 import { type FormEvent, useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { FormSent } from "#app/parts/pages/form-sent.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
@@ -17,6 +18,7 @@ const empty = { proposed: "", reason: "", source: "" };
 
 /** One field of a venue's page: what it says, what it should say, and how one knows. */
 export function CorrectForm({ venue }: CorrectFormProps) {
+  const kept = useKeptForm(`correction:${venue.id}`);
   const { outcome, send, reset } = useSentForm("venue-correct");
   const [field, setField] = useState<CorrectionField>("capacity");
   const [texts, setTexts] = useState(empty);
@@ -47,7 +49,7 @@ export function CorrectForm({ venue }: CorrectFormProps) {
       />
     );
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...kept.form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <FormNeedsScript />
       <AntiForgeryField />
       <Field label="What is wrong?" required>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { momentName } from "#app/format/moment.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
@@ -71,6 +72,7 @@ function Reasons({ decision }: { decision: Decision }) {
 type AppealFormProps = { actionId: string; code: string | null; onSent: () => void };
 
 function AppealForm({ actionId, code, onSent }: AppealFormProps) {
+  const kept = useKeptForm(`appeal:${actionId}`);
   const [text, setText] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ActFailure | null>(null);
@@ -80,6 +82,7 @@ function AppealForm({ actionId, code, onSent }: AppealFormProps) {
     setFailure(null);
     try {
       await submitAppeal(actionId, text, code);
+      kept.forget();
       onSent();
     } catch (error) {
       setFailure(toActFailure(error, navigator.onLine));
@@ -89,6 +92,7 @@ function AppealForm({ actionId, code, onSent }: AppealFormProps) {
 
   return (
     <form
+      {...kept.form}
       className="grid max-w-reading gap-4 border-ink border-t-2 pt-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +19,7 @@ type OrganiserTrustProps = { organiserId: string; organiser: string; trust: stri
 
 /** How far an organiser is trusted, behind a press: it is seldom changed by hand. */
 export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrustProps) {
+  const kept = useKeptForm(`organiser-trust:${organiserId}`);
   const { run, isBusy, failure } = useAct();
   const [level, setLevel] = useState(trust);
   const [reason, setReason] = useState("");
@@ -32,6 +34,7 @@ export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrust
     <details>
       <summary className="min-h-6 cursor-pointer text-small">How far {organiser} is trusted</summary>
       <form
+        {...kept.form}
         className="mt-3 grid max-w-reading gap-3"
         onSubmit={async (event) => {
           event.preventDefault();

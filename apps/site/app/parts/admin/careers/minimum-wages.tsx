@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
@@ -50,6 +51,7 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
 }
 
 function AddWage() {
+  const kept = useKeptForm("minimum-wage");
   const { run, isBusy, failure } = useAct();
   const [day, setDay] = useState("");
   const [pounds, setPounds] = useState("");
@@ -69,6 +71,7 @@ function AddWage() {
   };
   return (
     <form
+      {...kept.form}
       className="grid max-w-xl gap-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { formatMoney } from "#app/format/money.ts";
 import {
   type RefundQuote,
@@ -24,6 +25,7 @@ type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 
 /** Sends money back: for tickets, or an amount; shown before it is pressed. Above £500 it waits for a second admin. */
 export function RefundForm({ order }: { order: StaffOrder }) {
+  const kept = useKeptForm(`refund:${order.booking.id}`);
   const { run, isBusy, failure, clearFailure } = useAct();
   const [problem, setProblem] = useState<string | null>(null);
   const [fate, setFate] = useState<TicketFate>("by_amount");
@@ -46,7 +48,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
     const isDone = await run(async () => {
       if (plan) await refundOrder(order.booking.id, plan.asked, plan.key);
       else setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(order.booking.id, asked) });
-    });
+    }, plan !== null);
     if (!isDone || !plan) return;
     form.reset();
     setFate("by_amount");
@@ -56,6 +58,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
 
   return (
     <form
+      {...kept.form}
       onSubmit={submit}
       onInput={() => {
         setPlan(null);

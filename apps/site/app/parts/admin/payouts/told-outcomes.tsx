@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
@@ -60,6 +61,7 @@ function Told({ outcome }: { outcome: ToldOutcome }) {
 }
 
 function TakeBack({ outcome }: { outcome: ToldOutcome }) {
+  const kept = useKeptForm(`outcome:${outcome.event_id}`);
   const { run, isBusy, failure } = useAct();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,7 +76,7 @@ function TakeBack({ outcome }: { outcome: ToldOutcome }) {
   return (
     <details>
       <summary className="min-h-8 cursor-pointer underline underline-offset-4">Take this back</summary>
-      <form onSubmit={submit} className="mt-3 grid justify-items-start gap-3" noValidate>
+      <form {...kept.form} onSubmit={submit} className="mt-3 grid justify-items-start gap-3" noValidate>
         <Field
           label="Reason"
           hint="The owners read it, word for word."

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -38,6 +39,7 @@ const NOTHING: Wanted = { body: "", link: "", label: "", endsAt: "" };
 
 /** What the home page says to everybody, and saying something else. */
 export function AnnouncementForm() {
+  const kept = useKeptForm("announcement");
   const query = useQuery({ queryKey: ["staff", "announcement"], queryFn: readAnnouncement, staleTime: 0 });
   const { run, isBusy, failure } = useAct();
   const [wanted, setWanted] = useState(NOTHING);
@@ -72,6 +74,7 @@ export function AnnouncementForm() {
         }
       </StaffQuery>
       <form
+        {...kept.form}
         className="grid max-w-xl gap-4"
         onSubmit={async (event) => {
           event.preventDefault();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -61,12 +62,14 @@ export function PicksList() {
 }
 
 function PickForm() {
+  const kept = useKeptForm("pick");
   const { run, isBusy, failure } = useAct();
   const [address, setAddress] = useState("");
   const [blurb, setBlurb] = useState("");
   const [until, setUntil] = useState("");
   return (
     <form
+      {...kept.form}
       className="grid max-w-xl gap-4"
       onSubmit={async (event) => {
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { ALERTS, REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -50,6 +51,7 @@ export default function ReportDialog({ subject, isSignedIn, onClose }: ReportDia
 type ReportFormProps = { subject: ReportSubject; isSignedIn: boolean; onSent: (reference: string) => void };
 
 function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
+  const kept = useKeptForm(`report:${subject.kind}:${subject.id}`);
   const [reason, setReason] = useState<ReportReason | "">("");
   const [details, setDetails] = useState("");
   const [email, setEmail] = useState("");
@@ -64,7 +66,9 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
     setIsBusy(true);
     setFailure(null);
     try {
-      onSent(await submitReport(subject, { reason, details, email, withMessages }));
+      const reference = await submitReport(subject, { reason, details, email, withMessages });
+      kept.forget();
+      onSent(reference);
     } catch (error) {
       const refused = toActFailure(error, navigator.onLine);
       if (refused.title === ALERTS.rateLimited) alert({ title: ALERTS.rateLimited });
@@ -75,6 +79,7 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
 
   return (
     <form
+      {...kept.form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {

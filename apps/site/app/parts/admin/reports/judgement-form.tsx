@@ -1,5 +1,6 @@
 import { MODERATION_ACTS, type ModerationAct, REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,6 +22,7 @@ function listActs(report: StaffReport): ModerationAct[] {
 
 /** Decides a report: the act, the rule, what was found. */
 export function JudgementForm({ report }: { report: StaffReport }) {
+  const kept = useKeptForm(`judgement:${report.id}`);
   const acts = listActs(report);
   const { run, isBusy, failure } = useAct();
   const [act, setAct] = useState<ModerationAct>(acts[0] ?? "none");
@@ -31,6 +33,7 @@ export function JudgementForm({ report }: { report: StaffReport }) {
   if (acts.length === 0) return null;
   return (
     <form
+      {...kept.form}
       className="grid max-w-reading gap-4 border-ink border-t-2 pt-4"
       onSubmit={async (event) => {
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -99,6 +100,7 @@ export function SearchSynonyms() {
 }
 
 function AddSynonym() {
+  const kept = useKeptForm("search-phrase");
   const { run, isBusy, failure } = useAct();
   const [phrase, setPhrase] = useState("");
   const [label, setLabel] = useState("");
@@ -122,6 +124,7 @@ function AddSynonym() {
   };
   return (
     <form
+      {...kept.form}
       className="grid max-w-3xl items-start gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
@@ -28,6 +29,7 @@ type DoorSettingsProps = { night: { starts_at: string; ends_at: string | null };
 
 /** How a night lets people in: whether they come in again, and how many may be inside. */
 export function DoorSettings({ night, numbers }: DoorSettingsProps) {
+  const kept = useKeptForm(`door:${numbers.event_id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(teamDoorKey(numbers.event_id));
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const times = timesOfNight(night.starts_at, night.ends_at, numbers.re_entry_until);
@@ -53,6 +55,7 @@ export function DoorSettings({ night, numbers }: DoorSettingsProps) {
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-5"

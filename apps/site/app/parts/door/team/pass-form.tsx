@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,6 +26,7 @@ const refused = { label: /^Say in 1 to 40/, gate: /^A gate or device/ };
 
 /** Gives out a pass: whose it is, what it may do, and at which gate. */
 export function PassForm({ eventId, onIssued }: { eventId: string; onIssued: (pass: NewPass) => void }) {
+  const kept = useKeptForm(`door-pass:${eventId}`);
   const { run, isBusy, refusal } = useExclusiveMutation(teamDoorKey(eventId));
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [role, setRole] = useState<DoorPass["role"]>("steward");
@@ -47,6 +49,7 @@ export function PassForm({ eventId, onIssued }: { eventId: string; onIssued: (pa
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-4"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -119,6 +120,7 @@ async function makeChange(
 }
 
 function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; onDone: () => void }) {
+  const kept = useKeptForm(`${kind}:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const [starts, setStarts] = useState("");
   const [reason, setReason] = useState("");
@@ -141,6 +143,7 @@ function ChangeForm({ event, kind, onDone }: { event: ManagedEvent; kind: Kind; 
   });
   return (
     <form
+      {...kept.form}
       noValidate
       className="grid max-w-reading gap-4 border-2 border-ink p-4"
       onSubmit={async (submit) => {

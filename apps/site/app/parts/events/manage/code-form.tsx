@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { MoneyInput } from "#app/parts/events/wizard/money-input.tsx";
 import { wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
@@ -50,6 +51,7 @@ const toWall = (iso: string | null | undefined): string => (iso ? wallClockOf(ne
 
 /** Makes a promo code, or changes one. */
 export function CodeForm({ event, kept, onDone }: CodeFormProps) {
+  const keptForm = useKeptForm(`promo-code:${kept?.code ?? "new"}:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedCode);
   const [code, setCode] = useState(kept?.code ?? "");
@@ -62,6 +64,7 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
   );
   return (
     <form
+      {...keptForm.form}
       ref={form}
       noValidate
       className="grid w-full max-w-reading gap-4"

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
@@ -26,6 +27,7 @@ type CompFormProps = {
 
 /** Sends free tickets to a pasted list, out of what is on sale or out of a hold. */
 export function CompForm({ event, types, holds }: CompFormProps) {
+  const kept = useKeptForm(`comps:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [people, setPeople] = useState("");
@@ -36,6 +38,7 @@ export function CompForm({ event, types, holds }: CompFormProps) {
   const hold = open.find(({ id }) => id === source);
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

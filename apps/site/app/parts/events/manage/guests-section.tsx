@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -107,11 +108,13 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
 }
 
 function AddGuests({ event }: { event: ManagedEvent }) {
+  const kept = useKeptForm(`guests:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedNames);
   const [names, setNames] = useState("");
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

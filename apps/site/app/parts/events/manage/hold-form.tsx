@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -19,6 +20,7 @@ const refused = {
 
 /** Takes places off sale and keeps them for somebody. */
 export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnType<typeof compTypes> }) {
+  const kept = useKeptForm(`held-places:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [typeId, setTypeId] = useState(firstWithPlaces(types)?.id ?? "");
@@ -27,6 +29,7 @@ export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnT
   const [until, setUntil] = useState("");
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
@@ -21,6 +22,7 @@ const refusedLink = { name: /^A link has/ };
 
 /** Links with names, what came by each, and what to put on other pages. */
 export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
+  const kept = useKeptForm(`link:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedLink);
   const [name, setName] = useState("");
@@ -77,6 +79,7 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
         )}
       </Loaded>
       <form
+        {...kept.form}
         ref={form}
         noValidate
         className="flex max-w-reading flex-wrap items-end gap-3"

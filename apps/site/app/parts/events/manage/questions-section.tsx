@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -49,6 +50,7 @@ export function QuestionsSection({ eventId }: { eventId: string }) {
 const refusedQuestion = { prompt: /^A question has/, options: /^A choice has|^An answer has/ };
 
 function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
+  const kept = useKeptForm(`questions:${eventId}`);
   const [questions, setQuestions] = useState(known);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const { form, errors, rest } = useRefusedField(refusal, refusedQuestion);
@@ -63,6 +65,7 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
     setQuestions(questions.map((question, place) => (place === at ? { ...question, ...change } : question)));
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-5"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
@@ -80,6 +81,7 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
 const refusedUpdate = { body: /^An update has|^No links/, at: /date|time/i };
 
 function UpdateForm({ event }: { event: ManagedEvent }) {
+  const kept = useKeptForm(`update:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedUpdate);
   const [body, setBody] = useState("");
@@ -88,6 +90,7 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
   const [at, setAt] = useState("");
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-4"

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { type ProfileFields, type ProfileValues, profileForm } from "@undercroft/contract";
 import { type Resolver, useForm } from "react-hook-form";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -45,6 +46,7 @@ function toChanges(
 
 /** What a person says about themselves. What was typed stays until it is saved. */
 export function ProfileForm({ personId, own }: { personId: string; own: MyProfile["own"] }) {
+  const kept = useKeptForm("profile");
   const cities = useQuery(citiesQuery);
   // until the cities have come the one that is chosen stands alone, and keeps its place in the list
   const offered = cities.data ?? (own.area_id ? [{ id: own.area_id, name: "Your city" }] : []);
@@ -62,7 +64,7 @@ export function ProfileForm({ personId, own }: { personId: string; own: MyProfil
     if (await run(() => saveProfile(personId, toChanges(values, dirtyFields)))) form.reset(typed);
   });
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-5">
+    <form {...kept.form} method="post" noValidate onSubmit={save} className="grid gap-5">
       <UnsavedGuard isUnsaved={isDirty && !isBusy} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={errors.full_name?.message} required>

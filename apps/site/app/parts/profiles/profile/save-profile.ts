@@ -1,7 +1,7 @@
 import { NOTICES, USER_NOT_AUTHENTICATED } from "@undercroft/contract";
 import type { Database } from "@undercroft/contract/database";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
-import { connect, rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { afterLapse, connect, readLapse, rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 
 /** Columns of one's own profile. */
@@ -13,11 +13,13 @@ async function isStill(personId: string): Promise<boolean> {
   alert({ title: USER_NOT_AUTHENTICATED });
   // where the session vanished without a word, this screen learns of it here
   await (await connect()).auth.signOut({ scope: "local" });
-  const isIn = await requestSignIn({
-    title: "Sign in to save your profile",
-    summary: "What you have typed is kept meanwhile.",
-    next: "/profile",
-  });
+  const isIn = readLapse()
+    ? await afterLapse()
+    : await requestSignIn({
+        title: "Sign in to save your profile",
+        summary: "What you have typed is kept meanwhile.",
+        next: "/profile",
+      });
   return isIn && (await signedInId()) === personId;
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type PlacesFields, type PlacesValues, placesForm } from "@undercroft/contract";
 import { type Resolver, useForm } from "react-hook-form";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
@@ -49,6 +50,7 @@ export function PlacesSettings({ personId }: { personId: string }) {
 }
 
 function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }) {
+  const kept = useKeptForm("places");
   const cities = useQuery(citiesQuery);
   // until the cities have come the one that is chosen stands alone, and keeps its place in the list
   const offered =
@@ -66,7 +68,7 @@ function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }
     notify("Saved");
   });
   return (
-    <form method="post" noValidate onSubmit={save}>
+    <form {...kept.form} method="post" noValidate onSubmit={save}>
       <UnsavedGuard isUnsaved={isDirty && !isBusy} />
       <SettingsSection
         title="Home"

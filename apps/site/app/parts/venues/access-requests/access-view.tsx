@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -56,6 +57,7 @@ export function AccessView({ request }: { request: AccessRequest }) {
 const refusedAnswer = { answer: /^answer: / };
 
 function Answer({ request }: { request: AccessRequest }) {
+  const kept = useKeptForm(`answer:${request.id}`);
   const [answer, setAnswer] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(accessKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedAnswer);
@@ -70,6 +72,7 @@ function Answer({ request }: { request: AccessRequest }) {
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

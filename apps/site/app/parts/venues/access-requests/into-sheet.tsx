@@ -1,5 +1,6 @@
 import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import type { VenuePage } from "#app/parts/venues/page/page-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +12,7 @@ import { notify } from "#app/ui/toasts.ts";
 
 /** Copies an answer into a line of the access sheet, edited first. Nothing of the question goes along. */
 export function IntoSheet({ venueId, answer }: { venueId: string; answer: string }) {
+  const kept = useKeptForm(`access-sheet:${venueId}`);
   const [line, setLine] = useState<AccessKey>(Object.keys(accessLabels)[0] as AccessKey);
   const [value, setValue] = useState<AccessItem["value"]>("yes");
   const [note, setNote] = useState(answer.replaceAll(/\s+/g, " ").slice(0, 200).trim());
@@ -42,6 +44,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
     );
   return (
     <form
+      {...kept.form}
       noValidate
       aria-label="Into the access sheet"
       className="grid max-w-reading gap-4 border-2 border-ink p-4"

@@ -1,5 +1,6 @@
 import { claimProofs, claimRoles } from "@undercroft/contract";
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -81,6 +82,7 @@ function standing({ status, answer, words, venue }: ContestedClaim): string {
 }
 
 function Answer({ claim }: { claim: ContestedClaim }) {
+  const kept = useKeptForm(`contested:${claim.id}`);
   const [role, setRole] = useState("");
   const [words, setWords] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(contestedKey);
@@ -97,7 +99,13 @@ function Answer({ claim }: { claim: ContestedClaim }) {
       return true;
     });
   return (
-    <form ref={form} noValidate className="grid gap-8" onSubmit={(event) => event.preventDefault()}>
+    <form
+      {...kept.form}
+      ref={form}
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <p>
         Answer until <strong>{deadlineName(claim.until)}</strong>. Without an answer our staff decide by the
         proof.

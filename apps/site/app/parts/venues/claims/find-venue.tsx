@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -26,6 +27,7 @@ type FindVenueProps = {
 
 /** The first step: is the room here already? Claim its page; if not, add it. */
 export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
+  const kept = useKeptForm("find-venue");
   const [words, setWords] = useState({ name: start.name, postcode: "" });
   const [asked, setAsked] = useState<typeof words | null>(null);
   const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(claimsKey);
@@ -50,6 +52,7 @@ export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
   return (
     <div className="grid max-w-3xl gap-6">
       <form
+        {...kept.form}
         ref={form}
         noValidate
         className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"

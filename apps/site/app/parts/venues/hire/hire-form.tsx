@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { NumberInput } from "#app/parts/venues/page/number-input.tsx";
@@ -44,6 +45,7 @@ const empty: Typed = {
 };
 
 function Form({ venue, onSent }: HireFormProps) {
+  const kept = useKeptForm(`hire:${venue.id}`);
   const [typed, setTyped] = useState(empty);
   const [hasRead, setHasRead] = useState(false);
   const [isMissed, setIsMissed] = useState(false);
@@ -63,6 +65,7 @@ function Form({ venue, onSent }: HireFormProps) {
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid gap-5"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
@@ -48,6 +49,7 @@ export function HireMessages({ hire }: { hire: Hire }) {
 }
 
 function Write({ hire, to }: { hire: Hire; to: string }) {
+  const kept = useKeptForm(`hire-message:${hire.id}`);
   const [body, setBody] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
@@ -60,6 +62,7 @@ function Write({ hire, to }: { hire: Hire; to: string }) {
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"

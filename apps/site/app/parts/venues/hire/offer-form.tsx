@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -14,6 +15,7 @@ const refusedFields = { price: /^price: /, conditions: /^conditions: /, until: /
 
 /** An offer of the team: what it costs, under which conditions, and until when it can be taken. */
 export function OfferForm({ hire, onDone }: { hire: Hire; onDone: () => void }) {
+  const kept = useKeptForm(`hire-offer:${hire.id}`);
   const [price, setPrice] = useState<number | string | null>(hire.offer?.price_pence ?? null);
   const [conditions, setConditions] = useState(hire.offer?.conditions ?? "");
   const [until, setUntil] = useState("");
@@ -39,6 +41,7 @@ export function OfferForm({ hire, onDone }: { hire: Hire; onDone: () => void }) 
   };
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       aria-label="Make an offer"

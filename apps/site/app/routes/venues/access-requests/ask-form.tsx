@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -13,6 +14,7 @@ type AskFormProps = { of: { venue_id: string } | { event_id: string }; about: st
 
 /** Asks the people behind a venue or a night about access, with or without an account. */
 export function AskForm({ of, about }: AskFormProps) {
+  const kept = useKeptForm(`access-question:${Object.values(of)[0]}`);
   const { person } = useSession();
   const { outcome, send } = useSentForm("venue-ask-access");
   const [question, setQuestion] = useState("");
@@ -55,7 +57,7 @@ export function AskForm({ of, about }: AskFormProps) {
   const isAtField = at === "question" || (at === "email" && !person);
   const errorOf = (field: string) => (at === field ? (outcomeText(outcome) ?? undefined) : undefined);
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...kept.form} ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <FormNeedsScript />
       <AntiForgeryField />
       <Field

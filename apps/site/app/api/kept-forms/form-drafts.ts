@@ -1,0 +1,60 @@
+// Where drafts of forms lie: with the person in this browser, or, of a visitor, in this tab alone.
+
+import { DRAFTS, forgetPersonal, keepPersonal, PREFIX, readPersonal } from "#app/api/personal-storage.ts";
+import { storedNames } from "#app/device/browser-storage.ts";
+import { serverNow } from "#app/device/server-time.ts";
+import { formOwner } from "./form-owner.ts";
+
+/** What was typed into one form, by the names of its fields. */
+export type FormDraft = Record<string, string>;
+
+type Stored = { owner: string | null; at: number; fields: FormDraft };
+
+const KEPT_MS = 30 * 86_400_000;
+
+const areaOf = (owner: string | null) => (owner === null ? "session" : "local");
+
+function read(key: string, owner: string | null): FormDraft | null {
+  const stored = readPersonal(`form:${key}`, areaOf(owner)) as Stored | null;
+  const isOwn = stored?.owner === owner && serverNow() - stored.at < KEPT_MS;
+  return isOwn && typeof stored.fields === "object" ? stored.fields : null;
+}
+
+/** What this person typed into a form, or typed in this tab before signing in. */
+export function readFormDraft(key: string): FormDraft | null {
+  const owner = formOwner() ?? null;
+  return read(key, owner) ?? (owner === null ? null : read(key, null));
+}
+
+/** Keeps what is typed. */
+export function keepFormDraft(key: string, fields: FormDraft): void {
+  const owner = formOwner() ?? null;
+  const stored: Stored = { owner, at: serverNow(), fields };
+  keepPersonal(`form:${key}`, stored, areaOf(owner));
+  if (owner !== null) forgetPersonal(`form:${key}`, "session");
+}
+
+/** Forgets what was typed. */
+export function forgetFormDraft(key: string): void {
+  forgetPersonal(`form:${key}`);
+  forgetPersonal(`form:${key}`, "session");
+}
+
+type Seen = Record<string, { at: number; mark: string }>;
+
+/** Forgets every draft that has not changed for 30 days, those that screens keep by themselves among them. */
+export function forgetOldDrafts(): void {
+  const before = (readPersonal("drafts-seen") ?? {}) as Seen;
+  const seen: Seen = {};
+  for (const name of storedNames("local")) {
+    const key = name.slice(PREFIX.length);
+    if (!name.startsWith(PREFIX) || !DRAFTS.test(key) || key.startsWith("drafts-")) continue;
+    const text = JSON.stringify(readPersonal(key));
+    const mark = `${text.length} ${text.slice(-40)}`;
+    const known = before[key]?.mark === mark ? before[key] : { at: serverNow(), mark };
+    if (serverNow() - known.at < KEPT_MS) seen[key] = known;
+    else forgetPersonal(key);
+  }
+  if (Object.keys(seen).length > 0) keepPersonal("drafts-seen", seen);
+  else forgetPersonal("drafts-seen");
+}

@@ -1,0 +1,212 @@
+// Nothing typed is lost: a session that ends elsewhere in the middle of a form leaves it as it is, under a dialog that asks for a
+// sign-in; a reload gives back what was typed, and Sign out takes it away; a script that does not come leaves the page where it is.
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { choosePlace } from "./booking-dialog.ts";
+import { demoPerson, signIn } from "./people.ts";
+import { expectAccessible, untilAwake } from "./screens.ts";
+
+test.setTimeout(180_000);
+
+/** The session ends on another device, and here the access token runs out as it would within the hour. */
+async function endElsewhere(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.*-auth-token$/.test(name)) ?? "";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
+    const headers = { apikey, authorization: `Bearer ${session.access_token}` };
+    await fetch("/auth/v1/logout?scope=local", { method: "POST", headers });
+    const access_token = `${session.access_token.slice(0, -6)}AAAAAA`;
+    localStorage.setItem(key, JSON.stringify({ ...session, access_token, expires_at: 1 }));
+  });
+}
+
+/** Coming back to a tab has its session looked after. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+const lapse = (page: Page) => page.getByRole("dialog", { name: "You were signed out" });
+
+async function signInAgain(page: Page): Promise<void> {
+  await expect(lapse(page)).toContainText("Sign in to go on: what you typed is kept.");
+  await lapse(page).getByLabel("Password", { exact: true }).fill(demoPerson("owner").password);
+  await lapse(page).getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(lapse(page)).toBeHidden();
+}
+
+type Form = {
+  address: string;
+  field: (page: Page) => Locator;
+  words: string;
+  /** what a press that is refused presses; without it the person comes back to the tab */
+  press?: string;
+  /** what is pressed before the form is there */
+  before?: string;
+};
+
+const labelled = (name: string | RegExp) => (page: Page) => page.getByLabel(name).first();
+
+/** The forms that take longest to fill in. */
+const important: Form[] = [
+  { address: "/careers/new", field: labelled("Title"), words: "Night porter" },
+  {
+    address: "/venue-dashboard/penstock/page",
+    field: labelled("Description"),
+    words: "A hall with a lift, a bar and a wooden floor.",
+    press: "Save the page",
+  },
+  { address: "/profile", field: labelled("Bio (optional)"), words: "Keeps the doors of a hall." },
+  {
+    address: "/venues/penstock/correct",
+    field: labelled("Why is it wrong?"),
+    words: "The new fire certificate hangs by the door.",
+  },
+  { address: "/organise/new", field: labelled("Name"), words: "Canal Nights", press: "Start this organiser" },
+  { address: "/events/new", before: "Slow Burn", field: labelled("Title"), words: "Lift the floor" },
+  { address: "/settings/places", field: labelled(/^First half of your postcode/), words: "LS9" },
+];
+
+/** Those beside them, which `npm run test:all` walks. */
+const others: Form[] = [
+  { address: "/contact", field: labelled("Your name"), words: "Róisín" },
+  { address: "/report", field: labelled("What happened?"), words: "The map stayed grey." },
+  { address: "/privacy", field: labelled("Anything we should know"), words: "All of it, please." },
+  {
+    address: "/venues/penstock/ask-access",
+    field: labelled("Your question"),
+    words: "Is there a lift?",
+  },
+  { address: "/welcome", field: labelled("What should we call you?"), words: "Róisín" },
+];
+
+async function expectKept(page: Page, { address, field, words, press, before }: Form): Promise<void> {
+  await page.goto(address);
+  await untilAwake(page);
+  if (before) await page.getByRole("main").getByText(before, { exact: true }).click();
+  await field(page).fill(words);
+  await endElsewhere(page);
+  if (press) await page.getByRole("button", { name: press }).first().click();
+  else await comeBack(page);
+  await signInAgain(page);
+  expect(new URL(page.url()).pathname).toBe(address);
+  await expect(field(page)).toHaveValue(words);
+  await page.reload();
+  await expect(field(page)).toHaveValue(words);
+}
+
+async function begin(page: Page): Promise<void> {
+  page.on("dialog", (leaving) => void leaving.accept());
+  await signIn(page, demoPerson("owner"));
+}
+
+test("A session that ends in the middle of a form costs nothing: signed in again over it, everything is as it was", async ({
+  page,
+}) => {
+  await begin(page);
+  for (const form of important) await test.step(form.address, () => expectKept(page, form));
+
+  await test.step("the details of a booking", async () => {
+    await choosePlace(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("Róisín O'Brien");
+    await endElsewhere(page);
+    await comeBack(page);
+    await signInAgain(page);
+    await expect(name).toHaveValue("Róisín O'Brien");
+  });
+
+  await test.step("what is discarded is gone, and Sign out takes the rest", async () => {
+    await page.goto("/profile");
+    const bio = page.getByLabel("Bio (optional)");
+    await expect(bio).toHaveValue("Keeps the doors of a hall.");
+    await page.getByText("What you typed before is back.").getByRole("button", { name: "Discard" }).click();
+    await expect(bio).not.toHaveValue("Keeps the doors of a hall.");
+    await page.reload();
+    await expect(bio).not.toHaveValue("Keeps the doors of a hall.");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByText("Signed out").first()).toBeVisible();
+    const kept = await page.evaluate(() =>
+      Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith("undercroft-mine:")),
+    );
+    expect(kept).toEqual([]);
+  });
+});
+
+test("A message, begun or answered, stays in its field when the session ends, and the dialog over it is accessible", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson("visitor"));
+  const field = page.getByRole("textbox", { name: /^Message to / });
+  await page.goto("/messages");
+  const threads = page.getByRole("main").locator('a[href^="/messages/"]');
+  await threads.first().click();
+  await field.fill("We load in at six.");
+  await endElsewhere(page);
+  await comeBack(page);
+  await expect(lapse(page)).toBeVisible();
+  await expectAccessible(page);
+  await signInAgain(page);
+  await expect(field).toHaveValue("We load in at six.");
+  await page.goto("/messages/new?venue=penstock");
+  await field.fill("May we bring a piano?");
+  await endElsewhere(page);
+  await page.getByRole("button", { name: /^Send/ }).click();
+  await signInAgain(page);
+});
+
+test("Every other form that a person meets is as it was after a session that ended", async ({ page }) => {
+  await begin(page);
+  for (const form of others) await test.step(form.address, () => expectKept(page, form));
+});
+
+test("What a visitor types is there after a reload, and with whoever signs in in that tab", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await untilAwake(page);
+  await page.getByLabel("What is it about?").selectOption("ticket");
+  await page.getByLabel("Booking reference").fill("ABCD2345");
+  await page.getByLabel("Your name").fill("Róisín");
+  await page.waitForTimeout(400); // a draft is written a quarter of a second after the last letter
+  await page.reload();
+  await expect(page.getByLabel("Your name")).toHaveValue("Róisín");
+  await expect(page.getByLabel("Booking reference")).toHaveValue("ABCD2345");
+  await signIn(page, demoPerson("owner"));
+  await page.goto("/contact");
+  await expect(page.getByLabel("Booking reference")).toHaveValue("ABCD2345");
+});
+
+test("A script that does not come leaves the page as it is, and is fetched again at a press", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await untilAwake(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const title = await heading.textContent();
+  const strip = page.getByText("Something could not be fetched. What you see here stays.");
+  const stop = () => page.route("**/assets/*.js*", (route) => route.abort());
+
+  await test.step("a dialog of the frame", async () => {
+    await stop();
+    await page.keyboard.press("Control+k");
+    await expect(strip).toBeVisible();
+    await expect(heading).toHaveText(title ?? "");
+    await page.unroute("**/assets/*.js*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(strip).toBeHidden();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("another page", async () => {
+    await stop();
+    await page.getByRole("link", { name: "Venues", exact: true }).first().click();
+    await expect(strip).toBeVisible();
+    await expect(heading).toHaveText(title ?? "");
+    await page.unroute("**/assets/*.js*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/venues/);
+    await expect(heading).not.toHaveText(title ?? "");
+  });
+});
