@@ -79,11 +79,12 @@ describe("a question taken apart", () => {
   test("days, a place and facts leave the words", async () => {
     const found = await understandSearch("free techno leeds sat", context, async (query, rest) => {
       expect([query, rest]).toEqual(["free techno leeds sat", "free techno leeds"]);
-      return { is_name: false, place: leeds, facts: [free], rest: "techno" };
+      return { is_name: false, place: leeds, facts: [free], rest: "techno", dropped: ["djs"] };
     });
     expect(found).toEqual({
       words: "techno",
       facts: [free],
+      dropped: ["djs"],
       asksPlace: false,
       dates: { from: "2026-10-24", to: "2026-10-24", when: "sat", label: "Sat 24 Oct", words: "sat" },
       place: leeds,
@@ -96,8 +97,16 @@ describe("a question taken apart", () => {
       place: null,
       facts: [],
       rest,
+      dropped: [],
     }));
-    expect(found).toEqual({ words: "Spelk Friday", dates: null, place: null, facts: [], asksPlace: false });
+    expect(found).toEqual({
+      words: "Spelk Friday",
+      dates: null,
+      place: null,
+      facts: [],
+      dropped: [],
+      asksPlace: false,
+    });
   });
 
   test("days and a place that are chosen already are not read again", async () => {
@@ -107,12 +116,14 @@ describe("a question taken apart", () => {
       place: leeds,
       facts: [],
       rest: "techno sat",
+      dropped: [],
     }));
     expect(found).toEqual({
       words: "techno sat leeds",
       dates: null,
       place: null,
       facts: [],
+      dropped: [],
       asksPlace: false,
     });
   });
@@ -123,6 +134,7 @@ describe("a question taken apart", () => {
       place: null,
       facts: [{ any: "ask:place", label: "Near Me", words: ["near me"] }],
       rest: "",
+      dropped: [],
     });
     expect(await understandSearch("near me", context, read)).toMatchObject({ asksPlace: true, facts: [] });
     const chosen = await understandSearch("near me", { ...context, hasPlace: true }, read);

@@ -40,6 +40,24 @@ test("names, days, places and postcodes are found by keyboard, whatever their sp
   await expect(page).toHaveURL(/plain=leeds/);
   await expect(leeds).toBeHidden();
 
+  // the list of events and the palette read the same sentence
+  await page.goto("/events?q=techno+djs+leeds+sat");
+  await expect(page).toHaveURL(/tag=techno/);
+  for (const name of [/^Remove Techno$/, /^Remove Leeds$/, /^Remove Sat /])
+    await expect(page.getByRole("link", { name })).toBeVisible();
+  await expect(page.getByText("Without: djs")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("techno leeds sat");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette.getByText("Leeds", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(palette.getByText("Techno", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await ask(page, "how do i get a refund");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "How do I get a refund or give a ticket back?" }).click();
+  await expect(page.getByText("Open it under My bookings. A free booking")).toBeVisible();
+
   await ask(page, "LS1 4AB");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Remove Within 10 miles of LS1" })).toBeVisible();

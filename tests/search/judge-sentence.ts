@@ -28,6 +28,8 @@ const ACCESS: Record<string, string> = {
   "step-free": "step_free_entrance",
   bsl: "bsl",
   "no strobe": "no_strobe",
+  captioned: "captions",
+  quiet: "quiet_room",
 };
 
 /** Reads a file of this folder; lines that begin with # are remarks. */
@@ -108,6 +110,10 @@ export function judgeSentence(
       return `begins on ${card.night_date}`;
     }
     const [key = "", value = ""] = each.split("=");
+    if (key === "drops") {
+      if (!found.left_out.some((part) => part.endsWith(`:${value}`))) return `does not say without ${value}`;
+      continue;
+    }
     const isLeftOut = maySay && found.left_out.some((part) => LEFT_OUT[key]?.test(part));
     if (!isLeftOut && !holds(key, value, card, tonight)) return `${each}: ${card.title ?? card.name}`;
   }

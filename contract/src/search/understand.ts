@@ -18,6 +18,8 @@ export interface SearchReading {
   place: { near: string; name: string; words: string } | null;
   facts: SearchFact[];
   rest: string;
+  /** Words that were passed over and that somebody may miss: "djs". */
+  dropped: string[];
 }
 
 /** A question taken apart. */
@@ -27,6 +29,8 @@ export interface UnderstoodSearch {
   dates: Omit<ReadDates, "rest"> | null;
   place: SearchReading["place"];
   facts: SearchFact[];
+  /** Words that were passed over, which a page names. */
+  dropped: string[];
   /** "Near me", and no place is known. */
   asksPlace: boolean;
 }
@@ -56,11 +60,12 @@ export async function understandSearch(
   read: (query: string, rest: string, plain: readonly string[]) => Promise<SearchReading>,
 ): Promise<UnderstoodSearch> {
   const question = text.slice(0, 200).trim();
-  if (question === "") return { words: "", dates: null, place: null, facts: [], asksPlace: false };
+  const asWords = { words: question, dates: null, place: null, facts: [], dropped: [], asksPlace: false };
+  if (question === "") return asWords;
   const found = hasDates ? null : readDates(question, tonight, plain);
   const rest = found?.rest ?? question;
   const asked = await read(question, rest, plain);
-  if (asked.is_name) return { words: question, dates: null, place: null, facts: [], asksPlace: false };
+  if (asked.is_name) return asWords;
   const place = hasPlace ? null : asked.place;
   const dates = found && {
     from: found.from,
@@ -75,6 +80,7 @@ export async function understandSearch(
     dates,
     place,
     facts: asked.facts.filter(({ any }) => any !== ASKS_PLACE),
+    dropped: asked.dropped,
     asksPlace: !hasPlace && place === null && asked.facts.some(({ any }) => any === ASKS_PLACE),
   };
 }

@@ -11,7 +11,7 @@
 -- public.search_all(p_query text, p_kind text, p_from date, p_to date, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_past boolean, p_limit integer, p_offset integer, p_area text, p_exact boolean, p_facts text[]) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.set_search_alert(p_search_id uuid, p_alert boolean) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.set_search_synonym(p_phrase text, p_label text, p_facts text[], p_words text) returns search_synonyms volatile security definer set search_path=""; execute to authenticated
--- public.suggest(p_query text) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.suggest(p_query text, p_rest text, p_from date, p_to date) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.anonymise_search(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.bank_holidays(p_year integer) returns SETOF date immutable set search_path=""; granted to nobody
 -- internal.clean_search_question(p_question jsonb) returns jsonb immutable set search_path=""; granted to nobody
@@ -20,9 +20,11 @@
 -- internal.easter(p_year integer) returns date immutable set search_path=""; granted to nobody
 -- internal.export_search(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.fit_search(p_tokens text[], p_filters jsonb, OUT tokens text[], OUT f jsonb, OUT left_out text[]) returns record stable security definer set search_path=""; granted to nobody
+-- internal.help_answers() returns TABLE(heading text, question text, answer text, also text[]) immutable set search_path=""; granted to nobody
 -- internal.is_anything_found(p_tokens text[], f jsonb) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_asked_of_nights(f jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_called(p_key text) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_filler(p_word text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_found_live(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.is_search_name(p_tokens text[]) returns boolean stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.is_search_word(p_word text, p_is_unfinished boolean) returns boolean stable security definer set search_path=""; granted to nobody
@@ -32,12 +34,14 @@
 -- internal.leave_out(p_tokens text[], p_filters jsonb, p_parts text[], OUT tokens text[], OUT f jsonb) returns record immutable set search_path=""; granted to nobody
 -- internal.mend_search_tokens(p_tokens text[], p_is_strict boolean) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.nearest_search_word(p_word text) returns text stable security definer set search_path="", pg_trgm.similarity_threshold=0.2, enable_seqscan=off; granted to nobody
+-- internal.nearest_with(asked jsonb, left_out text[]) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.new_in_search(saved saved_searches, moment timestamp with time zone) returns TABLE(kind text, target_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.note_key(note text) returns text immutable set search_path=""; granted to nobody
 -- internal.note_search_words() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.of_search_kind(f jsonb, p_kind text) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.phrase_key(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.read_day(input text) returns date immutable set search_path=""; granted to nobody
+-- internal.read_help(p_words text[], p_dropped text[]) returns text stable security definer set search_path=""; granted to nobody
 -- internal.read_search_areas(p_grams text[]) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_search_filters(p_kind text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius double precision, p_past boolean) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_search_price(words text[], i integer) returns jsonb immutable set search_path=""; granted to nobody
@@ -52,6 +56,7 @@
 -- internal.search_cards_artist(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_city(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_event(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
+-- internal.search_cards_help(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_job(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_organiser(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.search_cards_person(p_ids uuid[]) returns TABLE(target_id uuid, card jsonb) stable security definer set search_path=""; granted to nobody
@@ -64,6 +69,7 @@
 -- internal.search_docs_of_artist(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_city(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_event(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
+-- internal.search_docs_of_help(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_job(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_organiser(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
 -- internal.search_docs_of_person(p_ids uuid[]) returns SETOF internal.search_doc stable security definer set search_path=""; granted to nobody
@@ -90,6 +96,7 @@
 -- internal.settle_search_words(p_query text, p_exact boolean, p_is_strict boolean, OUT tokens text[], OUT mended text[]) returns record stable security definer set search_path=""; granted to nobody
 -- internal.suggest_events(p_tokens text[], p_key text, p_tonight date) returns SETOF uuid stable security definer set search_path="", enable_seqscan=off; granted to nobody
 -- internal.suggest_lines(p_tokens text[], tonight date) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.suggest_of_sentence(reading jsonb, p_from date, p_to date) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.suggest_others(p_tokens text[], p_key text) returns SETOF uuid stable security definer set search_path="", enable_seqscan=off; granted to nobody
 -- internal.tell_mended(p_tokens text[], p_mended text[]) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.watch_search_docs(kind text, source text, id_column text) returns void volatile set search_path=""; granted to nobody

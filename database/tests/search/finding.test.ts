@@ -88,7 +88,7 @@ describe("one box", () => {
     const { groups } = await suggest("fa");
     const lines = groups.flatMap(({ items }) => items);
     expect(lines.length).toBeLessThanOrEqual(8);
-    expect(groups.map(({ kind }) => kind).toSorted()).toEqual(["artist", "event", "venue"]);
+    expect(groups.map(({ kind }) => kind).toSorted()).toEqual(["artist", "event", "help", "venue"]);
     expect(lines[0]).toMatchObject({ path: expect.stringMatching(/^\//) });
   });
 

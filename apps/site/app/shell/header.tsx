@@ -8,6 +8,7 @@ import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { storedPlace, storedView, withPlace } from "./place.ts";
 import { PlaceButton } from "./place-button.tsx";
+import { useSearchKeys } from "./search-keys.ts";
 import { SearchLink } from "./search-link.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -21,6 +22,7 @@ export function Header() {
   const view = useStored(storedView);
   const { pathname } = useLocation();
   const links = listNavigation("header", useAudiences());
+  const searchKeys = useSearchKeys();
   return (
     <header
       className="gutter sticky top-0 z-40 flex h-(--header-height) min-h-13 items-center gap-5 border-ink border-b-2 bg-bg lg:gap-7 [@media(height<26rem)]:static"
@@ -49,8 +51,11 @@ export function Header() {
         >
           <Search className="size-4" aria-hidden="true" />
           Search
-          <span className="border border-line-strong px-1 text-ink-2" aria-hidden="true">
-            ⌘K
+          <span
+            className="min-w-14 border border-line-strong px-1 text-center text-ink-2 [@media(pointer:coarse)]:hidden"
+            aria-hidden="true"
+          >
+            {searchKeys}
           </span>
         </SearchLink>
         <ThemeMenu />

@@ -1,16 +1,18 @@
 import { useStored } from "#app/api/stored-value.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useSearchKeys } from "./search-keys.ts";
 import { shortcuts } from "./shortcut-keys.ts";
 import { storedShortcuts } from "./stored-shortcuts.ts";
 
 /** The list of shortcuts, and the switch that turns single keys off. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const areOff = useStored(storedShortcuts) === "off";
+  const searchKeys = useSearchKeys();
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        <Shortcut keys={["⌘K", "Ctrl K"]} separator="or" does="Search, from anywhere" />
+        <Shortcut keys={[searchKeys]} separator="" does="Search, from anywhere" />
         {shortcuts.map((shortcut) => (
           <Shortcut key={shortcut.does} keys={shortcut.keys} separator="then" does={shortcut.does} />
         ))}

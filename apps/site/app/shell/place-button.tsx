@@ -1,14 +1,26 @@
+import { useLocation, useMatches } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { MapPin } from "#app/ui/icons/map-pin.ts";
 import { useOverlays } from "./overlays-context.ts";
 import { placeLabel, storedPlace } from "./place.ts";
+
+/** The place that a list names in its address, which a link may have led to. */
+function usePlaceOfAddress(): string | null {
+  const params = new URLSearchParams(useLocation().search);
+  const shown = useMatches().at(-1)?.loaderData as
+    | { areaName?: unknown; place?: { name?: unknown } }
+    | undefined;
+  const name = shown?.areaName ?? shown?.place?.name;
+  if (!params.has("area") || typeof name !== "string") return null;
+  return placeLabel({ name, radiusMiles: Number(params.get("radius")) || null });
+}
 
 /** Says where the visitor looks, and opens the choice. Its width is fixed, so a remembered place moves nothing; in
  * large text it gives way first. */
 export function PlaceButton() {
   const place = useStored(storedPlace);
   const { open } = useOverlays();
-  const label = place ? placeLabel(place) : "All UK";
+  const label = usePlaceOfAddress() ?? (place ? placeLabel(place) : "All UK");
   return (
     <button
       type="button"

@@ -6,7 +6,8 @@ export type Place = {
   /** Slug of the area, or the first half of a postcode in lower case. */
   area: string;
   name: string;
-  radiusMiles: number;
+  /** Null for the town itself. */
+  radiusMiles: number | null;
 };
 
 /** The radii offered, in miles; 10 unless chosen otherwise. */
@@ -26,14 +27,15 @@ export const storedView = storedValue<string>(
   (stored) => ["compact", "calendar", "map"].find((view) => view === stored) ?? null,
 );
 
-/** "Leeds + 15 mi". */
-export function placeLabel(place: Place): string {
-  return `${place.name} + ${place.radiusMiles} mi`;
+/** "Leeds + 15 mi", or "Leeds". */
+export function placeLabel({ name, radiusMiles }: Pick<Place, "name" | "radiusMiles">): string {
+  return radiusMiles ? `${name} + ${radiusMiles} mi` : name;
 }
 
 /** An address with the place in it, that of the nights with the view too: "/events" → "/events?area=leeds&radius=15". */
 export function withPlace(path: string, place: Place | null, view: string | null = null): string {
-  const params = new URLSearchParams(place ? { area: place.area, radius: String(place.radiusMiles) } : {});
+  const params = new URLSearchParams(place ? { area: place.area } : {});
+  if (place?.radiusMiles) params.set("radius", String(place.radiusMiles));
   if (view && path === "/events") params.set("view", view);
   return params.size > 0 ? `${path}${path.includes("?") ? "&" : "?"}${params}` : path;
 }
@@ -43,6 +45,7 @@ function parsePlace(stored: unknown): Place | null {
   const { area, name, radiusMiles } = stored as Record<string, unknown>;
   if (typeof area !== "string" || !/^[a-z0-9-]{1,80}$/.test(area)) return null;
   if (typeof name !== "string" || name.length === 0 || name.length > 100) return null;
+  if (radiusMiles === null) return { area, name, radiusMiles };
   if (!placeRadii.some((radius) => radius === radiusMiles)) return null;
   return { area, name, radiusMiles: Number(radiusMiles) };
 }

@@ -210,7 +210,7 @@ end $$;
 -- Whether internal.listing_counts holds all that is asked for.
 create or replace function internal.has_listing_counts(filters jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select not filters ?| array['query', 'radius', 'types', 'setting', 'access', 'age', 'available', 'on_sale', 'late', 'venue_types', 'tags']
+  select not filters ?| array['query', 'radius', 'types', 'setting', 'access', 'age', 'available', 'on_sale', 'late', 'venue_types', 'tags', 'max_price', 'facts']
 $$;
 
 create or replace function internal.with_listing_counts(result internal.search_result, filters jsonb, p_from date, p_to date, tonight date)

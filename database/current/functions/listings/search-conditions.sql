@@ -1,3 +1,13 @@
+-- Each fact as a condition: most are among the keys of a card.
+create or replace function internal.facts_condition(filters jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg('(' || concat_ws(' or ', format('l.keys && %L::text[]', parts.words),
+    case when 'price:donation' = any (parts.words) then 'l.sale_kind = ''donation''' end,
+    case when 'age:under-18' = any (parts.words) then 'coalesce(l.min_age, 0) < 18' end,
+    case when fact ~ '(^|\|)note:' then format('exists (select from internal.search_docs d where d.kind = ''event'' and d.target_id = l.event_id and d.facts && %L::text[])', parts.words) end) || ')', ' and ')
+  from jsonb_array_elements_text(filters -> 'facts') fact cross join lateral (select string_to_array(fact, '|') as words) parts
+$$;
+
 -- Conditions every part of an answer shares, for the card l; what a facet leaves out for itself is in internal.facet_conditions.
 create or replace function internal.search_conditions(filters jsonb) returns text
 language sql stable set search_path = '' as $$
@@ -16,6 +26,8 @@ language sql stable set search_path = '' as $$
     ('available', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'', ''external'', ''door'') and (l.sales_end is null or l.sales_end > now())'),
     ('on_sale', 'l.status = ''published'' and l.sale_state in (''on_sale'', ''few_left'') and (l.sales_end is null or l.sales_end > now())'),
     ('late', 'l.late_until is not null'),
+    ('max_price', 'l.price_from_pence <= ($1 ->> ''max_price'')::integer'),
+    ('facts', internal.facts_condition(filters)),
     ('venue_types', 'l.venue_type = any (array(select jsonb_array_elements_text($1 -> ''venue_types'')))')
   ) possible (name, condition)
   where filters ? name

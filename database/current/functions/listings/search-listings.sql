@@ -9,6 +9,13 @@ declare
   filters jsonb := jsonb_strip_nulls(asked);
   word record;
 begin
+  -- any price that somebody names, in pence
+  if filters ->> 'price' ~ '^up-to-[0-9]{1,6}$' then
+    filters := filters - 'price' || jsonb_build_object('max_price', substr(filters ->> 'price', 7)::integer);
+  end if;
+  if filters ? 'facts' then
+    filters := internal.with_listing_facts(filters);
+  end if;
   for word in select * from (values
     ('price', array['free', 'under-10', '10-20', '20-plus']), ('age', array['all-ages', '18-plus']),
     ('setting', array['indoor', 'outdoor']), ('sort', array['date', 'distance', 'interested', 'announced', 'trending', 'ending'])
@@ -42,6 +49,18 @@ begin
   return filters;
 end $$;
 
+-- What a sentence asks of nights (see read_search): facts with | between, of which one must be true. What is not written like a fact, or
+-- is true of every night, is passed over.
+create or replace function internal.with_listing_facts(filters jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select filters - 'facts'
+    || case when asked.facts is null then '{}' else jsonb_build_object('facts', asked.facts) end
+    || case when asked.pence is null then '{}' else jsonb_build_object('max_price', least(asked.pence, (filters ->> 'max_price')::integer)) end
+  from (select jsonb_agg(fact) filter (where fact !~ '^price:<|^(kind|ask):') as facts, min(substring(fact from '^price:<([0-9]{1,6})$')::integer) as pence
+    from jsonb_array_elements_text(filters -> 'facts') fact
+    where char_length(fact) <= 600 and fact ~ '^[a-z]+(:[a-z0-9_<-]+)?(\|[a-z]+(:[a-z0-9_<-]+)?)*$') asked
+$$;
+
 -- Great-circle distance in miles, good to a few yards within the country.
 create or replace function internal.miles_between(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
 language sql immutable parallel safe as $$
@@ -68,7 +87,7 @@ create or replace function public.search_listings(
   p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
   p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
-  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null
+  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null, p_facts text[] default null
 ) returns json
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB' set max_parallel_workers_per_gather = 0 as $$
 declare
@@ -77,12 +96,12 @@ declare
     'query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles, 'price', p_price, 'age', p_age,
     'available', p_available, 'on_sale', p_on_sale, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort,
     'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid,
-    'category', p_category, 'tags', nullif(p_tags, '{}')));
+    'category', p_category, 'tags', nullif(p_tags, '{}'), 'facts', nullif(p_facts, '{}')));
   found internal.search_result;
 begin
-  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types)) > 20 then
+  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types), cardinality(p_facts)) > 20 then
     raise exception using errcode = 'PT400', message = 'Too many values in one list', detail = 'LISTINGS_TOO_MANY_VALUES',
-      hint = 'Send at most 20 in p_tags, p_access, p_venue_types and p_event_types each.';
+      hint = 'Send at most 20 in p_tags, p_access, p_venue_types, p_event_types and p_facts each.';
   end if;
   if filters ? 'radius' then
     filters := filters || jsonb_build_object('reach', greatest((filters ->> 'radius')::float8, 25));
@@ -96,5 +115,7 @@ begin
     'facets', found.facets, 'nights', found.nights, 'at_least', found.at_least);
 end $$;
 
+drop function if exists public.search_listings(text, date, date, text, float8, float8, float8, text, text[], text, text[], text,
+  boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean);
 grant execute on function public.search_listings(text, date, date, text, float8, float8, float8, text, text[], text, text[], text,
-  boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean) to anon, authenticated, service_role;
+  boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean, text[]) to anon, authenticated, service_role;

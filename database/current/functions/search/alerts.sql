@@ -21,7 +21,8 @@ begin
       internal.with_search_facts(internal.read_search_filters(case when wanted in (select internal.search_kinds()) then wanted end, coalesce(internal.read_day(question ->> 'from'), lower(days)), coalesce(internal.read_day(question ->> 'to'), upper(days) - 1),
         case when code.code is null then question ->> 'near' end, code.lat, code.lng, 10, false), string_to_array(question ->> 'facts', ' ')), 1000) h
     join internal.search_docs d on d.kind = h.kind and d.target_id = h.target_id
-    where d.added_at > greatest(saved.alert_since, moment - interval '8 days') and d.added_at <= moment
+    -- an answer of the help page is no news
+    where d.kind <> 'help' and d.added_at > greatest(saved.alert_since, moment - interval '8 days') and d.added_at <= moment
       and (d.owner_id is null or d.owner_id <> saved.user_id and not internal.are_blocked(saved.user_id, d.owner_id))
       and not exists (select from internal.search_alerts_sent s where s.user_id = saved.user_id and s.kind = h.kind and s.target_id = h.target_id)
     order by h.class, h.first_night, h.title_key limit 20;

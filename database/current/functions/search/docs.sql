@@ -89,7 +89,7 @@ create or replace function internal.rebuild_changed_search_docs() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   present text := (select md5(string_agg(prosrc, '|' order by proname)) from pg_catalog.pg_proc where pronamespace = 'internal'::regnamespace
-    and (proname like 'search\_docs\_of\_%' or proname in ('write_search_docs', 'search_key', 'search_words_of', 'search_dictionary')));
+    and (proname like 'search\_docs\_of\_%' or proname in ('write_search_docs', 'search_key', 'search_words_of', 'search_dictionary', 'help_answers')));
 begin
   if not exists (select from internal.search_state where kinds_hash = present) then
     perform internal.rebuild_search_docs();

@@ -15,6 +15,7 @@ language sql stable security definer set search_path = '' as $$
     concat_ws(' ', array_to_string(l.artists, ' '), l.venue_name, array_to_string(l.tags, ' '), l.category),
     concat_ws(' ', l.organiser_name, l.area_name, l.district_name, replace(l.event_type, '-', ' ')),
     array(select key from unnest(l.keys) key where key ~ '^(type|tag|access|age|setting):|^late$|^price:free$')
+      || case when l.sale_kind = 'donation' then array['price:donation'] else '{}' end
       || case when coalesce(l.min_age, 0) < 18 then array['age:under-18'] else '{}' end
       || array(select 'note:' || internal.note_key(note) from unnest(e.content_notes) note), l.price_from_pence
   from public.listings l join public.events e on e.id = l.event_id where p_ids is null or l.event_id = any (p_ids)

@@ -5,7 +5,8 @@
 create or replace function internal.search_parts(p_tokens text[], f jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(part order by rank, n) from (
-    select 'word:' || word as part, 0 as rank, n from unnest(p_tokens) with ordinality listed (word, n)
+    -- of words that all stand in one name none is missed least
+    select 'word:' || word as part, case when cardinality(p_tokens) > 1 and internal.is_search_name(p_tokens) then 8 else 0 end as rank, n from unnest(p_tokens) with ordinality listed (word, n)
     union all select 'when', 1, 0 where f ?| array['from', 'to']
     union all select 'fact:' || fact, case when fact ~ '^(late|note|setting)' then 2 when fact ~ '^(age:18|price)' then 3 when fact ~ '^type' then 5 when fact ~ '^tag' then 6
       when fact ~ '^(section|discipline|venue)' then 7 when fact ~ '^(age|access)' then 9 else 4 end, n from jsonb_array_elements_text(f -> 'facts') with ordinality listed (fact, n)

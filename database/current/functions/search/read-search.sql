@@ -29,7 +29,8 @@ begin
   return jsonb_build_object('first', first, 'last', last, 'pence', round(amount::numeric * 100));
 end $$;
 
--- The places that any of these phrases name: { phrase: { near, name } }.
+-- The places that any of these phrases name: { phrase: { near, name } }. The first words of a town's name are the town where only one
+-- begins so ("newcastle", "hebden"), and so is a name with a letter or two wrong ("manchster") that is no word of anything else.
 create or replace function internal.read_search_areas(p_grams text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with grams as materialized (select gram, internal.place_key(gram) as key from unnest(p_grams) gram),
@@ -40,13 +41,40 @@ language sql stable security definer set search_path = '' as $$
     select g.gram, lower(o.code) as near, o.code as name from grams g cross join lateral internal.read_postcode(g.key) code
     join public.outward_codes o on o.code = code.outward and o.nation is not null and not internal.is_post_box(o.code)
     where g.key ~ '[0-9]' and g.key !~ ' .* '
+  ), others as (
+    select * from grams g where char_length(g.key) >= 5 and g.key !~ '[0-9]' and g.gram not in (select n.gram from named n)
+  ), halves as (
+    select g.gram, min(a.slug) as near, min(a.name) as name from others g join public.areas a on starts_with(internal.place_key(a.name), g.key || ' ')
+    where a.kind = 'city' and a.lat is not null and g.key not in ('great', 'kings') group by g.gram having count(*) = 1
+  ), misspelt as (
+    select distinct on (g.gram) g.gram, a.slug as near, a.name from others g join public.areas a
+      on left(internal.place_key(a.name), 1) = left(g.key, 1) and abs(char_length(a.name) - char_length(g.key)) <= 2
+    cross join lateral (select extensions.levenshtein_less_equal(internal.place_key(a.name), g.key, 2) as errors) far
+    where a.kind = 'city' and a.lat is not null and g.gram not in (select h.gram from halves h) and far.errors <= case when char_length(g.key) < 8 then 1 else 2 end
+      and not exists (select from internal.search_words w where w.word = g.key and w.documents > 0)
+    order by g.gram, far.errors, a.slug
   )
   select coalesce(jsonb_object_agg(gram, jsonb_build_object('near', near, 'name', name)), '{}')
-  from (select * from coded union all select * from named) places
+  from (select * from coded union all select * from named union all select * from halves union all select * from misspelt) places
 $$;
 
--- { is_name, place: null | { near, name, words }, facts: [{ any, label, words }], rest }. is_name: it is the name of something, and none
--- of its words means anything else. `any` are facts with | between, one of which must be true; ask:place wants to know where somebody is.
+-- Whether a word is there for the grammar of a question alone, so that nobody misses it where it is passed over.
+create or replace function internal.is_filler(p_word text) returns boolean
+language sql immutable parallel safe strict set search_path = '' as $$
+  select to_tsvector('pg_catalog.english', p_word) = '' or p_word in ('music', 'night', 'nights', 'something', 'anything', 'stuff', 'find', 'please', 'pls', 'whats', 'going', 'go',
+    'happening', 'looking', 'want', 'playing', 'near', 'around', 'get', 'got', 'need', 'us', 'show', 'shows', 'help', 'people', 'bring', 'friendly', 'entry', 'tix')
+$$;
+
+-- The words of a question that help answers, or null: "how do I cancel my ticket" is "cancel ticket".
+create or replace function internal.read_help(p_words text[], p_dropped text[]) returns text
+language sql stable security definer set search_path = '' as $$
+  select asked from (select string_agg(word, ' ' order by n) as asked from unnest(p_words) with ordinality listed (word, n)
+    where word <> all (p_dropped) and to_tsvector('pg_catalog.english', word) <> '') core
+  where exists (select from internal.search_docs d where d.kind = 'help' and d.names @> array[internal.search_key(asked)])
+$$;
+
+-- { is_name, place: null | { near, name, words }, facts: [{ any, label, words }], rest, dropped }. is_name: it is the name of something, and
+-- none of its words means anything else. dropped: words that were passed over, as they were typed, but for those that nobody misses. `any` are facts with | between, one of which must be true; ask:place wants to know where somebody is.
 -- p_rest is the question without the words for a day; what is in p_plain is a word and nothing else.
 -- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.read_search(p_query text, p_rest text, p_plain text[] default null) returns json
@@ -67,9 +95,12 @@ declare
   found jsonb;
   meaning jsonb;
   rest text;
+  typed text[] := words;
+  dropped text[] := '{}';
+  asked_of_help text;
 begin
   if words = array[''] or many > 24 then
-    return json_build_object('is_name', false, 'place', null, 'facts', '[]'::json, 'rest', given);
+    return json_build_object('is_name', false, 'place', null, 'facts', '[]'::json, 'rest', given, 'dropped', '[]'::json);
   end if;
   with grams as (
     select distinct array_to_string(words[start : start + length - 1], ' ') as gram
@@ -107,7 +138,9 @@ begin
         meaning := synonyms -> gram;
         continue when meaning is null;
         taken[step.start : step.start + step.length - 1] := array_fill(case when meaning ->> 'words' = '' then 2 else 1 end, array[step.length]);
-        if meaning ->> 'words' <> '' then
+        if meaning ->> 'words' = '' then
+          dropped := dropped || typed[step.start : step.start + step.length - 1];
+        elsif meaning ->> 'words' <> '' then
           -- it is looked for by other words, in its place
           words[step.start] := meaning ->> 'words';
           taken[step.start : step.start + step.length - 1] := array[0] || array_fill(2, array[step.length - 1]);
@@ -128,11 +161,18 @@ begin
   -- what is called just so is a name; what has words of its own beside its meanings is one if all of it stands in one name
   if many > 1 and cardinality(whole) > 0 and (place is null or rest is not null or facts <> '[]') and (internal.is_called(array_to_string(whole, ' '))
     or rest is not null and cardinality(whole) > 1 and internal.is_search_name(whole)) then
-    return json_build_object('is_name', true, 'place', null, 'facts', '[]'::json, 'rest', given);
+    return json_build_object('is_name', true, 'place', null, 'facts', '[]'::json, 'rest', given, 'dropped', '[]'::json);
+  end if;
+  asked_of_help := case when many > 1 and place is null then internal.read_help(typed, dropped) end;
+  if asked_of_help is not null then
+    return json_build_object('is_name', false, 'place', null, 'facts', '[]'::json, 'rest', asked_of_help, 'dropped', '[]'::json);
   end if;
   -- words that say nothing are all there is
-  if rest is null and place is null and facts = '[]' then rest := given; end if;
-  return json_build_object('is_name', false, 'place', place, 'rest', case when 1 = any (taken) or 2 = any (taken) then coalesce(rest, '') else given end,
+  if rest is null and place is null and facts = '[]' then
+    rest := given;
+    dropped := '{}';
+  end if;
+  return json_build_object('is_name', false, 'place', place, 'dropped', (select coalesce(json_agg(word order by n), '[]') from unnest(dropped) with ordinality listed (word, n) where not internal.is_filler(word)), 'rest', case when 1 = any (taken) or 2 = any (taken) then coalesce(rest, '') else given end,
     -- said twice it is one meaning
     'facts', (select coalesce(json_agg(json_build_object('any', f.meant, 'label', f.label, 'words', f.words) order by f.at), '[]') from (
       select fact ->> 'any' as meant, min(fact ->> 'label') as label, array_agg(fact ->> 'words' order by (fact ->> 'at')::integer) as words, min((fact ->> 'at')::integer) as at

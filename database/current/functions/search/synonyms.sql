@@ -14,7 +14,7 @@ begin
     perform internal.refuse(400, 'SEARCH_SYNONYM_PHRASE', 'A phrase has one to four words', 'Write it as people type it, such as dnb.');
   end if;
   if (facts = '{}') = (p_words is null) or cardinality(facts) > 12 or char_length(p_words) > 100
-    or exists (select from unnest(facts) fact where fact !~ '^((type|tag|access|age|setting|note|venue|section|discipline|kind|ask):[a-z0-9_-]{1,40}|late|price:free|price:<[0-9]{1,6})$') then
+    or exists (select from unnest(facts) fact where fact !~ '^((type|tag|access|age|setting|note|venue|section|discipline|kind|ask):[a-z0-9_-]{1,40}|late|price:(free|donation)|price:<[0-9]{1,6})$') then
     perform internal.refuse(400, 'SEARCH_SYNONYM_MEANING', 'Say what the phrase means', 'Choose what it asks for, such as tag:drum-and-bass, or write other words to look for.');
   end if;
   insert into public.search_synonyms as s (phrase, label, facts, words)

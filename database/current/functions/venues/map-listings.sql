@@ -11,7 +11,7 @@ create or replace function public.map_listings(
   p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
   p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
   p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
-  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null
+  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null, p_facts text[] default null
 ) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,13 +22,13 @@ begin
   if num_nulls(p_west, p_south, p_east, p_north) > 0 then
     raise exception using errcode = 'PT400', message = 'A map needs p_west, p_south, p_east and p_north', detail = 'VENUES_INVALID_FILTER', hint = 'Send all four, in degrees.';
   end if;
-  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types)) > 20 then
+  if greatest(cardinality(p_tags), cardinality(p_access), cardinality(p_venue_types), cardinality(p_event_types), cardinality(p_facts)) > 20 then
     raise exception using errcode = 'PT400', message = 'Too many values in one list', detail = 'LISTINGS_TOO_MANY_VALUES',
-      hint = 'Send at most 20 in p_tags, p_access, p_venue_types and p_event_types each.';
+      hint = 'Send at most 20 in p_tags, p_access, p_venue_types, p_event_types and p_facts each.';
   end if;
   filters := internal.search_filters(jsonb_build_object('query', p_query, 'area', p_area, 'lat', p_lat, 'lng', p_lng, 'radius', p_radius_miles,
     'price', p_price, 'age', p_age, 'available', p_available, 'on_sale', p_on_sale, 'late', p_late, 'venue_types', nullif(p_venue_types, '{}'), 'sort', p_sort,
-    'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid))
+    'types', nullif(p_event_types, '{}'), 'setting', p_setting, 'access', nullif(p_access, '{}'), 'unsaid', p_include_unsaid, 'facts', nullif(p_facts, '{}')))
     || internal.venue_filters(jsonb_build_object('west', p_west, 'south', p_south, 'east', p_east, 'north', p_north));
   execute format($statement$
     with first as materialized (
@@ -54,7 +54,7 @@ begin
         select coalesce(json_agg(json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'type', v.venue_type, 'lat', v.lat, 'lng', v.lng,
           'is_street', v.location_precision = 'street', 'capacity', v.capacity, 'count', rooms.count,
           'next', json_build_object('slug', l.slug, 'title', l.title, 'night_date', l.night_date, 'starts_at', l.starts_at,
-            'price_from_pence', l.price_from_pence, 'category', l.category)) order by v.name, v.id), '[]')
+            'price_from_pence', l.price_from_pence, 'category', l.category, 'tags', l.tags, 'artists', l.artists, 'organiser_slug', l.organiser_slug)) order by v.name, v.id), '[]')
         from rooms join public.venues v on v.id = rooms.venue_id join public.listings l on l.event_id = rooms.next_id) else '[]' end,
       'cells', case when (select count(*) from rooms) <= 2000 then '[]' else (
         select json_agg(json_build_object('lat', round(lat::numeric, 4), 'lng', round(lng::numeric, 4), 'count', count)) from (
@@ -74,8 +74,10 @@ begin
     nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000), 5000;
   return result;
 end $$;
+drop function if exists public.map_listings(double precision, double precision, double precision, double precision, text, date, date, text,
+  double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean);
 grant execute on function public.map_listings(double precision, double precision, double precision, double precision, text, date, date, text,
-  double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean) to anon, authenticated, service_role;
+  double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean, text[]) to anon, authenticated, service_role;
 
 -- Which nights a map counts first, as its indexes have them: a page puts tonight's into their finer order.
 create or replace function internal.map_order(filters jsonb) returns text

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
 type StaffListProps<T> = {
@@ -7,11 +8,13 @@ type StaffListProps<T> = {
   items: readonly T[];
   idOf: (item: T) => string;
   empty: string;
+  /** How many are read at most. */
+  most?: number;
   children: (item: T) => ReactNode;
 };
 
 /** What waits, a box each, or a sentence when nothing does. j and k go from box to box, e into the one that has the focus. */
-export function StaffList<T>({ label, items, idOf, empty, children }: StaffListProps<T>) {
+export function StaffList<T>({ label, items, idOf, empty, most, children }: StaffListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const boxes = () => Array.from(list.current?.children ?? []) as HTMLElement[];
   const current = () => boxes().findIndex((box) => box.contains(document.activeElement));
@@ -33,12 +36,15 @@ export function StaffList<T>({ label, items, idOf, empty, children }: StaffListP
   });
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
-    <ul ref={list} data-staff-list="" aria-label={label} className="grid gap-5">
-      {items.map((item) => (
-        <li key={idOf(item)} tabIndex={-1} className="border-2 border-ink p-4">
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} data-staff-list="" aria-label={label} className="grid gap-5">
+        {items.map((item) => (
+          <li key={idOf(item)} tabIndex={-1} className="border-2 border-ink p-4">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {most ? <ListEnd shown={items.length} most={most} /> : null}
+    </>
   );
 }

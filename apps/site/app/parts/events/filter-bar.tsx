@@ -5,7 +5,16 @@ import { type EventFilters, listHref } from "./filters.ts";
 import { type Found, foundEvents } from "./listing.ts";
 
 /** The filters that are set, each with a way to take it off. */
-export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; cleared: EventFilters }) {
+export function FilterChips({
+  chips,
+  cleared,
+  onRemove,
+}: {
+  chips: readonly FilterChip[];
+  cleared: EventFilters;
+  /** Told which one is taken off; "all" for each of them. */
+  onRemove?: (key: string) => void;
+}) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters set" className="flex flex-wrap items-center gap-2">
@@ -13,6 +22,7 @@ export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; 
         <li key={chip.key}>
           <Link
             to={listHref(chip.without)}
+            onClick={() => onRemove?.(chip.key)}
             preventScrollReset
             className="press inline-flex min-h-9 items-center gap-2 border border-line-strong px-2.5 py-1 text-small no-underline hover:border-ink"
           >
@@ -26,6 +36,7 @@ export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; 
         <li>
           <Link
             to={listHref(cleared)}
+            onClick={() => onRemove?.("all")}
             preventScrollReset
             className="text-link inline-flex min-h-9 items-center px-2 text-small"
           >

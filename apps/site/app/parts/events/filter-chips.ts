@@ -1,3 +1,4 @@
+import { formatMoney } from "#app/format/money.ts";
 import { type Day, dayName } from "#app/format/nights.ts";
 import { accessFilterLabel, type EventFilters, withFilters } from "./filters.ts";
 import {
@@ -34,17 +35,26 @@ function placeLabel(filters: EventFilters, areaName: string | null): string | nu
   return miles ? `${name} + ${miles} mi` : name;
 }
 
+/** "Club night, day party": for a fact that has no name of its own. */
+const factLabel = (fact: string): string =>
+  fact
+    .split("|")
+    .map((one) => tagLabel(one.slice(one.indexOf(":") + 1).replaceAll("_", "-")))
+    .join(" or ");
+
 /**
  * The filters that are set, in the order of the form, each with the list that remains without it.
  *
  * @param today tonight's night date. @param areaName the chosen area as it is written.
  * @param fixed the category of a landing page, which is the page and not a filter.
+ * @param factLabels what chips say for facts.
  */
 export function filterChips(
   filters: EventFilters,
   today: Day,
   areaName: string | null,
   fixed: EventFilters["category"] = null,
+  factLabels: Readonly<Record<string, string>> = {},
 ): FilterChip[] {
   const chips: FilterChip[] = [];
   const add = (key: string, label: string | null | false | undefined, change: Partial<EventFilters>) => {
@@ -61,6 +71,11 @@ export function filterChips(
   for (const tag of filters.tags)
     add(`tag-${tag}`, tagLabel(tag), { tags: filters.tags.filter((other) => other !== tag) });
   add("price", filters.price && PRICE_LABELS[filters.price], { price: null });
+  add("most", filters.mostPence !== null && `Up to ${formatMoney(filters.mostPence)}`, { mostPence: null });
+  for (const fact of filters.facts)
+    add(`fact-${fact}`, factLabels[fact] ?? factLabel(fact), {
+      facts: filters.facts.filter((other) => other !== fact),
+    });
   for (const key of filters.access)
     add(`access-${key}`, accessFilterLabel(key), { access: filters.access.filter((other) => other !== key) });
   add("unsaid", filters.access[0] && filters.unsaid && "Including venues that haven't said", {

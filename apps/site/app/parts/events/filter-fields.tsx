@@ -55,13 +55,7 @@ export function FilterFields({ filters, page, areas, question, onPlace, onCommit
         onCommit={onCommit}
       />
       <WhenFields filters={filters} />
-      <Choices
-        legend="Price"
-        name="price"
-        chosen={filters.price ? [filters.price] : []}
-        kind="radio"
-        options={PRICE_BANDS.map((band) => option(band, PRICE_LABELS[band], facetOf(page, "price")))}
-      />
+      <PriceFields filters={filters} page={page} onCommit={onCommit} />
       <Choices
         legend="Kind of event"
         name="type"
@@ -122,6 +116,37 @@ export function FilterFields({ filters, page, areas, question, onPlace, onCommit
       {filters.view === "list" ? null : <input type="hidden" name="view" value={filters.view} />}
       {filters.box ? <input type="hidden" name="box" value={filters.box} /> : null}
     </div>
+  );
+}
+
+/** A band of prices, or any most that somebody names; and what a sentence asked that has no field. */
+function PriceFields({ filters, page, onCommit }: Pick<FilterFieldsProps, "filters" | "page" | "onCommit">) {
+  return (
+    <>
+      <Choices
+        legend="Price"
+        name="price"
+        chosen={filters.price ? [filters.price] : []}
+        kind="radio"
+        options={PRICE_BANDS.map((band) => option(band, PRICE_LABELS[band], facetOf(page, "price")))}
+      />
+      <Field label="Up to, in pounds">
+        <TextInput
+          type="text"
+          inputMode="decimal"
+          name="most"
+          maxLength={8}
+          defaultValue={filters.mostPence === null ? "" : filters.mostPence / 100}
+          placeholder="15"
+          onBlur={(event) => {
+            if (event.target.value !== event.target.defaultValue) onCommit();
+          }}
+        />
+      </Field>
+      {filters.facts.map((fact) => (
+        <input key={fact} type="hidden" name="fact" value={fact} />
+      ))}
+    </>
   );
 }
 

@@ -52,7 +52,8 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     const field = event.target as HTMLInputElement;
-    if (field.type !== "search" && field.name !== "where") apply();
+    // what is typed is whole when it is sent or left
+    if (field.type !== "search" && field.name !== "where" && field.name !== "most") apply();
   }
 
   return (

@@ -77,6 +77,14 @@ export interface EventFilters {
   setting: (typeof SETTINGS)[number] | null;
   tags: string[];
   price: PriceBand | null;
+  /** The most that a person pays, in pence; at the address in pounds. */
+  mostPence: number | null;
+  /** What a sentence asked that no field of the form holds: "type:club-night|tag:day-party". */
+  facts: string[];
+  /** The sentence that the filters were read from. */
+  said: string;
+  /** The words stay words. */
+  exact: boolean;
   access: AccessKey[];
   /** Places that have not said what is asked of their access are listed too, after the others. */
   unsaid: boolean;
@@ -104,6 +112,10 @@ export const NO_FILTERS: EventFilters = {
   setting: null,
   tags: [],
   price: null,
+  mostPence: null,
+  facts: [],
+  said: "",
+  exact: false,
   access: [],
   unsaid: false,
   age: null,
@@ -120,6 +132,7 @@ const MAX_WHERE = 80;
 const MAX_TAGS = 10;
 const MAX_PAGE = 1000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const FACT = /^[a-z]+:[a-z0-9_-]+(\|[a-z]+:[a-z0-9_-]+)*$/;
 
 function oneOf<T extends string>(allowed: readonly T[], input: string | null): T | null {
   return allowed.find((value) => value === input) ?? null;
@@ -129,6 +142,15 @@ function numberIn(input: string | null, least: number, most: number): number | n
   if (input === null || input.trim() === "") return null;
   const value = Number(input);
   return Number.isFinite(value) && value >= least && value <= most ? value : null;
+}
+
+const textOf = (params: URLSearchParams, name: string): string =>
+  (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY);
+
+/** "15", "£7.50" in pence; null for what is no price. */
+function parsePounds(input: string | null): number | null {
+  const pounds = numberIn(input?.replace("£", "") ?? null, 0, 9999);
+  return pounds === null ? null : Math.round(pounds * 100);
 }
 
 function parsePoint(params: URLSearchParams): EventFilters["point"] {
@@ -157,7 +179,7 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
   const range = parseRange(params);
   return {
     // a NUL cannot be stored or compared in PostgreSQL, so it never leaves the address
-    query: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY),
+    query: textOf(params, "q"),
     quick: range.from || range.to ? null : oneOf(QUICK_DATES, params.get("when")),
     ...range,
     area: area && SLUG.test(area) ? area : null,
@@ -170,6 +192,13 @@ export function parseFilters(params: URLSearchParams, category: Category | null 
     setting: oneOf(SETTINGS, params.get("setting")),
     tags: parseSlugs(params.getAll("tag")),
     price: oneOf(PRICE_BANDS, params.get("price")),
+    mostPence: parsePounds(params.get("most")),
+    facts: params
+      .getAll("fact")
+      .filter((fact) => fact.length <= 300 && FACT.test(fact))
+      .slice(0, 6),
+    said: textOf(params, "said"),
+    exact: params.get("exact") === "1",
     access: ACCESS_FILTERS.filter((key) => params.getAll("access").includes(key)),
     unsaid: params.get("unsaid") === "1",
     age: oneOf(AGES, params.get("age")),
@@ -212,6 +241,8 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
   set("setting", filters.setting);
   for (const tag of filters.tags) set("tag", tag);
   set("price", filters.price);
+  set("most", filters.mostPence === null ? null : filters.mostPence / 100);
+  for (const fact of filters.facts) set("fact", fact);
   for (const key of filters.access) set("access", key);
   set("unsaid", filters.unsaid && "1");
   set("age", filters.age);
@@ -219,6 +250,8 @@ export function toSearchParams(filters: EventFilters, pathCategory: Category | n
   set("sale", filters.onSale && "1");
   set("late", filters.late && "1");
   set("sort", filters.sort === "date" ? null : filters.sort);
+  set("said", filters.said);
+  set("exact", filters.exact && "1");
   set("view", filters.view === "list" ? null : filters.view);
   set("page", filters.page > 1 ? filters.page : null);
   return params;
@@ -233,7 +266,14 @@ export function listHref(filters: EventFilters): string {
 
 /** The address of the calendar feed of a list: the same parameters, without paging and looks. */
 export function feedHref(filters: EventFilters): string {
-  const query = toSearchParams({ ...filters, page: 1, view: "list", sort: "date", box: null }).toString();
+  const query = toSearchParams({
+    ...filters,
+    page: 1,
+    view: "list",
+    sort: "date",
+    box: null,
+    said: "",
+  }).toString();
   return query ? `/events.ics?${query}` : "/events.ics";
 }
 
@@ -243,9 +283,9 @@ export function dateRange(filters: EventFilters, tonight: Day): { from: Day; to:
   return { from: filters.from ?? tonight, to: filters.to };
 }
 
-/** Another list from this one; any change goes back to the first page. */
+/** Another list from this one; any change goes back to the first page, and is no longer what a sentence said. */
 export function withFilters(filters: EventFilters, change: Partial<EventFilters>): EventFilters {
-  return { ...filters, page: 1, ...change };
+  return { ...filters, page: 1, said: "", ...change };
 }
 
 /** The words of an access filter. */

@@ -1,24 +1,38 @@
 import clsx from "clsx";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
 import { addDays, type Day, dayName, monthName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronLeft } from "#app/ui/icons/chevron-left.ts";
 import { ChevronRight } from "#app/ui/icons/chevron-right.ts";
+import { useMuted } from "#app/ui/use-muted.ts";
 import { type CalendarNight, firstOfMonth, weeksOf } from "./month.ts";
+
+/** Names under a day. */
+const MOST_NAMED = 6;
 
 type MonthCalendarProps = {
   /** Any day of the month. */
   month: Day;
   tonight: Day;
   nights: ReadonlyMap<Day, CalendarNight>;
+  /** Where the same nights are read with what can be muted of each. */
+  marksAt: string;
   toNight: (night: Day) => string;
   toMonth: (firstDay: Day) => string;
 };
 
 /** A month as a table of nights, from this week on. What is past cannot be chosen. */
-export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: MonthCalendarProps) {
+export function MonthCalendar({
+  month,
+  tonight,
+  nights: found,
+  marksAt,
+  toNight,
+  toMonth,
+}: MonthCalendarProps) {
+  const nights = useNightsWithoutMuted(found, marksAt);
   const weeks = weeksOf(month, tonight);
   const previous = firstOfMonth(month, -1);
   const [pressed, setPressed] = useState<Day | null>(null);
@@ -81,6 +95,28 @@ export function MonthCalendar({ month, tonight, nights, toNight, toMonth }: Mont
   );
 }
 
+type WithMarks = { calendar: { nights: CalendarNight[] } | null };
+
+/** The figures of nights count nothing that somebody has muted; only their browser asks what that would be. */
+function useNightsWithoutMuted(
+  found: ReadonlyMap<Day, CalendarNight>,
+  marksAt: string,
+): ReadonlyMap<Day, CalendarNight> {
+  const isMuted = useMuted();
+  const { data, load } = useFetcher<WithMarks>();
+  const isWanted = isMuted !== null;
+  useEffect(() => {
+    if (isWanted) void load(marksAt);
+  }, [isWanted, marksAt, load]);
+  if (!isMuted || !data?.calendar) return found;
+  const kept = data.calendar.nights.map((night) => ({
+    ...night,
+    count: night.all?.filter((marks) => !isMuted(marks)).length ?? night.count,
+    highlights: night.highlights.filter(({ marks }) => !isMuted(marks)).slice(0, MOST_NAMED),
+  }));
+  return new Map(kept.filter(({ count }) => count > 0).map((night) => [night.night, night]));
+}
+
 function MonthLink({ to, month, back = false }: { to: string; month: Day; back?: boolean }) {
   const Icon = back ? ChevronLeft : ChevronRight;
   return (
@@ -102,7 +138,7 @@ function NightsOfDay({ day, night, to }: { day: Day; night: CalendarNight; to: s
       <h3 className="border-line border-b px-3 py-2 type-h3">{dayName(day)}</h3>
       <ul>
         {night.highlights.map((event) => (
-          <li key={event.event_id} className="border-line border-b">
+          <li key={event.event_id} {...event.marks} className="border-line border-b">
             <Link
               to={`/events/${event.slug}`}
               className="block px-3 py-2.5 font-bold no-underline [overflow-wrap:anywhere]"
@@ -157,7 +193,7 @@ function NightCell({ day, tonight, night, to, isPressed, onPress }: NightCellPro
       </Link>
       <ul className="grid gap-1 px-2 pb-2 text-small max-sm:hidden [&>li:nth-child(n+4)]:hidden">
         {night.highlights.map((event) => (
-          <li key={event.event_id} className="truncate">
+          <li key={event.event_id} {...event.marks} className="truncate">
             <Link to={`/events/${event.slug}`} className="no-underline hover:underline" dir="auto">
               {event.title}
             </Link>

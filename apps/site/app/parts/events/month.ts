@@ -1,11 +1,16 @@
+import type { muteMarks } from "#app/format/mute-marks.ts";
 import { addDays, type Day, weekdayOf } from "#app/format/nights.ts";
 
 /** A night of the month: how much is on and the names that matter most. */
 export interface CalendarNight {
   night: Day;
   count: number;
-  highlights: { event_id: string; slug: string; title: string }[];
+  highlights: { event_id: string; slug: string; title: string; marks: Marks }[];
+  /** What can be muted of each of them; read where somebody has muted anything. */
+  all?: Marks[] | undefined;
 }
+
+type Marks = ReturnType<typeof muteMarks>;
 
 /** The first day of the month, `offset` months on. */
 export function firstOfMonth(day: Day, offset = 0): Day {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { type Day, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { EventRow } from "./event-row.tsx";
 import { type Card, groupByNight } from "./listing.ts";
 
@@ -64,21 +65,24 @@ export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: Ne
   if (cards.length === 0) return empty;
   const { firsts, later } = foldSeries(cards);
   return (
-    <ul className="@container -mx-(--gutter) border-ink border-t-2">
-      {groupByNight(firsts, tonight).flatMap(({ night, listings }) =>
-        listings.map((card) => (
-          <EventRow
-            key={card.event_id}
-            listing={card}
-            night={night}
-            now={now}
-            showDate
-            isAtVenue={isAtVenue}
-            below={<LaterDates first={card} later={later.get(card.event_id) ?? []} />}
-          />
-        )),
-      )}
-    </ul>
+    <>
+      <ul className="@container -mx-(--gutter) border-ink border-t-2">
+        {groupByNight(firsts, tonight).flatMap(({ night, listings }) =>
+          listings.map((card) => (
+            <EventRow
+              key={card.event_id}
+              listing={card}
+              night={night}
+              now={now}
+              showDate
+              isAtVenue={isAtVenue}
+              below={<LaterDates first={card} later={later.get(card.event_id) ?? []} />}
+            />
+          )),
+        )}
+      </ul>
+      <ListEnd shown={cards.length} most={60} which="next" />
+    </>
   );
 }
 
@@ -131,6 +135,7 @@ export function PastNights({ nights }: { nights: readonly PastNight[] }) {
           </ul>
         </details>
       ))}
+      <ListEnd shown={nights.length} most={300} which="latest" />
     </ProgrammeSection>
   );
 }

@@ -68,6 +68,7 @@ export function searchQuestion(
     p_setting: filters.setting ?? undefined,
     p_tags: filters.tags.length > 0 ? filters.tags : undefined,
     p_price: filters.price ?? undefined,
+    p_facts: factsOf(filters),
     p_access: filters.access.length > 0 ? filters.access : undefined,
     p_include_unsaid: (filters.unsaid && filters.access.length > 0) || undefined,
     p_age: filters.age ?? undefined,
@@ -78,6 +79,12 @@ export function searchQuestion(
     p_limit: window.limit ?? PAGE_SIZE,
     p_offset: window.offset ?? (filters.page - 1) * PAGE_SIZE,
   };
+}
+
+/** What a sentence asked, and the most that a person pays. */
+function factsOf({ facts, mostPence }: EventFilters): string[] | undefined {
+  const all = [...facts, ...(mostPence === null ? [] : [`price:<${mostPence}`])];
+  return all.length > 0 ? all : undefined;
 }
 
 /** Distance needs a centre; without one the list goes by date. */

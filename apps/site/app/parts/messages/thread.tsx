@@ -64,10 +64,15 @@ export function Thread({
     );
   }
   return (
-    <div aria-busy="true" className="grid animate-appear-late gap-4 p-4">
-      <Halftone className="h-12" />
-      <Halftone className="h-24 w-2/3" />
-      <Halftone className="ms-auto h-24 w-2/3" />
+    <div aria-busy="true" className="flex h-full animate-appear-late flex-col gap-4 p-4">
+      <div className="flex items-center gap-3 border-line border-b pb-3">
+        <Halftone className="size-11 shrink-0" />
+        <Halftone className="h-5 w-2/5" />
+      </div>
+      <Halftone className="mt-auto h-14 w-2/3" />
+      <Halftone className="ms-auto h-20 w-2/3" />
+      <Halftone className="h-14 w-1/2" />
+      <Halftone className="h-12 w-full" />
     </div>
   );
 }

@@ -11,6 +11,12 @@ test.each([
   ["pasword", "I forgot my password."],
   ["spiked", "I think my drink was spiked."],
   ["compnaion ticket", "Somebody needs a companion. Is there a free ticket?"],
+  ["refund", "How do I get a refund or give a ticket back?"],
+  ["cancel ticket", "How do I get a refund or give a ticket back?"],
+  ["how do i cancel my tickets", "How do I get a refund or give a ticket back?"],
+  ["lost ticket", "Where are my tickets?"],
+  ["age limit", "What do I need to bring?"],
+  ["wheelchair", "How do I find venues I can get into?"],
   ["refused door", "I was refused at the door. What now?"],
 ])('"%s" finds "%s" first', (typed, question) => {
   expect(findHelp(helpQuestions, typed)[0]?.question).toBe(question);

@@ -1,12 +1,17 @@
 import type { HelpQuestion } from "./help-questions.ts";
 
+/** Words that are in every question and ask for nothing. */
+const fillers = new Set(
+  "how do did does can my the an is it to for of in on at get got want need and or".split(" "),
+);
+
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1);
+    .filter((word) => word.length > 1 && !fillers.has(word));
 
 /** True when one word becomes the other by at most one letter added, dropped, changed or swapped with its neighbour. */
 export function isWithinOneTypo(one: string, other: string): boolean {
@@ -24,10 +29,12 @@ export function isWithinOneTypo(one: string, other: string): boolean {
 }
 
 function score(question: HelpQuestion, wanted: readonly string[]): number {
-  const inQuestion = wordsOf(question.question);
+  const inQuestion = wordsOf([question.question, ...question.also].join(" "));
   const inAnswer = wordsOf(question.answer);
   const matches = (words: string[], word: string): number => {
-    if (words.some((it) => it.startsWith(word))) return 2;
+    // "refunds" and "tickets" are met by one of them
+    const stem = word.length > 4 ? word.replace(/(?:s|ed|ing)$/, "") : word;
+    if (words.some((it) => it.startsWith(stem))) return 2;
     return word.length > 3 && words.some((it) => isWithinOneTypo(it, word)) ? 1 : 0;
   };
   let total = 0;

@@ -1,24 +1,39 @@
 /** The groups of the help page, in order. */
 export const helpGroups = ["Tickets", "Refunds", "Account", "Venues", "Careers", "Safety"] as const;
 
-/** A question people ask, and its answer in plain text. */
-export type HelpQuestion = { group: (typeof helpGroups)[number]; question: string; answer: string };
+/** A question people ask, its answer in plain text, and other words that people look for it by. */
+export type HelpQuestion = {
+  group: (typeof helpGroups)[number];
+  question: string;
+  answer: string;
+  also: readonly string[];
+};
 
 const group = (
   name: HelpQuestion["group"],
-  entries: readonly (readonly [question: string, answer: string])[],
-): HelpQuestion[] => entries.map(([question, answer]) => ({ group: name, question, answer }));
+  entries: readonly (readonly [question: string, answer: string, also?: readonly string[]])[],
+): HelpQuestion[] =>
+  entries.map(([question, answer, also = []]) => ({ group: name, question, answer, also }));
 
-/** All of them. */
+/** The part of the help page's address that leads to a question: "how-do-i-book-a-place". */
+export const idOfQuestion = (question: string): string =>
+  question
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** All of them. Search knows them by `internal.help_answers()`, which a test compares with these. */
 export const helpQuestions: readonly HelpQuestion[] = [
   ...group("Tickets", [
     [
       "How do I book a place?",
       "Open the event, choose how many tickets you want and press Continue. Sign in or make an account, give a name, and the booking is confirmed. You get an email with the reference.",
+      ["book a ticket", "buy tickets"],
     ],
     [
       "Where are my tickets?",
       "Under My bookings, in the menu of your account. Each ticket has a code that is read at the door.",
+      ["lost ticket", "lost tickets", "find ticket", "find tickets", "ticket missing"],
     ],
     [
       "Does my ticket work without a connection?",
@@ -39,36 +54,55 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "Can I pay by card?",
       "Yes, by card, Apple Pay, Google Pay or Link, where your browser has them. Your places are held while you pay, and nothing is charged before you press the button that names the amount.",
+      ["apple pay", "google pay", "payment methods"],
     ],
     [
       "My confirmation has not arrived. What can I do?",
       "Look in spam or promotions. The booking is under My bookings even if the email is late. If it is not there, write to us and we look it up.",
+      ["no ticket", "ticket not arrived", "no confirmation"],
     ],
     [
       "What do I need to bring?",
       "Your ticket, and ID if the event page asks for it. The page says which kinds of ID are accepted.",
+      ["age limit", "age limits", "how old", "id", "proof of age", "photo id"],
     ],
     [
       "Somebody needs a companion. Is there a free ticket?",
       "Where an event offers companion tickets they are in the list of tickets and cost nothing. If there is none, write your needs into the booking or ask the organiser.",
+      ["carer ticket", "companion", "carer"],
     ],
   ]),
   ...group("Refunds", [
     [
-      "How do I give a ticket back?",
+      "How do I get a refund or give a ticket back?",
       "Open it under My bookings. A free booking has Cancel there until the event starts. For a paid one open the order and choose Give tickets back: you choose which, and read what comes back before you decide. How long that is possible is said before you pay, and does not change afterwards.",
+      [
+        "refund",
+        "refunds",
+        "money back",
+        "cancel ticket",
+        "cancel tickets",
+        "cancel booking",
+        "cancel order",
+        "return ticket",
+        "refund ticket",
+        "refund tickets",
+      ],
     ],
     [
       "The event was cancelled. Do I have to do anything?",
       "No. Ticket holders are told by email, and the money goes back by itself, our fee included. It takes 5 to 10 working days to reach you.",
+      ["event cancelled", "cancelled event", "cancelled refund"],
     ],
     [
       "The date has changed. Can I get out of it?",
       "Yes. A free place can be given back at once. For paid tickets you may keep the ticket, have your money back or donate it, within 14 days of the notice.",
+      ["event moved", "date changed", "event postponed", "postponed"],
     ],
     [
       "I bought my ticket on another site. Can you refund it?",
       "No. We hold neither the ticket nor the money. Ask the seller named on your receipt.",
+      ["refund other site"],
     ],
     [
       "I was refused at the door. What now?",
@@ -87,6 +121,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "I forgot my password.",
       "Choose Forgot password on the sign-in page. We email you a link to choose a new one.",
+      ["forgot password", "forgotten password", "reset password", "password reset", "password"],
     ],
     [
       "Can I sign in without a password?",
@@ -99,6 +134,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "How do I change my email address?",
       "Under Sign-in and security. We write to both addresses, and the change needs both.",
+      ["change email"],
     ],
     [
       "Who can see me?",
@@ -111,6 +147,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "How do I delete my account?",
       "Use the form on the privacy page and choose Delete my data. We first check that no ticket or payment is open.",
+      ["delete account", "close account"],
     ],
     [
       "Do you send newsletters?",
@@ -121,6 +158,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "How do I find venues I can get into?",
       "On the list of events choose Access and what you need. Only what a venue or organiser has declared counts as yes.",
+      ["wheelchair", "wheelchair user", "step free venue", "accessibility"],
     ],
     ["What does Not stated mean?", "That nobody has told us. It never means no. Ask the venue."],
     [
@@ -130,10 +168,12 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "A venue's page is wrong. How do I tell you?",
       "Write to us, choose A correction and say what is wrong and how you know. We check it and change it.",
+      ["correction", "wrong address"],
     ],
     [
       "My venue is missing. Can I add it?",
       "Write to us, choose A venue and give its name, address and website. We add it and tell you.",
+      ["add a venue", "add venue", "list my venue"],
     ],
     [
       "What do the verified marks mean?",
@@ -162,6 +202,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "How do I report harassment at a night?",
       "Use the form on the safety page. You can do it without an account. We answer within a day and tell nobody who you are.",
+      ["harassment", "report harassment"],
     ],
     [
       "How do I report a listing that is fake or harmful?",
@@ -174,6 +215,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "I think my drink was spiked.",
       "Tell a friend and staff at once, call 999 if somebody is unwell, keep the drink, and report it early: some drugs can only be found for a few hours.",
+      ["spiked", "spiking", "drink spiked"],
     ],
     [
       "Will the organiser learn who reported them?",

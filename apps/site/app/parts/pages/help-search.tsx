@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Plus } from "#app/ui/icons/plus.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { findHelp } from "./find-help.ts";
-import { type HelpQuestion, helpGroups, helpQuestions } from "./help-questions.ts";
+import { type HelpQuestion, helpGroups, helpQuestions, idOfQuestion } from "./help-questions.ts";
 
 /** The questions of the help page, all of them or those that were searched for. */
 export function HelpSearch() {
@@ -54,10 +54,17 @@ export function HelpSearch() {
 export const idOfGroup = (group: string): string => `help-${group.toLowerCase()}`;
 
 function Questions({ questions }: { questions: readonly HelpQuestion[] }) {
+  // search leads to one of them
+  const { hash } = useLocation();
   return (
     <div className="mt-4 max-w-reading border-ink border-t-2">
       {questions.map(({ question, answer }) => (
-        <details key={question} className="group border-line border-b">
+        <details
+          key={question}
+          id={idOfQuestion(question)}
+          open={hash === `#${idOfQuestion(question)}`}
+          className="group scroll-mt-28 border-line border-b"
+        >
           <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
             {question}
             <Plus className="size-6 shrink-0 transition-transform group-open:rotate-45" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 
 const words: Record<string, string> = {
   open: "Open",
@@ -37,17 +38,20 @@ function ReadReports({ personId }: { personId: string }) {
   if (!data) return <Halftone className="h-24" />;
   if (data.length === 0) return <p className="text-ink-2">You have reported nothing yet.</p>;
   return (
-    <ul className="border-ink border-t-2">
-      {data.map(({ id, title, status, created_at }) => (
-        <li key={id} className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[1fr_auto]">
-          <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
-          <p>{words[status] ?? status}</p>
-          <p className="type-data text-ink-2 sm:col-span-2">
-            {id.slice(0, 8).toUpperCase()} · {day.format(new Date(created_at))}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="border-ink border-t-2">
+        {data.map(({ id, title, status, created_at }) => (
+          <li key={id} className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[1fr_auto]">
+            <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
+            <p>{words[status] ?? status}</p>
+            <p className="type-data text-ink-2 sm:col-span-2">
+              {id.slice(0, 8).toUpperCase()} · {day.format(new Date(created_at))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ListEnd shown={data.length} most={20} which="latest" />
+    </>
   );
 }
 

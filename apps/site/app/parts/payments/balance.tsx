@@ -7,6 +7,7 @@ import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -52,13 +53,16 @@ export function Balance({ organiserId }: { organiserId: string }) {
               Nothing has been sold yet. What your nights take is listed here, night by night.
             </EmptyState>
           ) : (
-            <ul aria-label="Nights" className="grid gap-4">
-              {nights.map((night) => (
-                <li key={night.event_id} className="border-line border-b pb-4">
-                  <NightBalance night={night} organiserId={organiserId} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul aria-label="Nights" className="grid gap-4">
+                {nights.map((night) => (
+                  <li key={night.event_id} className="border-line border-b pb-4">
+                    <NightBalance night={night} organiserId={organiserId} />
+                  </li>
+                ))}
+              </ul>
+              <ListEnd shown={nights.length} most={200} which="latest" />
+            </>
           )}
         </div>
       )}

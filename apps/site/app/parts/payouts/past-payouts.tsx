@@ -5,6 +5,7 @@ import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import type { Payout } from "./payout-queries.ts";
 import { PAYOUT_STATES, payoutSentence } from "./payout-words.ts";
 
@@ -26,6 +27,7 @@ export function PastPayouts({ payouts }: { payouts: readonly Payout[] }) {
           </li>
         ))}
       </ul>
+      <ListEnd shown={payouts.length} most={50} which="latest" />
       {payouts.length > FIRST && !isWhole ? (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setIsWhole(true)}>
           Show {payouts.length - FIRST} more

@@ -23,6 +23,8 @@ export interface SearchAnswer {
   corrected: Corrected | null;
   /** What nothing fits together with the rest: word:x, when, place, price, fact:x. */
   left_out: string[];
+  /** Where the nearest nights are that have what the place does not. */
+  nearest: { near: string; name: string; miles: number; count: number } | null;
   total: number;
   groups: FoundGroup[];
 }

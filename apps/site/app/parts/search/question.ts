@@ -11,6 +11,7 @@ export const SEARCH_KINDS = {
   person: "People",
   job: "Work",
   article: "Journal",
+  help: "Help",
 } as const;
 export type SearchKind = keyof typeof SEARCH_KINDS;
 
@@ -23,6 +24,8 @@ export interface SearchQuestion {
   to: Day | null;
   /** Slug of an area, or the first half of a postcode. */
   near: string | null;
+  /** The place that this browser remembers, which holds where the question names none; "uk" for the whole country. */
+  around: string | null;
   miles: number | null;
   /** What is over is shown, too. */
   past: boolean;
@@ -55,6 +58,7 @@ export function parseQuestion(params: URLSearchParams): SearchQuestion {
       .slice(0, MOST_LETTERS);
   const type = text("type");
   const near = text("near").toLowerCase();
+  const around = text("around").toLowerCase();
   const miles = Number(text("miles"));
   const from = parseDay(text("from"));
   const to = parseDay(text("to"));
@@ -64,6 +68,7 @@ export function parseQuestion(params: URLSearchParams): SearchQuestion {
     from: from && to && to < from ? to : from,
     to: from && to && to < from ? from : to,
     near: PLACE.test(near) ? near : null,
+    around: PLACE.test(around) ? around : null,
     miles: miles >= 1 && miles <= 200 ? Math.round(miles) : null,
     past: text("past") === "yes",
     exact: text("exact") === "yes",
@@ -78,7 +83,7 @@ export function parseQuestion(params: URLSearchParams): SearchQuestion {
 
 /** The query of an address that asks this; empty for no question. */
 export function questionParams(question: SearchQuestion): URLSearchParams {
-  const { q, type, from, to, near, miles, past, exact, plain, page } = question;
+  const { q, type, from, to, near, around, miles, past, exact, plain, page } = question;
   const params = new URLSearchParams();
   const add = (name: string, value: string | number | null) => value && params.set(name, String(value));
   add("q", q);
@@ -86,7 +91,8 @@ export function questionParams(question: SearchQuestion): URLSearchParams {
   add("from", from);
   add("to", to);
   add("near", near);
-  add("miles", near && miles);
+  add("around", around);
+  add("miles", (near ?? around) && miles);
   add("past", past ? "yes" : null);
   add("exact", exact ? "yes" : null);
   for (const phrase of plain) params.append("plain", phrase);

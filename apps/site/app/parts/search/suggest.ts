@@ -1,5 +1,8 @@
+import { readDates } from "@undercroft/contract/search";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { serverDate } from "#app/device/server-time.ts";
+import { nightDateOf } from "#app/format/nights.ts";
 import type { Corrected } from "./answer.ts";
 import type { SearchKind } from "./question.ts";
 
@@ -7,11 +10,26 @@ import type { SearchKind } from "./question.ts";
 export interface Suggestions {
   query: string;
   corrected: Corrected | null;
+  /** How the sentence was understood: "Sat 5 Dec", "Leeds", "Techno". */
+  chips: string[];
+  /** Words that were passed over. */
+  dropped: string[];
   groups: { kind: SearchKind; items: { path: string; title: string; detail: string }[] }[];
 }
 
-/** Asks for suggestions. @throws the data API's error, 429 among them */
+/** Asks for suggestions; a sentence is understood as on `/search`. @throws the data API's error, 429 among them */
 export async function suggest(typed: string): Promise<Suggestions> {
   const client = await browserClient();
-  return readJson<Suggestions>(client.rpc("suggest", { p_query: typed }, { get: true }));
+  const dates = readDates(typed, nightDateOf(serverDate()));
+  const { chips, ...found } = await readJson<Suggestions>(
+    client.rpc(
+      "suggest",
+      { p_query: typed, ...(dates && { p_rest: dates.rest, p_from: dates.from, p_to: dates.to }) },
+      { get: true },
+    ),
+  );
+  return {
+    ...found,
+    chips: dates && chips.length + found.groups.length > 0 ? [dates.label, ...chips] : chips,
+  };
 }

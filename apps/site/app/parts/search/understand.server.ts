@@ -1,5 +1,10 @@
 /** Turns an address into what the database is asked, with chips that say how it was understood. */
-import { type SearchReading, type UnderstoodSearch, understandSearch } from "@undercroft/contract/search";
+import {
+  type SearchContext,
+  type SearchReading,
+  type UnderstoodSearch,
+  understandSearch,
+} from "@undercroft/contract/search";
 import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
@@ -16,14 +21,30 @@ export interface SearchChip {
   without: string;
 }
 
+/** Takes a sentence apart, by the one function that every box of ours asks. */
+export const readSentence = (
+  client: Client,
+  text: string,
+  context: SearchContext,
+): Promise<UnderstoodSearch> =>
+  understandSearch(text.length < FEWEST_LETTERS ? "" : text, context, (query, rest, phrases) =>
+    readJson<SearchReading>(
+      client.rpc("read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
+    ),
+  );
+
 /** A question as it was understood. */
 export interface Understood {
   asked: SearchAsked;
   chips: SearchChip[];
   words: string;
+  /** Words that were passed over, which the page names. */
+  dropped: string[];
   /** The question without its day and place. */
   asking: string;
   placeName: string | null;
+  /** The place is the one that this browser remembers. */
+  isRemembered: boolean;
   /** "Near me": the page asks where that is. */
   asksPlace: boolean;
   /** The address names an unknown place. */
@@ -32,27 +53,28 @@ export interface Understood {
   saved: Record<string, string>;
 }
 
-/** Reads days, places and facts out of the words, unless the address names them. */
+/**
+ * Reads days, places and facts out of the words, unless the address names them.
+ *
+ * @param isWide the place that the browser remembers does not count.
+ */
 export async function understandQuestion(
   client: Client,
   question: SearchQuestion,
   tonight: Day,
+  isWide = false,
 ): Promise<Understood> {
   const { q, type, near, miles, past, exact, plain, page } = question;
   const hasDates = question.from !== null || question.to !== null;
-  const read = await understandSearch(
-    q.length < FEWEST_LETTERS ? "" : q,
-    { tonight, plain, hasDates, hasPlace: near !== null },
-    (query, rest, phrases) =>
-      readJson<SearchReading>(
-        client.rpc("read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
-      ),
-  );
-  const slug = near ?? read.place?.near ?? null;
+  const read = await readSentence(client, q, { tonight, plain, hasDates, hasPlace: near !== null });
+  const chosen = question.around === "uk" ? null : question.around;
+  const slug = near ?? read.place?.near ?? (isWide ? null : chosen);
   const place = slug ? await findArea(client, await listAreas(client), slug) : null;
   const from = question.from ?? read.dates?.from ?? null;
   const to = question.to ?? read.dates?.to ?? null;
-  const radius = miles ?? (place?.kind === "code" ? CODE_RADIUS_MILES : null);
+  const isRemembered = slug !== null && near === null && read.place === null;
+  const ownMiles = near !== null || isRemembered ? miles : null;
+  const radius = ownMiles ?? (place?.kind === "code" ? CODE_RADIUS_MILES : null);
   const isAround = place && radius !== null && place.lat !== null && place.lng !== null;
   const asked: SearchAsked = {
     ...(read.words ? { p_query: read.words } : {}),
@@ -70,9 +92,11 @@ export async function understandQuestion(
   };
   return {
     asked,
+    isRemembered,
     chips: listChips(question, read, place?.name ?? slug, radius, tonight),
     asksPlace: read.asksPlace,
     words: read.words,
+    dropped: read.dropped,
     asking: [read.words, ...read.facts.flatMap(({ words }) => words)].filter(Boolean).join(" "),
     placeName: place?.name ?? null,
     isPlaceUnknown: slug !== null && place === null,
@@ -115,7 +139,11 @@ function listChips(
       key: "where",
       label: placeWords(placeName, radius, miles),
       typed: placeName,
-      without: near ? searchHref(question, { near: null, miles: null }) : as(read.place?.words ?? ""),
+      without: near
+        ? searchHref(question, { near: null, miles: null, around: "uk" })
+        : read.place
+          ? as(read.place.words)
+          : searchHref(question, { around: "uk", miles: null }),
     });
   for (const { any, label, words } of read.facts)
     chips.push({ key: `fact:${any}`, label, typed: words.join(", "), without: as(...words) });

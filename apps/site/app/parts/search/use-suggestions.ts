@@ -11,7 +11,12 @@ type Answer = { typed: string; suggestions: Suggestions | null };
  * What fits the words so far, from the second letter on. While a newer answer is under way the last one stays; an older
  * one never replaces a newer one.
  */
-export function useSuggestions(text: string): { suggestions: Suggestions | null; isFailed: boolean } {
+export function useSuggestions(text: string): {
+  suggestions: Suggestions | null;
+  /** They are for the text as it is now. */
+  isCurrent: boolean;
+  isFailed: boolean;
+} {
   const typed = text.replaceAll("\0", "").trim().slice(0, MOST_LETTERS);
   const isAsked = typed.length >= FEWEST_LETTERS;
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -29,6 +34,7 @@ export function useSuggestions(text: string): { suggestions: Suggestions | null;
       clearTimeout(timer);
     };
   }, [typed, isAsked]);
-  if (!isAsked || !answer) return { suggestions: null, isFailed: false };
-  return { suggestions: answer.suggestions, isFailed: answer.suggestions === null && answer.typed === typed };
+  if (!isAsked || !answer) return { suggestions: null, isCurrent: false, isFailed: false };
+  const isCurrent = answer.typed === typed;
+  return { suggestions: answer.suggestions, isCurrent, isFailed: answer.suggestions === null && isCurrent };
 }

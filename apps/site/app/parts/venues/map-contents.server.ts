@@ -5,6 +5,7 @@ import type { Database } from "@undercroft/contract/database";
 import type { AreaChoice } from "#app/api/areas.server.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { formatPrice } from "#app/format/money.ts";
+import { muteMarks } from "#app/format/mute-marks.ts";
 import { clockTime, type Day, dayName } from "#app/format/nights.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";
 import type { MapContents, MapLabel } from "#app/ui/map/map-contents.ts";
@@ -34,6 +35,9 @@ export interface MapAnswer {
       night_date: Day;
       starts_at: string;
       price_from_pence: number | null;
+      tags?: string[];
+      artists?: string[];
+      organiser_slug?: string | null;
     } | null;
   }[];
   areas: { name: string; slug: string; lat: number; lng: number; miles: number | null; count: number }[];
@@ -102,6 +106,15 @@ export function readMapAnswer(
         kind: venueTypeName(type),
         isStreet: is_street,
         count,
+        marks: muteMarks({ venue: slug }),
+        nextMarks:
+          next &&
+          muteMarks({
+            title: next.title,
+            tags: next.tags ?? [],
+            artists: next.artists ?? [],
+            organiser: next.organiser_slug,
+          }),
         next: next && {
           to: `/events/${next.slug}`,
           title: next.title,

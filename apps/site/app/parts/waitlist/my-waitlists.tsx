@@ -3,6 +3,7 @@ import { useLive } from "#app/api/use-live.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { EntryCard } from "./entry-card.tsx";
 import { useMyWaitlist } from "./use-my-waitlist.ts";
@@ -28,13 +29,16 @@ export function MyWaitlists({ personId }: { personId: string }) {
             You are on no waiting list. When a night is sold out, its page lets you join one.
           </EmptyState>
         ) : (
-          <ul className="grid gap-5 lg:grid-cols-2">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <EntryCard entry={entry} personId={personId} now={now} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-5 lg:grid-cols-2">
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <EntryCard entry={entry} personId={personId} now={now} />
+                </li>
+              ))}
+            </ul>
+            <ListEnd shown={entries.length} most={100} />
+          </>
         )
       }
     </Loaded>

@@ -8,6 +8,7 @@ import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { MoveEntry } from "./move-entry.tsx";
 
@@ -161,6 +162,7 @@ function OffersNow({ offers }: { offers: TeamList["offers"] }) {
           </li>
         ))}
       </ul>
+      <ListEnd shown={offers.length} most={100} />
     </section>
   );
 }
@@ -180,6 +182,7 @@ function Moves({ moves }: { moves: TeamList["moves"] }) {
           </li>
         ))}
       </ul>
+      <ListEnd shown={moves.length} most={50} which="latest" />
     </section>
   );
 }

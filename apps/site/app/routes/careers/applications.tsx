@@ -9,6 +9,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/applications.ts";
 import { CareersSync } from "./careers-sync.tsx";
@@ -59,6 +60,7 @@ function Applications() {
             {applications.map((application) => (
               <MyApplicationCard key={application.id} application={application} />
             ))}
+            <ListEnd shown={applications.length} most={100} which="latest" />
           </div>
         )
       }

@@ -9,6 +9,7 @@ import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { Route } from "./+types/feed.ts";
 import { listCopy } from "./list-meta.ts";
+import { understandFilters } from "./understand-list.server.ts";
 
 const PAGE = 100;
 const PAGES = 10;
@@ -18,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const client = publicClient(context);
   const tonight = nightDateOf(serverDate());
-  const filters = parseFilters(url.searchParams);
+  const asked = parseFilters(url.searchParams);
+  const filters = (await understandFilters(client, asked, tonight)) ?? asked;
   const area = await findArea(client, await listAreas(client), filters.area);
   const listings: Listing[] = [];
   for (let page = 0; page < PAGES; page++) {

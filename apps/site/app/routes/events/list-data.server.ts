@@ -23,11 +23,18 @@ import {
   parseFilters,
   withFilters,
 } from "#app/parts/events/filters.ts";
-import { cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
+import { cardMarks, cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
 import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
 import { isOnNight } from "#app/parts/events/open-night.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import { loadMap } from "./list-map.server.ts";
+import {
+  findNearest,
+  mendSpelling,
+  readFactLabels,
+  tellSentence,
+  understandFilters,
+} from "./understand-list.server.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -37,6 +44,8 @@ export interface EmptyReason {
   reliefs: Relief[];
   /** The next night that has something with all the filters set, after the dates asked for. */
   laterNight: { night: Day; count: number } | null;
+  /** The nearest town with nights of the genre or kind that this one lacks. */
+  nearest: { to: string; name: string; miles: number; count: number } | null;
 }
 
 const CALENDAR_PAGE = 100;
@@ -49,6 +58,8 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
   const filters = parseFilters(url.searchParams, category);
+  const understood = await understandFilters(client, filters, tonight);
+  if (understood) throw redirect(listHref(understood));
   const areas = await listAreas(client);
   const area = await findArea(client, areas, filters.area);
   const question = filters.where ? await settlePlace(client, filters, area) : null;
@@ -56,13 +67,19 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   const isMap = filters.view === "map";
   const [page, calendar, map, areaAbout] = await Promise.all([
     searchListings(client, filters, tonight, area, isCalendar || isMap ? { limit: 1, offset: 0 } : {}),
-    isCalendar ? loadMonth(client, filters, tonight, area) : null,
+    isCalendar ? loadMonth(client, filters, tonight, area, url.searchParams.get("marks") === "1") : null,
     isMap ? loadMap(client, filters, tonight, area, areas) : null,
     readAreaAbout(client, area),
   ]);
+  if (page.total === 0 && !isMap) await mendSpelling(client, filters);
+  const factLabels = await readFactLabels(client, filters.facts);
   const empty =
-    page.total === 0 && !isMap ? await explainEmpty(client, filters, tonight, area, category) : null;
+    page.total === 0 && !isMap
+      ? await explainEmpty(client, filters, tonight, area, category, factLabels)
+      : null;
   return {
+    factLabels,
+    sentence: await tellSentence(client, filters, tonight),
     madeAt: madeAt.toISOString(),
     tonight,
     filters,
@@ -103,7 +120,13 @@ async function settlePlace(client: Client, filters: EventFilters, area: AreaChoi
 export type ListData = Awaited<ReturnType<typeof loadList>>;
 
 /** The nights of the month the list begins in. */
-async function loadMonth(client: Client, filters: EventFilters, tonight: Day, area: AreaChoice | null) {
+async function loadMonth(
+  client: Client,
+  filters: EventFilters,
+  tonight: Day,
+  area: AreaChoice | null,
+  hasMarks: boolean,
+) {
   const month = firstOfMonth(dateRange(filters, tonight).from);
   const last = addDays(firstOfMonth(month, 1), -1);
   const first = month < tonight ? tonight : month;
@@ -118,10 +141,15 @@ async function loadMonth(client: Client, filters: EventFilters, tonight: Day, ar
   const more = Math.min(CALENDAR_PAGES, Math.ceil(Math.min(head.total, MOST_LISTED) / CALENDAR_PAGE)) - 1;
   const rest = await Promise.all(Array.from({ length: Math.max(0, more) }, (_, index) => read(index + 1)));
   const listings = [head, ...rest].flatMap((page) => page.items);
-  return { month, nights: toCalendarNights(listings, first, last) };
+  return { month, nights: toCalendarNights(listings, first, last, hasMarks) };
 }
 
-function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): CalendarNight[] {
+function toCalendarNights(
+  listings: readonly Listing[],
+  first: Day,
+  last: Day,
+  hasMarks: boolean,
+): CalendarNight[] {
   const now = serverDate();
   const byNight = new Map<Day, Listing[]>();
   for (const listing of listings) {
@@ -136,6 +164,7 @@ function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): 
   return [...byNight].map(([night, on]) => ({
     night,
     count: on.length,
+    ...(hasMarks && { all: on.map((listing) => cardMarks(cardOf(listing))) }),
     // what begins that night says more about it than what has been on for weeks
     highlights: on
       .toSorted(
@@ -143,8 +172,12 @@ function toCalendarNights(listings: readonly Listing[], first: Day, last: Day): 
           Number(b.night_date === night) - Number(a.night_date === night) ||
           b.interested_count - a.interested_count,
       )
-      .slice(0, HIGHLIGHTS)
-      .map(({ event_id, slug, title }) => ({ event_id, slug, title })),
+      // who asks for the marks has muted something: what takes its place is there, too
+      .slice(0, hasMarks ? 4 * HIGHLIGHTS : HIGHLIGHTS)
+      .map((listing) => {
+        const { event_id, slug, title } = listing;
+        return { event_id, slug, title, marks: cardMarks(cardOf(listing)) };
+      }),
   }));
 }
 
@@ -154,12 +187,14 @@ async function explainEmpty(
   tonight: Day,
   area: AreaChoice | null,
   category: Category | null,
+  factLabels: Record<string, string>,
 ): Promise<EmptyReason> {
   const count = (without: EventFilters) =>
     searchListings(client, without, tonight, without.area ? area : null, { limit: 1, offset: 0 });
-  const chips = filterChips(filters, tonight, area?.name ?? null, category).slice(0, MAX_RELIEFS);
+  const chips = filterChips(filters, tonight, area?.name ?? null, category, factLabels).slice(0, MAX_RELIEFS);
   const range = dateRange(filters, tonight);
-  const [reliefs, later] = await Promise.all([
+  const [nearest, reliefs, later] = await Promise.all([
+    findNearest(client, filters),
     Promise.all(
       chips.map(async (chip) => {
         const { total, plus } = await count(chip.without);
@@ -176,7 +211,7 @@ async function explainEmpty(
         })
       : null,
   ]);
-  return { reliefs: blameFilters(reliefs), laterNight: firstNight(later) };
+  return { reliefs: blameFilters(reliefs), laterNight: firstNight(later), nearest };
 }
 
 function firstNight(page: ListingPage | null): EmptyReason["laterNight"] {

@@ -3,7 +3,7 @@ import { clockTime, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventPrice } from "#app/parts/events/event-price.tsx";
 import { listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
-import { type Card, groupBySaid } from "#app/parts/events/listing.ts";
+import { type Card, cardMarks, groupBySaid } from "#app/parts/events/listing.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -35,6 +35,7 @@ export function ListMap({ data, map, now }: ListMapProps) {
       name={card.title}
       pointId={pointOf(card)}
       isCrowded={map.contents.cells.length > 0}
+      marks={cardMarks(card)}
     >
       <NightLine card={card} tonight={tonight} now={now} />
     </MapRow>

@@ -46,6 +46,7 @@ export function ListResults({ data, now }: { data: ListData; now: Date }) {
           month={month}
           tonight={data.tonight}
           nights={new Map(nights.map((night) => [night.night, night]))}
+          marksAt={`${listHref(data.filters)}&marks=1`}
           toNight={(night) =>
             listHref(withFilters(data.filters, { view: "list", quick: null, from: night, to: night }))
           }
@@ -187,6 +188,7 @@ function EmptyList({ data }: { data: ListData }) {
   const { filters, empty, tonight } = data;
   const [best, ...others] = empty?.reliefs ?? [];
   const later = empty?.laterNight;
+  const nearest = empty?.nearest;
   return (
     <div className="p-(--gutter)">
       <EmptyState
@@ -195,6 +197,11 @@ function EmptyList({ data }: { data: ListData }) {
             {best ? (
               <LinkButton to={listHref(best.chip.without)} preventScrollReset>
                 Remove {best.chip.label}: {foundEvents(best)}
+              </LinkButton>
+            ) : null}
+            {nearest ? (
+              <LinkButton to={nearest.to} variant="outline">
+                {nearest.name}, {plural(nearest.miles, "mile")} away: {plural(nearest.count, "event")}
               </LinkButton>
             ) : null}
             {later ? (

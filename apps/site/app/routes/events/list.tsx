@@ -3,7 +3,7 @@ import { Link, useNavigation } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
-import { filterChips } from "#app/parts/events/filter-chips.ts";
+import { type FilterChip, filterChips } from "#app/parts/events/filter-chips.ts";
 import { FilterForm } from "#app/parts/events/filter-form.tsx";
 import {
   CATEGORIES,
@@ -16,6 +16,9 @@ import {
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { type Found, foundEvents, plusOf } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
+import { storedPlace } from "#app/shell/place.ts";
+import { useRememberedPlace } from "#app/shell/use-remembered-place.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -23,12 +26,15 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { SlidersHorizontal } from "#app/ui/icons/sliders-horizontal.ts";
 import type { Route } from "./+types/list.ts";
-import { loadList } from "./list-data.server.ts";
+import { type ListData, loadList } from "./list-data.server.ts";
 import { listCopy, listMeta } from "./list-meta.ts";
 import { ListResults } from "./list-results.tsx";
 import { CategoryChips, QuickChips, ViewChips } from "./list-switches.tsx";
 
 const FilterSheet = lazy(() => import("#app/parts/events/filter-sheet.tsx"));
+const SentenceNote = lazy(() =>
+  import("./sentence-note.tsx").then((module) => ({ default: module.SentenceNote })),
+);
 const ListFollow = lazy(() => import("./list-follow.tsx").then((module) => ({ default: module.ListFollow })));
 
 /** `/events` and its four landing pages: the same screen with the category said by the path. */
@@ -49,8 +55,13 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
   useAnnouncedCount(page);
+  useRememberedPlace(
+    filters.area && areaName
+      ? { area: filters.area, name: areaName, radiusMiles: filters.radiusMiles }
+      : null,
+  );
 
-  const chips = filterChips(filters, tonight, areaName, category);
+  const chips = filterChips(filters, tonight, areaName, category, loaderData.factLabels);
   const range = dateRange(filters, tonight);
   const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
   const form = { filters, page, areas, question: loaderData.question, category };
@@ -104,6 +115,9 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           <CategoryChips filters={filters} />
         </div>
         <div className="-mx-(--gutter) flex gap-5 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grow lg:flex-wrap lg:p-0">
+          {filters.area ? (
+            <AllOfTheUk to={listHref(withFilters(filters, { area: null, where: "", radiusMiles: null }))} />
+          ) : null}
           <QuickChips filters={filters} />
           <div className="flex shrink-0 items-center gap-2 lg:ms-auto">
             <ViewChips filters={filters} />
@@ -119,11 +133,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className={isLoading ? "opacity-60" : undefined} aria-busy={isLoading}>
-          {chips.length > 0 ? (
-            <div className="px-(--gutter) pt-4">
-              <FilterChips chips={chips} cleared={{ ...NO_FILTERS, category, view: filters.view }} />
-            </div>
-          ) : null}
+          <SetFilters data={loaderData} chips={chips} />
           <ListResults data={loaderData} now={now} />
         </div>
         <aside
@@ -157,6 +167,30 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** The filters that are set, and what became of a sentence that was typed. */
+function SetFilters({ data, chips }: { data: ListData; chips: readonly FilterChip[] }) {
+  return (
+    <>
+      {chips.length > 0 ? (
+        <div className="px-(--gutter) pt-4">
+          <FilterChips
+            chips={chips}
+            cleared={{ ...NO_FILTERS, category: data.category, view: data.filters.view }}
+            onRemove={(key) => {
+              if (key === "where" || key === "all") storedPlace.write(null);
+            }}
+          />
+        </div>
+      ) : null}
+      {data.sentence ? (
+        <Suspense fallback={null}>
+          <SentenceNote sentence={data.sentence} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

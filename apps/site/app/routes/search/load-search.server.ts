@@ -18,6 +18,15 @@ export interface QuickDays {
   to: Day;
 }
 
+const NOTHING: SearchAnswer = {
+  query: "",
+  corrected: null,
+  left_out: [],
+  nearest: null,
+  total: 0,
+  groups: [],
+};
+
 export async function loadSearch(client: Client, url: URL) {
   const question = parseQuestion(url.searchParams);
   const madeAt = serverDate();
@@ -28,12 +37,17 @@ export async function loadSearch(client: Client, url: URL) {
     const { data: popular } = await client.rpc("popular_searches", undefined, { get: true }).throwOnError();
     return { ...base, where, popular, found: null };
   }
-  const understood = await understandQuestion(client, question, tonight);
-  const { asked, isPlaceUnknown } = understood;
-  const nothing: SearchAnswer = { query: "", corrected: null, left_out: [], total: 0, groups: [] };
+  let understood = await understandQuestion(client, question, tonight);
   // an unknown place is not the whole country
-  const answer = isPlaceUnknown ? nothing : await searchAll(client, asked);
-  const leftOut = leftOutWords(answer.left_out, understood.chips);
+  let answer = understood.isPlaceUnknown ? NOTHING : await searchAll(client, understood.asked);
+  // a name is looked for everywhere, and a place that was chosen before never empties an answer
+  const isWide = understood.isRemembered && (answer.total === 0 || answer.left_out.length > 0);
+  if (isWide) {
+    understood = await understandQuestion(client, question, tonight, true);
+    answer = await searchAll(client, understood.asked);
+  }
+  const { isPlaceUnknown } = understood;
+  const leftOut = [...understood.dropped, ...leftOutWords(answer.left_out, understood.chips)];
   const shown = question.type
     ? (answer.groups.find(({ kind }) => kind === question.type)?.count ?? 0)
     : answer.total;

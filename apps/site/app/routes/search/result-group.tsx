@@ -14,6 +14,7 @@ const Jobs = lazy(() => import("./job-results.tsx").then((file) => ({ default: f
 const Articles = lazy(() =>
   import("./article-results.tsx").then((file) => ({ default: file.ArticleResults })),
 );
+const Help = lazy(() => import("./help-results.tsx").then((file) => ({ default: file.HelpResults })));
 const NamedThings = lazy(() => import("./named-things.tsx").then((file) => ({ default: file.NamedThings })));
 
 const NOUNS = {
@@ -26,6 +27,7 @@ const NOUNS = {
   person: "people",
   job: "posts",
   article: "articles",
+  help: "answers",
 } as const;
 
 type ResultGroupProps = { group: FoundGroup; data: SearchData; isAlone: boolean };
@@ -105,6 +107,8 @@ function Items({ group: { kind, items }, data }: { group: FoundGroup; data: Sear
       return <Venues items={all} tonight={data.tonight} />;
     case "job":
       return <Jobs items={all} now={now} />;
+    case "help":
+      return <Help items={all} />;
     case "article":
       return <Articles items={all} />;
     default:

@@ -47,7 +47,7 @@ export function SearchResults({ data, found }: { data: SearchData; found: FoundS
         className="gutter flex flex-wrap items-center gap-x-5 gap-y-2 pt-4"
         hidden={found.understood.asksPlace && answer.total === 0}
       >
-        <Summary question={question} answer={answer} leftOut={found.leftOut} />
+        <Summary question={question} answer={answer} found={found} />
         <SaveSearch key={searchHref(question)} question={question} saved={found.understood.saved} />
       </div>
       {groups.length === 0 && !found.understood.asksPlace ? <NothingFound data={data} found={found} /> : null}
@@ -109,7 +109,16 @@ function Tabs({ question, answer }: AnswerProps) {
 }
 
 /** How much there is, what was put right and what was left out. */
-function Summary({ question, answer, leftOut }: AnswerProps & { leftOut: string[] }) {
+function Summary({ question, answer, found }: AnswerProps & { found: FoundSearch }) {
+  const { leftOut, understood } = found;
+  const typedDay = understood.chips.find(
+    ({ key }) => key === "when" && !question.from && !question.to,
+  )?.typed;
+  const nearestHref = searchHref(question, {
+    q: [understood.asking, typedDay].filter(Boolean).join(" "),
+    near: answer.nearest?.near ?? null,
+    miles: null,
+  });
   const { corrected } = answer;
   const isMore = answer.groups.some((group) => group.is_more);
   const words = isMore ? `${countWords(answer.total, true)} results` : plural(answer.total, "result");
@@ -129,7 +138,17 @@ function Summary({ question, answer, leftOut }: AnswerProps & { leftOut: string[
       ) : null}
       {leftOut.length > 0 && answer.total > 0 ? (
         <p>
-          Nothing fits all of that. Without: <strong>{leftOut.join(", ")}</strong>
+          {answer.left_out.length > 0 ? "Nothing fits all of that. " : null}Without:{" "}
+          <strong>{leftOut.join(", ")}</strong>
+        </p>
+      ) : null}
+      {answer.nearest ? (
+        <p>
+          The nearest is{" "}
+          <Link to={nearestHref} rel="nofollow" className="text-link">
+            {answer.nearest.name}
+          </Link>
+          , {plural(answer.nearest.miles, "mile")} away ({plural(answer.nearest.count, "event")}).
         </p>
       ) : null}
       {isMore ? (

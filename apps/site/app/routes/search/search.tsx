@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { publicClient } from "#app/api/public-client.ts";
 import { recentSearches, withSearch } from "#app/parts/search/recent-searches.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { useRememberedPlace } from "#app/shell/use-remembered-place.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/search.ts";
 import { loadSearch } from "./load-search.server.ts";
@@ -34,6 +35,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { question, found } = loaderData;
   const isOnline = useOnline();
   useRemembered(question.q, found !== null && question.page === 1);
+  useRememberedPlace(null);
   return (
     <div className="mx-auto max-w-page">
       <header className="gutter pt-5 pb-5">

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
+import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,6 +25,9 @@ export function WhenWhere({ data }: { data: SearchData }) {
             <span aria-hidden="true">×</span>
           </Link>
         ))}
+        {found?.understood.placeName && !question.near && found.understood.isRemembered ? (
+          <AllOfTheUk to={searchHref(question, { around: "uk", miles: null })} />
+        ) : null}
         {hasDays
           ? null
           : quickDays.map(({ label, from, to }, index) => (

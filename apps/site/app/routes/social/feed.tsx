@@ -6,10 +6,11 @@ import { publicClient } from "#app/api/public-client.ts";
 import { journalContext } from "#app/context.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { readPublicFeed, readPublicTags } from "#app/parts/social/feed/feed.server.ts";
+import { PostSkeletons } from "#app/parts/social/feed/post-skeletons.tsx";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
-import { Halftone } from "#app/ui/halftone.tsx";
+
 import type { Route } from "./+types/feed.ts";
 import { CityForm } from "./city-form.tsx";
 import {
@@ -102,14 +103,21 @@ export default function SocialFeed({ loaderData }: Route.ComponentProps) {
               Only posts with #{tag}. <Link to={feedHref({ ...address, tag: null })}>Show all posts</Link>
             </p>
           ) : null}
-          <Suspense fallback={<Halftone className="mt-6 h-80" />}>
+          <Suspense fallback={<PostSkeletons />}>
             <OwnSocial person={person} players={players} feed={feedOf(address)} />
           </Suspense>
         </>
       ) : (
-        <UntilOwnRead isUnknown={status === "unknown"}>
-          <PublicFeed data={loaderData} />
-        </UntilOwnRead>
+        <>
+          <UntilOwnRead isUnknown={status === "unknown"}>
+            <PublicFeed data={loaderData} />
+          </UntilOwnRead>
+          {status === "unknown" ? (
+            <div className="hidden [html[data-session]_&]:block">
+              <PostSkeletons />
+            </div>
+          ) : null}
+        </>
       )}
     </div>
   );

@@ -8,12 +8,12 @@ import { PostCard } from "#app/parts/social/card/post-card.tsx";
 import { CommentView } from "#app/parts/social/comments/comment-view.tsx";
 import { threadsOf } from "#app/parts/social/comments/threads.ts";
 import { readPublicPost } from "#app/parts/social/feed/feed.server.ts";
+import { PostSkeletons } from "#app/parts/social/feed/post-skeletons.tsx";
 import { titleOfPost } from "#app/parts/social/post.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/post.ts";
 import { Invitation } from "./public-feed.tsx";
 
@@ -43,7 +43,7 @@ export default function PostRoute({ loaderData, params }: Route.ComponentProps) 
   if (person)
     return (
       <Column title={null}>
-        <Suspense fallback={<Halftone className="mt-6 h-80" />}>
+        <Suspense fallback={<PostSkeletons posts={1} />}>
           <OwnPost person={person} players={players} postId={params.postId} />
         </Suspense>
       </Column>

@@ -3,6 +3,7 @@ import { CODE_RADIUS_MILES, findArea, listAreas, offeredAreas } from "#app/api/a
 import { publicClient } from "#app/api/public-client.ts";
 import { answerWhere } from "#app/api/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
+import { muteMarks } from "#app/format/mute-marks.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import {
@@ -171,6 +172,7 @@ function VenueList({ data, toBox }: { data: MapData; toBox: (box: Box) => string
             name={venue.name}
             pointId={pinned.has(venue.id) ? venue.id : null}
             isCrowded={contents.cells.length > 0}
+            marks={muteMarks({ venue: venue.slug })}
           >
             <VenueLine venue={venue} tonight={tonight} />
           </MapRow>

@@ -18,7 +18,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const recent = useStored(recentSearches) ?? [];
-  const { suggestions, isFailed } = useSuggestions(typed);
+  const { suggestions, isCurrent, isFailed } = useSuggestions(typed);
   const navigate = useNavigate();
   const go = (to: string) => {
     if (text) recentSearches.write(withSearch(recent, text));
@@ -31,18 +31,14 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     label: `Search everything for “${text}”`,
     onChoose: () => go(`/search?q=${encodeURIComponent(text)}`),
   };
-  const recently: ComboboxGroup = {
-    heading: "Recent searches",
-    lines: recent.length
-      ? [
-          ...recent.map((search) => ({
-            key: `recent ${search}`,
-            label: search,
-            onChoose: () => setTyped(search),
-          })),
-          { key: "recent clear", label: "Forget these", onChoose: () => recentSearches.write(null) },
-        ]
-      : [],
+  /** Opens the first hit, also where Enter was quicker than the answer; everything there is where nothing was hit. */
+  const openFirst = async () => {
+    const found = isCurrent
+      ? suggestions
+      : await import("#app/parts/search/suggest.ts").then((file) => file.suggest(text)).catch(() => null);
+    const first = found?.groups[0]?.items[0];
+    if (first) go(first.path);
+    else searchAll.onChoose();
   };
   return (
     <Dialog open onOpenChange={onClose} title="Search" className="top-4 max-w-2xl translate-y-0 sm:top-24">
@@ -50,7 +46,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
         className="flex"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text) searchAll.onChoose();
+          if (text) void openFirst();
         }}
       >
         <Combobox
@@ -69,16 +65,49 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               <p role="alert" className="px-2 py-3 text-red">
                 The search did not answer. Check your connection and go on typing.
               </p>
+            ) : suggestions ? (
+              <SentenceChips {...suggestions} />
             ) : null
           }
           groups={[
-            ...(text ? [{ heading: "Search", lines: [searchAll] }] : [recently]),
+            ...(text ? [] : [recentGroup(recent, setTyped)]),
             ...suggestionGroups(suggestions, go),
+            ...(text ? [{ heading: "Search", lines: [searchAll] }] : []),
             ...matching,
           ]}
         />
       </form>
     </Dialog>
+  );
+}
+
+/** What was searched for before, and the way to forget it. */
+const recentGroup = (recent: readonly string[], onChoose: (search: string) => void): ComboboxGroup => ({
+  heading: "Recent searches",
+  lines: recent.length
+    ? [
+        ...recent.map((search) => ({
+          key: `recent ${search}`,
+          label: search,
+          onChoose: () => onChoose(search),
+        })),
+        { key: "recent clear", label: "Forget these", onChoose: () => recentSearches.write(null) },
+      ]
+    : [],
+});
+
+/** How a sentence was understood, as on the page of results. */
+function SentenceChips({ chips, dropped }: { chips: readonly string[]; dropped: readonly string[] }) {
+  if (chips.length + dropped.length === 0) return null;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 px-2 pt-3 text-small">
+      {chips.map((chip) => (
+        <span key={chip} className="bg-ink px-2 py-0.5 font-bold text-bg">
+          {chip}
+        </span>
+      ))}
+      {dropped.length > 0 ? <span>Without: {dropped.join(", ")}</span> : null}
+    </p>
   );
 }
 

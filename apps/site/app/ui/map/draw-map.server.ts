@@ -12,7 +12,7 @@ export interface Drawing {
   height: number;
   land: string;
   rivers: string;
-  labels: { x: number; y: number; name: string; isLarge: boolean }[];
+  labels: { x: number; y: number; name: string; isLarge: boolean; shownIn: "all" | "wide" | "tall" }[];
   pins: DrawnPin[];
   /** After the figures of pins, where more than these were not counted. */
   plus: "+" | "";
@@ -29,6 +29,8 @@ export interface DrawnPin {
   to: string;
   count: number;
   isStreet: boolean;
+  /** The places that stand here as one, by their ids. */
+  of: string[];
 }
 
 type Size = { width: number; height: number };
@@ -98,15 +100,18 @@ export function drawMap(
   const courses = rivers.map(({ line }) => thin(line, detail));
   const unitsPerMile = height / ((box.north - box.south) * MILES_PER_DEGREE);
   const pins = gather([
-    ...points.map((point) => ({ ...point, ...at(point) })),
-    ...cells.map((cell) => ({ ...cell, ...at(cell), name: "", to: "", isStreet: false })),
+    ...points.map((point) => ({ ...point, ...at(point), of: [point.id] })),
+    ...cells.map((cell) => ({ ...cell, ...at(cell), name: "", to: "", isStreet: false, of: [] })),
   ]).filter(isInside);
   return {
     width,
     height,
     land: path({ type: "MultiPolygon", coordinates: shapes.map((ring) => [ring]) }) ?? "",
     rivers: path({ type: "MultiLineString", coordinates: courses }) ?? "",
-    labels: placeLabels(labels.map((label) => ({ ...label, ...at(label) })).filter(isInside), pins),
+    labels: placeLabels(labels.map((label) => ({ ...label, ...at(label) })).filter(isInside), pins, {
+      width,
+      height,
+    }),
     pins,
     plus: isMore ? "+" : "",
     circles: areas.map((area) => ({
@@ -128,21 +133,26 @@ type Placed = {
   to: string;
   count: number;
   isStreet: boolean;
+  of: string[];
 };
 
 /** Marks that lie close become one with their number. */
 function gather(placed: readonly Placed[]): DrawnPin[] {
   const pins: DrawnPin[] = [];
-  for (const { x, y, lat, lng, name, to, count, isStreet } of placed) {
+  for (const { x, y, lat, lng, name, to, count, isStreet, of } of placed) {
     const near = pins.find((pin) => Math.hypot(pin.x - x, pin.y - y) < CLOSE);
-    if (near) Object.assign(near, { count: near.count + count, to: "", name: "" });
-    else pins.push({ x, y, lat, lng, name, to, count, isStreet });
+    if (near) Object.assign(near, { count: near.count + count, to: "", name: "", of: [...near.of, ...of] });
+    else pins.push({ x, y, lat, lng, name, to, count, isStreet, of });
   }
   return pins;
 }
 
 /** Heavier names first; one that would lie under a mark stands below it. */
-function placeLabels(placed: readonly (MapLabel & { x: number; y: number })[], pins: readonly DrawnPin[]) {
+function placeLabels(
+  placed: readonly (MapLabel & { x: number; y: number })[],
+  pins: readonly DrawnPin[],
+  { width, height }: Size,
+) {
   const kept: Drawing["labels"] = [];
   for (const { x, y, name, weight } of placed.toSorted((a, b) => b.weight - a.weight)) {
     if (kept.length >= MAX_LABELS) break;
@@ -153,7 +163,16 @@ function placeLabels(placed: readonly (MapLabel & { x: number; y: number })[], p
       kept.every(
         (other) => Math.abs(other.y - low) > 22 || Math.abs(other.x - x) > other.name.length * 5 + reach,
       ) && pins.every((pin) => Math.abs(pin.y - low + 5) > 24 || Math.abs(pin.x - x) > reach + 12);
-    if (isFree) kept.push({ x, y: low, name, isLarge: weight >= 8 });
+    const isWhole = x > reach && x < width - reach && low > 20 && low < height - 8;
+    const shownIn = frameOf(x / width, reach / width, low / height);
+    if (isFree && isWhole && shownIn) kept.push({ x, y: low, name, isLarge: weight >= 8, shownIn });
   }
   return kept;
+}
+
+/** A frame of another shape cuts a drawing off, a narrow one at its sides, a wide one above and below: where a name is whole. */
+function frameOf(x: number, reach: number, y: number): Drawing["labels"][number]["shownIn"] | null {
+  const isMiddle = x - reach > 0.18 && x + reach < 0.82;
+  if (y > 0.15 && y < 0.85) return isMiddle ? "all" : "wide";
+  return isMiddle ? "tall" : null;
 }

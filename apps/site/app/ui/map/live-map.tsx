@@ -73,6 +73,14 @@ export default function LiveMap(props: LiveMapProps) {
   );
 }
 
+/** Whether a name stands inside the map as it is shown; half a name at its edge says nothing. */
+function isWholeIn(gl: GlMap, { name, lat, lng }: MapLabel): boolean {
+  const { x, y } = gl.project([lng, lat]);
+  const { clientWidth, clientHeight } = gl.getContainer();
+  const reach = name.length * 4;
+  return x > reach && x < clientWidth - reach && y > 12 && y < clientHeight - 12;
+}
+
 /** Makes the map once, takes it down with the screen, and draws it anew when the theme changes. */
 function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapProps) {
   const [map, setMap] = useState<GlMap | null>(null);
@@ -84,6 +92,7 @@ function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapPr
   const refreshLabels = useEffectEvent(async (gl: GlMap) => {
     // without a line the map stands without names
     labels.current = await props.readLabels(boxOf(gl), gl.getZoom()).catch(() => labels.current);
+    labels.current = labels.current.filter((label) => isWholeIn(gl, label));
     gl.getSource<GeoJSONSource>("labels")?.setData(labelsOf(labels.current));
   });
 

@@ -1,3 +1,5 @@
+import type { muteMarks } from "#app/format/mute-marks.ts";
+
 /** A place on a map that says where it is. */
 export interface MapPoint {
   id: string;
@@ -12,6 +14,25 @@ export interface MapPoint {
   /** How many of what is looked for are there. */
   count: number;
   next: { to: string; title: string; when: string; price: string | null } | null;
+  /** What can be muted: the place, and what is on there next. */
+  marks?: MuteMarks;
+  nextMarks?: MuteMarks | null;
+}
+
+type MuteMarks = ReturnType<typeof muteMarks>;
+
+/** The places without those that are muted; where only what is on next is, there is one less. */
+export function withoutMuted(
+  contents: MapContents,
+  isMuted: ((marks: MuteMarks) => boolean) | null,
+): MapContents {
+  if (!isMuted) return contents;
+  const points = contents.points.flatMap((point) => {
+    if (point.marks && isMuted(point.marks)) return [];
+    if (!point.nextMarks || !isMuted(point.nextMarks)) return [point];
+    return point.count > 1 ? [{ ...point, count: point.count - 1, next: null }] : [];
+  });
+  return { ...contents, points };
 }
 
 /** Places of which only the area is told. */

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import type { muteMarks } from "#app/format/mute-marks.ts";
 import { MapPin } from "#app/ui/icons/map-pin.ts";
 import { useMapFocus } from "./map-focus.ts";
 
@@ -9,16 +10,19 @@ type MapRowProps = {
   name: string;
   /** Too many places are in view for each to have its pin. */
   isCrowded: boolean;
+  /** What can be muted of it. */
+  marks: ReturnType<typeof muteMarks>;
   children: ReactNode;
 };
 
 /** A row of the list beside a map: it and its pin light up together. */
-export function MapRow({ pointId, name, isCrowded, children }: MapRowProps) {
+export function MapRow({ pointId, name, isCrowded, marks, children }: MapRowProps) {
   const focus = useMapFocus();
   const activate = () => focus?.setActive(pointId);
   const isActive = pointId !== null && focus?.activeId === pointId;
   return (
     <li
+      {...marks}
       className={clsx("relative grid gap-1 border-line border-b px-4 py-3", isActive && "bg-raised")}
       onMouseEnter={activate}
       onMouseLeave={() => focus?.setActive(null)}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
@@ -10,12 +10,13 @@ import { Minus } from "#app/ui/icons/minus.ts";
 import { Plus } from "#app/ui/icons/plus.ts";
 import { X } from "#app/ui/icons/x.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useMuted } from "#app/ui/use-muted.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import { type Box, boxAround, moveBox } from "./box.ts";
 import type { Drawing } from "./draw-map.server.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import type { LiveMapProps, MapHandle } from "./live-map.tsx";
-import type { MapContents, MapPoint } from "./map-contents.ts";
+import { type MapContents, type MapPoint, withoutMuted } from "./map-contents.ts";
 import { MapFocusContext } from "./map-focus.ts";
 
 const LiveMap = lazy(() => import("./live-map.tsx"));
@@ -38,7 +39,7 @@ type MapScreenProps = {
 /** A map with its list: first as a drawing of the server, then, where the browser can, as one that moves. */
 export function MapScreen({
   box,
-  contents,
+  contents: found,
   drawing,
   label,
   toBox,
@@ -54,6 +55,8 @@ export function MapScreen({
   const { isWanted, hasFailed, fail } = useAfterPaint();
   const frame = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const isMuted = useMuted();
+  const contents = useMemo(() => withoutMuted(found, isMuted), [found, isMuted]);
   const card = contents.points.find(({ id }) => id === chosenId) ?? null;
   const isOnline = useOnline();
 
@@ -76,6 +79,7 @@ export function MapScreen({
               <DrawnMap
                 drawing={drawing}
                 label={label}
+                shown={isMuted && new Map(contents.points.map(({ id, count }) => [id, count]))}
                 toGroup={(middle) => toBox(boxAround(middle, ((box.north - box.south) * 69) / 6))}
                 className="absolute inset-0 size-full"
               />

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { decideAppeal, listAppeals, type StaffAppeal } from "./appeal-queries.ts";
@@ -42,13 +43,16 @@ export function AppealsList() {
               {status === "open" ? "No appeal is waiting." : "No appeal has been decided yet."}
             </EmptyState>
           ) : (
-            <ul className="grid gap-6">
-              {appeals.map((appeal) => (
-                <li key={appeal.id} className="border-2 border-ink p-4">
-                  <AppealCard appeal={appeal} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className="grid gap-6">
+                {appeals.map((appeal) => (
+                  <li key={appeal.id} className="border-2 border-ink p-4">
+                    <AppealCard appeal={appeal} />
+                  </li>
+                ))}
+              </ul>
+              <ListEnd shown={appeals.length} most={50} />
+            </>
           )
         }
       </StaffQuery>

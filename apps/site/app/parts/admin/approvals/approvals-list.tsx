@@ -38,6 +38,7 @@ export function ApprovalsList() {
       {(events) => (
         <StaffList
           label="Events waiting for approval"
+          most={50}
           items={events}
           idOf={(event) => event.id}
           empty="No event is waiting for approval."

@@ -36,6 +36,7 @@ export function ArtistClaims() {
         {(claims) => (
           <StaffList
             label="Claims waiting"
+            most={100}
             items={claims}
             idOf={(claim) => claim.id}
             empty="No claim is waiting."

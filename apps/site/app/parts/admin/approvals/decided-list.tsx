@@ -30,6 +30,7 @@ export function DecidedList() {
       {(events) => (
         <StaffList
           label="Decided"
+          most={50}
           items={events}
           idOf={(event) => event.id}
           empty="Nothing was decided in the last seven days."

@@ -35,6 +35,7 @@ export function PendingUpdates() {
         {(updates) => (
           <StaffList
             label="Updates waiting"
+            most={50}
             items={updates}
             idOf={(update) => update.id}
             empty="No update is waiting."

@@ -28,6 +28,7 @@ export function WaitingJobs() {
       {(jobs) => (
         <StaffList
           label="Posts waiting for a check"
+          most={50}
           items={jobs}
           idOf={(job) => job.id}
           empty="No posts are waiting."

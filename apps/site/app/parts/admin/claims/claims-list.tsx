@@ -29,6 +29,7 @@ export function ClaimsList() {
         {(claims) => (
           <StaffList
             label="Claims of venues"
+            most={50}
             items={claims}
             idOf={(claim) => claim.id}
             empty={status === "open" ? "No claims are waiting." : "Nothing has been decided yet."}

@@ -46,6 +46,7 @@ export function CorrectionsList() {
         {(corrections) => (
           <StaffList
             label="Corrections"
+            most={100}
             items={corrections}
             idOf={(correction) => correction.id}
             empty={status === "open" ? "No corrections are waiting." : "Nothing has been decided yet."}

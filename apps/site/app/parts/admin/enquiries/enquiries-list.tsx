@@ -61,6 +61,7 @@ export function EnquiriesList() {
         {(enquiries) => (
           <StaffList
             label="Enquiries"
+            most={100}
             items={enquiries}
             idOf={(enquiry) => enquiry.id}
             empty={status === "open" ? "Everyone has had an answer." : "Nothing has been answered yet."}

@@ -60,6 +60,7 @@ export function ErrorGroups() {
         {(groups) => (
           <StaffList
             label="Errors"
+            most={100}
             items={groups}
             idOf={(group) => group.fingerprint}
             empty="No errors in this state."

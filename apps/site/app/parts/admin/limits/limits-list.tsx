@@ -33,6 +33,7 @@ export function LimitsList() {
       {(limits) => (
         <StaffList
           label="Limits"
+          most={100}
           items={limits}
           idOf={(limit) => String(limit.id)}
           empty="Nothing is being counted at the moment."

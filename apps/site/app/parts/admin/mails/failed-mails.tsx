@@ -48,6 +48,7 @@ export function FailedMails() {
           {mails.failed_count > 1 && <SendAll count={mails.failed_count} shown={mails.failed.length} />}
           <StaffList
             label="Emails that failed"
+            most={200}
             items={mails.failed}
             idOf={(mail) => mail.id}
             empty="Every email so far was delivered or is still being tried."

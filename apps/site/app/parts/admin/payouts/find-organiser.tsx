@@ -49,6 +49,7 @@ export function FindOrganiser() {
           {(organisers) => (
             <StaffList
               label="Organisers"
+              most={10}
               items={organisers}
               idOf={({ id }) => id}
               empty="No organiser has such a name."

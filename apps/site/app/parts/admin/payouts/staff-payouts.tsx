@@ -43,6 +43,7 @@ export function StaffPayouts() {
           {(payouts) => (
             <StaffList
               label={LISTS[show].label}
+              most={200}
               items={payouts}
               idOf={(payout) => payout.payout_id ?? payout.organiser_id}
               empty={LISTS[show].empty}

@@ -30,6 +30,7 @@ export function ToldOutcomes() {
         {(told) => (
           <StaffList
             label="Said to have gone ahead"
+            most={50}
             items={told}
             idOf={({ event_id }) => event_id}
             empty="No event waits to be paid out."

@@ -25,6 +25,7 @@ export function PicksList() {
         {(picks) => (
           <StaffList
             label="Picks"
+            most={500}
             items={picks}
             idOf={(pick) => pick.event_id}
             empty="No picks yet. Choose an event above."

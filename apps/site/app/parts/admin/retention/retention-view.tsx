@@ -42,6 +42,7 @@ export function RetentionView() {
           {(events) => (
             <StaffList
               label="Held by event"
+              most={100}
               items={events}
               idOf={(event) => event.event_id}
               empty="No guest details are kept from past events."

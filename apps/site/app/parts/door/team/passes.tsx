@@ -5,6 +5,7 @@ import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -34,13 +35,16 @@ export function Passes({ eventId, siteUrl, isOver }: PassesProps) {
             </p>
             {issued ? <IssuedPass pass={issued} siteUrl={siteUrl} onDone={() => setIssued(null)} /> : null}
             {passes.length > 0 ? (
-              <ul className="grid border-ink border-t-2">
-                {passes.map((pass) => (
-                  <li key={pass.id} className="border-line border-b py-3">
-                    <PassRow eventId={eventId} pass={pass} />
-                  </li>
-                ))}
-              </ul>
+              <>
+                <ul className="grid border-ink border-t-2">
+                  {passes.map((pass) => (
+                    <li key={pass.id} className="border-line border-b py-3">
+                      <PassRow eventId={eventId} pass={pass} />
+                    </li>
+                  ))}
+                </ul>
+                <ListEnd shown={passes.length} most={200} which="latest" />
+              </>
             ) : (
               <p className="text-ink-2">Nobody has a pass yet.</p>
             )}

@@ -7,6 +7,7 @@ import { formatMoney } from "#app/format/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -79,6 +80,7 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
               </li>
             ))}
           </ul>
+          <ListEnd shown={rows.length} most={500} which="first" />
           <RefusalNote refusal={refusal} />
           <div className="flex flex-wrap gap-3">
             <Button disabled={chosen.size === 0} busy={isBusy} onClick={() => void decide(true)}>

@@ -7,6 +7,7 @@ import { momentName } from "#app/format/moment.ts";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -53,25 +54,30 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
       <UpdateForm event={event} />
       <Loaded query={query} what="The updates">
         {({ sent, waiting }) => (
-          <ul className="grid border-ink border-t-2">
-            {sent.length + waiting.length === 0 ? <li className="py-3 text-ink-2">No updates yet.</li> : null}
-            {waiting.map((update) => (
-              <li key={update.id} className="border-line border-b py-3">
-                <p className="type-label text-warn">
-                  {update.needs_review ? "Being looked at" : `Goes out ${momentName(update.send_at)}`}
-                </p>
-                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
-              </li>
-            ))}
-            {sent.map((update) => (
-              <li key={update.id} className="border-line border-b py-3">
-                <p className="type-label text-ink-2">
-                  {momentName(update.sent_at)}, {audiences[update.audience]}
-                </p>
-                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="grid border-ink border-t-2">
+              {sent.length + waiting.length === 0 ? (
+                <li className="py-3 text-ink-2">No updates yet.</li>
+              ) : null}
+              {waiting.map((update) => (
+                <li key={update.id} className="border-line border-b py-3">
+                  <p className="type-label text-warn">
+                    {update.needs_review ? "Being looked at" : `Goes out ${momentName(update.send_at)}`}
+                  </p>
+                  <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
+                </li>
+              ))}
+              {sent.map((update) => (
+                <li key={update.id} className="border-line border-b py-3">
+                  <p className="type-label text-ink-2">
+                    {momentName(update.sent_at)}, {audiences[update.audience]}
+                  </p>
+                  <p className="whitespace-pre-line [overflow-wrap:anywhere]">{update.body}</p>
+                </li>
+              ))}
+            </ul>
+            <ListEnd shown={sent.length} most={30} which="latest" />
+          </>
         )}
       </Loaded>
     </div>

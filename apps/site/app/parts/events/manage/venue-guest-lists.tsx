@@ -7,6 +7,7 @@ import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
 type Allocation = { name: string; places: number; taken: number; closes_at: string | null };
@@ -30,39 +31,42 @@ export function VenueGuestLists({ organiserId }: { organiserId: string }) {
         nights.length === 0 ? (
           <EmptyState>No nights are coming up, so there are no guest lists.</EmptyState>
         ) : (
-          <ul className="grid gap-8">
-            {nights.map((night) => (
-              <li key={night.event_id} className="grid gap-2">
-                <h3 className="border-ink border-b-2 pb-1 type-h3 [overflow-wrap:anywhere]">
-                  <Link
-                    to={`/organise/events/${night.event_id}?view=guests`}
-                    className="no-underline hover:underline"
-                    dir="auto"
-                  >
-                    {night.title}
-                  </Link>
-                </h3>
-                <p className="text-ink-2 text-small">
-                  {
-                    nightLabel(new Date(night.starts_at), night.ends_at ? new Date(night.ends_at) : null)
-                      .range
-                  }
-                </p>
-                <ul>
-                  <Row name="House">{plural(night.house, "guest")}</Row>
-                  {(night.allocations as Allocation[]).map((one, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two allocations may have one name
-                    <Row key={`${one.name}-${at}`} name={one.name} closes={one.closes_at}>
-                      {one.taken} of {plural(one.places, "place")}
-                    </Row>
-                  ))}
-                  {night.comps > 0 ? (
-                    <Row name="Comps not taken yet">{plural(night.comps, "guest")}</Row>
-                  ) : null}
-                </ul>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-8">
+              {nights.map((night) => (
+                <li key={night.event_id} className="grid gap-2">
+                  <h3 className="border-ink border-b-2 pb-1 type-h3 [overflow-wrap:anywhere]">
+                    <Link
+                      to={`/organise/events/${night.event_id}?view=guests`}
+                      className="no-underline hover:underline"
+                      dir="auto"
+                    >
+                      {night.title}
+                    </Link>
+                  </h3>
+                  <p className="text-ink-2 text-small">
+                    {
+                      nightLabel(new Date(night.starts_at), night.ends_at ? new Date(night.ends_at) : null)
+                        .range
+                    }
+                  </p>
+                  <ul>
+                    <Row name="House">{plural(night.house, "guest")}</Row>
+                    {(night.allocations as Allocation[]).map((one, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: two allocations may have one name
+                      <Row key={`${one.name}-${at}`} name={one.name} closes={one.closes_at}>
+                        {one.taken} of {plural(one.places, "place")}
+                      </Row>
+                    ))}
+                    {night.comps > 0 ? (
+                      <Row name="Comps not taken yet">{plural(night.comps, "guest")}</Row>
+                    ) : null}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+            <ListEnd shown={nights.length} most={200} which="next" />
+          </>
         )
       }
     </Loaded>

@@ -6,6 +6,7 @@ import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { myFollowersQuery } from "./profile-queries.ts";
 
@@ -74,6 +75,7 @@ export function FollowersSection({ personId }: { personId: string }) {
                 </SettingRow>
               ))}
             </ul>
+            <ListEnd shown={followers.length} most={500} which="latest" />
           </>
         )
       }

@@ -20,6 +20,7 @@ import { useOnline } from "#app/ui/use-online.ts";
 import { EmptyFeed } from "./empty-feed.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { NewPostsPill } from "./new-posts-pill.tsx";
+import { PostSkeletons } from "./post-skeletons.tsx";
 
 const Composer = lazy(() => import("#app/parts/social/composer/composer.tsx"));
 
@@ -77,14 +78,7 @@ export function FeedOf({ feed }: { feed: Feed }) {
   const pages = query.data?.pages ?? [];
   const first = pages[0]?.items[0];
   const isEmpty = pages.length > 0 && pages.every(({ items }) => items.length === 0);
-  if (query.isPending)
-    return (
-      <div aria-busy="true" className="grid animate-appear-late gap-4 pt-4">
-        <Halftone className="h-32" />
-        <Halftone className="h-48" />
-        <Halftone className="h-32" />
-      </div>
-    );
+  if (query.isPending) return <PostSkeletons />;
   if (query.isError && pages.length === 0) {
     const refusal = toRefusal(query.error, navigator.onLine);
     return (

@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
 /** Coming nights that other organisers put on in the room: what everybody can read of them. */
@@ -49,6 +50,7 @@ export function NightsOfOthers({ venueId }: { venueId: string }) {
                 </li>
               ))}
             </ul>
+            <ListEnd shown={nights.length} most={100} which="next" />
           </>
         )
       }

@@ -8,6 +8,7 @@ import { SaleList } from "#app/parts/door/sales/sale-list.tsx";
 import { SellForm } from "#app/parts/door/sales/sell-form.tsx";
 import { Takings } from "#app/parts/door/sales/takings.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
 /** The till of a door, what it took, and what can be taken back; for supervisors. */
@@ -76,6 +77,7 @@ export default function Sales() {
                 Sales
               </h3>
               <SaleList sales={made} />
+              <ListEnd shown={made.length} most={100} which="latest" />
             </section>
           </div>
         )}

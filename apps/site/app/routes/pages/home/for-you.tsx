@@ -3,11 +3,14 @@ import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
+import type { Card } from "#app/parts/events/listing.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { storedPlace } from "#app/shell/place.ts";
+import type { HomeData } from "./home.tsx";
 import { HomeSection } from "./home-section.tsx";
 import type { StripProps } from "./home-strip.ts";
+import { withoutRepeats } from "./mixed.ts";
 
 /** The next nights of what somebody follows or likes, in time order, each with its reason. */
 export function ForYou({ home }: StripProps<undefined>) {
@@ -15,6 +18,13 @@ export function ForYou({ home }: StripProps<undefined>) {
   const query = useQuery(forYouQuery(person?.id));
   if (!query.data) return null;
   if (query.data.length === 0) return <FollowThree personId={person?.id ?? ""} />;
+  // no row stands on the page twice
+  const [, rest = []] = withoutRepeats([
+    { cards: shownOn(home), most: Number.POSITIVE_INFINITY },
+    { cards: query.data.map(({ card }) => card), most: Number.POSITIVE_INFINITY },
+  ]);
+  const rows = query.data.filter(({ card }) => rest.includes(card));
+  if (rows.length === 0) return null;
   return (
     <HomeSection
       id="for-you"
@@ -22,9 +32,15 @@ export function ForYou({ home }: StripProps<undefined>) {
       note="From what you follow and like"
       more={{ to: "/for-you", label: "All for you" }}
     >
-      <ForYouList rows={query.data} tonight={home.tonight} />
+      <ForYouList rows={rows} tonight={home.tonight} />
     </HomeSection>
   );
+}
+
+/** The nights that the lists of the page show. */
+function shownOn({ first, picks, free, strips }: HomeData): Card[] {
+  const cards = (name: string) => (strips[name] ?? []) as Card[];
+  return [...first.items, ...picks, ...free.items, ...cards("announced"), ...cards("selling-fast")];
 }
 
 async function readVenues(area: string | null) {

@@ -2,6 +2,7 @@ import { type Day, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
+import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { TearOff } from "#app/ui/tear-off.tsx";
 import { eventsPath } from "./events-path.ts";
@@ -44,6 +45,7 @@ export function HomeHero({ home }: { home: HomeData }) {
           </p>
           <HomeSearch home={home} />
           <div className="-mx-1 mt-3 flex gap-2 overflow-x-auto whitespace-nowrap p-1">
+            {place ? <AllOfTheUk to="/" /> : null}
             {quick.map(({ when, label }) => (
               <Chip key={when} to={eventsPath({ when }, place)}>
                 {label}

@@ -12,6 +12,7 @@ export function HomeSearch({ home }: { home: HomeData }) {
   return (
     <Form
       action="/events"
+      state={{ isPlaceChosen: true }}
       role="search"
       aria-label="Events"
       className="mt-6 grid border-2 border-ink bg-bg max-sm:grid-cols-2 sm:grid-cols-[1.3fr_1fr_1fr_auto]"

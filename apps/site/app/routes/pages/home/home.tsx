@@ -1,8 +1,6 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { findArea } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { useStored } from "#app/api/stored-value.ts";
+
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { parseFilters } from "#app/parts/events/filters.ts";
@@ -11,8 +9,7 @@ import { useClock } from "#app/parts/events/use-clock.ts";
 import { faqJsonLd, organizationJsonLd, websiteJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
-import { storedPlace } from "#app/shell/place.ts";
-import { pathInPlace } from "#app/shell/place-path.ts";
+import { useRememberedPlace } from "#app/shell/use-remembered-place.ts";
 import type { Route } from "./+types/home.ts";
 import { listCities, readHome } from "./home-data.server.ts";
 import { homeFaq } from "./home-faq.ts";
@@ -92,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const now = useClock(loaderData.madeAt);
-  useRememberedPlace();
+  useRememberedPlace(loaderData.place);
   return (
     <>
       <HomeHero home={loaderData} />
@@ -101,16 +98,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-/** Goes to the remembered place once the page is hydrated; the page itself is the same for everybody. */
-function useRememberedPlace(): void {
-  const place = useStored(storedPlace);
-  const location = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!place || new URLSearchParams(location.search).has("area")) return;
-    const path = pathInPlace(location, place);
-    if (path) void navigate(path, { replace: true, preventScrollReset: true });
-  }, [place, location, navigate]);
 }

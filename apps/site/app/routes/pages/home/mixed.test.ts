@@ -42,7 +42,7 @@ test("what is over stands after what is to come, whatever its kind", () => {
 });
 
 test("no night stands in two lists, and a list is filled from what comes after", () => {
-  const card = (event_id: string) => ({ event_id }) as Card;
+  const card = (event_id: string) => ({ event_id, title: event_id, venue_slug: "room" }) as Card;
   const [first, second] = withoutRepeats([
     { cards: ["a", "b", "c"].map(card), most: 2 },
     { cards: ["b", "c", "d"].map(card), most: 2 },
@@ -51,4 +51,17 @@ test("no night stands in two lists, and a list is filled from what comes after",
     ["a", "b"],
     ["c", "d"],
   ]);
+});
+
+test("two nights of one series are one row of the home page, whoever their guest is", () => {
+  const card = (event_id: string, title: string, venue_slug = "spelk") =>
+    ({ event_id, title, venue_slug }) as Card;
+  const [, free] = withoutRepeats([
+    { cards: [card("a", "Spelk Friday with Loon Lake")], most: 3 },
+    {
+      cards: [card("b", "Spelk Friday"), card("c", "Spelk Saturday"), card("d", "Spelk Saturday with Ketl")],
+      most: 3,
+    },
+  ]);
+  expect(free?.map(({ event_id }) => event_id)).toEqual(["c"]);
 });

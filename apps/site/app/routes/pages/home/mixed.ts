@@ -31,12 +31,28 @@ export function mixKinds<T extends Pick<Listing, "event_type" | "category" | "or
   return mixed;
 }
 
-/** Takes from several lists, in their order, what no list before them has shown; each list keeps so many. */
+/** What a row reads like: nights of a series under one name are one row, whoever their guest is. */
+export const rowName = ({
+  title,
+  venue_slug,
+  area_name,
+}: Pick<Card, "title" | "venue_slug" | "area_name">): string =>
+  `${title.split(" with ")[0]} ${venue_slug ?? area_name}`;
+
+/**
+ * Takes from several lists, in their order, what no list before them has shown, nor another row of the same name; each list keeps
+ * so many.
+ */
 export function withoutRepeats(lists: readonly { cards: readonly Card[]; most: number }[]): Card[][] {
   const seen = new Set<string>();
   return lists.map(({ cards, most }) => {
-    const kept = cards.filter(({ event_id }) => !seen.has(event_id)).slice(0, most);
-    for (const { event_id } of kept) seen.add(event_id);
+    const kept: Card[] = [];
+    for (const card of cards) {
+      if (kept.length >= most) break;
+      if (seen.has(card.event_id) || seen.has(rowName(card))) continue;
+      seen.add(card.event_id).add(rowName(card));
+      kept.push(card);
+    }
     return kept;
   });
 }

@@ -4,6 +4,7 @@ import { myAccessQuery } from "#app/parts/venues/access-requests/access-requests
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/mine.ts";
 
@@ -31,6 +32,7 @@ export default function YourAccessQuestions() {
                   For you to answer
                 </h2>
                 <AccessList requests={to_answer} />
+                <ListEnd shown={to_answer.length} most={50} />
               </section>
             ) : null}
             {asked.length > 0 ? (
@@ -39,6 +41,7 @@ export default function YourAccessQuestions() {
                   What you asked
                 </h2>
                 <AccessList requests={asked} />
+                <ListEnd shown={asked.length} most={50} which="latest" />
               </section>
             ) : (
               <EmptyState action={<LinkButton to="/venues">Find a venue</LinkButton>}>

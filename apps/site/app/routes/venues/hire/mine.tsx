@@ -4,6 +4,7 @@ import { HireList } from "#app/parts/venues/hire/hire-list.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/mine.ts";
 
@@ -25,7 +26,10 @@ export default function YourHire() {
               You haven't asked for a room yet. Venues that take requests say so on their page, under Hire.
             </EmptyState>
           ) : (
-            <HireList requests={requests} />
+            <>
+              <HireList requests={requests} />
+              <ListEnd shown={requests.length} most={100} which="latest" />
+            </>
           )
         }
       </Loaded>

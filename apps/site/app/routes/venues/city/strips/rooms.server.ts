@@ -4,6 +4,7 @@ import { NO_VENUE_FILTERS } from "#app/parts/venues/filters.ts";
 import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
 import { listVenues } from "#app/parts/venues/queries.server.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
+import type { MapPoint } from "#app/ui/map/map-contents.ts";
 import type { CityStripReader } from "../city-strip.ts";
 
 /** The venues of a town by district, and where they are. */
@@ -11,6 +12,8 @@ export interface CityRooms {
   total: number;
   districts: { name: string; venues: { slug: string; name: string; capacity: number | null }[] }[];
   drawing: ReturnType<typeof drawMap>;
+  /** What each mark on it stands for, to leave out what is muted. */
+  points: Pick<MapPoint, "id" | "count" | "marks">[];
 }
 
 export default (async (client, { city, areas }): Promise<CityRooms> => {
@@ -32,6 +35,7 @@ export default (async (client, { city, areas }): Promise<CityRooms> => {
         (a, b) =>
           Number(a.name === "Elsewhere") - Number(b.name === "Elsewhere") || a.name.localeCompare(b.name),
       ),
+    points: map.contents.points.map(({ id, count, marks }) => ({ id, count, marks })),
     drawing: drawMap(box, { width: 760, height: 720 }, map.contents, labelsIn(areas, box)),
   };
 }) satisfies CityStripReader;

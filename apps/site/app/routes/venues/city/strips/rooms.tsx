@@ -1,12 +1,18 @@
 import { Link } from "react-router";
+import { muteMarks } from "#app/format/mute-marks.ts";
 import { plural } from "#app/format/plural.ts";
 import { DrawnMap } from "#app/ui/map/drawn-map.tsx";
+import { useMuted } from "#app/ui/use-muted.ts";
 import { CitySection } from "../city-section.tsx";
 import type { CityStrip, CityStripProps } from "../city-strip.ts";
 import type { CityRooms } from "./rooms.server.ts";
 
 /** The venues of the town by district, beside a drawn map. */
 function Rooms({ data, city }: CityStripProps<CityRooms>) {
+  const isMuted = useMuted();
+  const shown =
+    isMuted &&
+    new Map(data.points.filter(({ marks }) => !marks || !isMuted(marks)).map(({ id, count }) => [id, count]));
   if (data.total === 0) return null;
   const isWhole = data.districts.reduce((sum, { venues }) => sum + venues.length, 0) === data.total;
   return (
@@ -20,7 +26,11 @@ function Rooms({ data, city }: CityStripProps<CityRooms>) {
     >
       <div className="lg:grid lg:grid-cols-2">
         <div className="border-line max-lg:border-b lg:border-e">
-          <DrawnMap drawing={data.drawing} label={`Map of ${plural(data.total, "venue")} in ${city.name}`} />
+          <DrawnMap
+            drawing={data.drawing}
+            label={`Map of ${plural(data.total, "venue")} in ${city.name}`}
+            shown={shown}
+          />
           <p className="gutter py-3">
             <Link to={`/venues/map?area=${city.slug}`} className="text-link">
               Open the map of {city.name}
@@ -33,7 +43,11 @@ function Rooms({ data, city }: CityStripProps<CityRooms>) {
               <h3 className="type-label text-ink-2">{name}</h3>
               <ul>
                 {venues.map((venue) => (
-                  <li key={venue.slug} className="flex min-h-9 items-baseline justify-between gap-3">
+                  <li
+                    key={venue.slug}
+                    {...muteMarks({ venue: venue.slug })}
+                    className="flex min-h-9 items-baseline justify-between gap-3"
+                  >
                     <Link to={`/venues/${venue.slug}`} dir="auto">
                       {venue.name}
                     </Link>

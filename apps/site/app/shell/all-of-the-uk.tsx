@@ -1,0 +1,17 @@
+import { Chip } from "#app/ui/chip.tsx";
+import { storedPlace } from "./place.ts";
+
+/** Looks in the whole country again, here and on every other screen. @param to this screen without a place */
+export function AllOfTheUk({ to }: { to: string }) {
+  return (
+    <Chip
+      to={to}
+      onClick={() => storedPlace.write(null)}
+      preventScrollReset
+      className="shrink-0"
+      rel="nofollow"
+    >
+      All of the UK
+    </Chip>
+  );
+}
