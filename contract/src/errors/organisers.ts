@@ -13,4 +13,5 @@ export type OrganisersErrorCode =
   | "TEAMS_NOT_FOUND"
   | "TEAMS_OTHER_ADDRESS"
   | "TEAMS_RATE_LIMITED"
+  | "TEAMS_REMOVAL_OVER"
   | "TEAMS_ROLE_REQUIRED";

@@ -27,7 +27,7 @@ export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
         : undefined,
     );
     if (error) return;
-    notify("Sent. We tell you once we have looked at it.");
+    notify("Sent. We will tell you when we have decided.");
     onClose(true);
   }
 

@@ -22,7 +22,7 @@ function says(state: SavingState, isPublic: boolean): string {
     case "refused":
       return `Not saved, kept in this browser. ${state.refusal.title}. ${state.refusal.remedy}`;
     default:
-      return "Somebody else saved this article. Choose below what stays.";
+      return "A colleague saved this article. Choose below what to keep.";
   }
 }
 

@@ -1,9 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
+import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 import { AccessList } from "./access-list.tsx";
 import { type AccessCard, accessKey, listAccess } from "./access-requests.ts";
+
+/** How many questions about a night wait for an answer, of the newest fifty. */
+export function AccessWaiting({ eventId }: { eventId: string }) {
+  const { data } = useQuery({
+    queryKey: [...accessKey, "waiting", eventId],
+    staleTime: 0,
+    queryFn: () => listAccess({ eventId }),
+  });
+  return <WaitingBadge count={(data ?? []).filter(({ status }) => status === "open").length} />;
+}
 
 /** Questions about access to a venue or a night, for its team. */
 export function TeamAccess({ of }: { of: { venueId: string } | { eventId: string } }) {
