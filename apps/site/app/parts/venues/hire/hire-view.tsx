@@ -17,7 +17,7 @@ function stateSentence(hire: Hire): string {
   switch (hire.status) {
     case "sent":
       return isTeam
-        ? `Answer by ${deadlineName(hire.expires_at ?? hire.created_at)}, or the request ends by itself.`
+        ? `Answer by ${deadlineName(hire.expires_at ?? hire.created_at)}, or the request ends automatically.`
         : `${venue.name} has until ${deadlineName(hire.expires_at ?? hire.created_at)} to answer.`;
     case "ongoing":
       return isTeam ? "Make an offer once you know enough." : `${venue.name} makes an offer next.`;

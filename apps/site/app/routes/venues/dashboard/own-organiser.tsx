@@ -53,7 +53,7 @@ export function WithOwnOrganiser({ venue, what, children }: OwnOrganiserProps) {
               ) : null
             }
           >
-            {venue.name} puts on no nights of its own yet. What it sells is listed here once it does.
+            {venue.name} does not put on its own nights yet. When it does, they are listed here.
           </EmptyState>
         )
       }
