@@ -5463,6 +5463,10 @@ export type Database = {
         Args: { p_refund_id: string; p_is_approved: boolean; p_idempotency_key?: string | null };
         Returns: undefined;
       };
+      decide_series: {
+        Args: { p_event_ids: string[]; p_decision: string; p_note?: string | null; p_seen?: string[] | null };
+        Returns: undefined;
+      };
       decline_hire: {
         Args: { p_request_id: string; p_reason: string };
         Returns: undefined;
@@ -5851,6 +5855,10 @@ export type Database = {
         Args: { p_venue_id?: string | null; p_event_id?: string | null };
         Returns: boolean;
       };
+      has_message_team: {
+        Args: { p_venue_id: string };
+        Returns: boolean;
+      };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
@@ -5934,6 +5942,10 @@ export type Database = {
       list_access_requests: {
         Args: { p_venue_id?: string | null; p_event_id?: string | null; p_before?: string | null; p_before_id?: string | null };
         Returns: Json;
+      };
+      list_answered_bookings: {
+        Args: never;
+        Returns: string[];
       };
       list_appeals: {
         Args: { p_status?: string | null };
@@ -6165,7 +6177,7 @@ export type Database = {
       };
       list_pending_events: {
         Args: never;
-        Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[] }[];
+        Returns: { id: string; slug: string; title: string; description: string; organiser_id: string; organiser: string; trust: string; venue: string; starts_at: string; updated_at: string; flags: string[]; series_id: string; series_title: string }[];
       };
       list_pending_jobs: {
         Args: never;
@@ -6516,6 +6528,10 @@ export type Database = {
         Args: { p_event_id: string; p_kind: string; p_starts_at?: string | null; p_venue_id?: string | null };
         Returns: { holders: number; mails: number; is_material: boolean; needs_title: boolean; pence: number }[];
       };
+      preview_team_invitation: {
+        Args: { p_invitation_id: string; p_code: string };
+        Returns: { team: string; role: string; state: string; inviter: string; is_venue: boolean; email: string }[];
+      };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
         Returns: Json;
@@ -6699,6 +6715,10 @@ export type Database = {
       resolve_order: {
         Args: { p_booking_id: string; p_issues: boolean; p_idempotency_key?: string | null };
         Returns: Json;
+      };
+      restore_team_member: {
+        Args: { p_user_id: string; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: undefined;
       };
       restore_venue: {
         Args: { p_revision_id: string; p_version: number };

@@ -10,12 +10,12 @@ export const doorNotificationKinds: Readonly<Record<string, NotificationKind>> =
   door_conflict: {
     icon: "ticket",
     label: "Tickets that were used twice at your doors",
-    sentence: (told) => `Somebody came in to ${titleOf(told)} by a ticket that had been used or was over`,
+    sentence: (told) => `A person came in to ${titleOf(told)} with a ticket that had been used or had ended`,
     to: (told) => (told.subject.slug ? `/door/${told.subject.slug}?tab=log` : null),
   },
   house_full: {
     icon: "calendar",
-    label: "Full houses of yours",
+    label: "Your full houses",
     sentence: (told) => `House full at ${titleOf(told)}: one out, one in`,
     to: (told) => (told.subject.slug ? `/door/${told.subject.slug}?tab=numbers` : null),
   },

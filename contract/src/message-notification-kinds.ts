@@ -45,7 +45,7 @@ export const messageNotificationKinds: Readonly<Record<string, NotificationKind>
   message_request: {
     icon: "person",
     label: "Messages from people you do not know",
-    sentence: () => "Somebody you do not know would like to write to you",
+    sentence: () => "A person you don't know would like to write to you",
     to: toThread,
     action: "Read",
   },

@@ -6,6 +6,7 @@ import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
+import { teamRoleName } from "./team-roles.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 import { waitlistNotificationKinds } from "./waitlist-notification-kinds.ts";
@@ -28,7 +29,7 @@ const title = (told: Notification, or: string): string => told.subject.title || 
 /** What changed in a team, to the person it is about or to its owners. */
 function teamChange(told: Notification): string {
   const team = text(told, "team") || "your team";
-  const role = text(told, "role");
+  const role = `“${teamRoleName(text(told, "role"))}”`;
   const who = actorNames(told);
   const isYou = told.payload.is_you === true;
   switch (text(told, "change")) {
@@ -38,10 +39,14 @@ function teamChange(told: Notification): string {
       return `${who} left ${team}`;
     case "removed":
       return isYou ? `${who} removed you from ${team}` : `${who} removed a colleague from ${team}`;
+    case "restored":
+      return isYou ? `${who} took you back into ${team}` : `${who} took a colleague back into ${team}`;
     case "handed_over":
       return isYou ? `${who} made you owner of ${team}` : `${who} handed ${team} over to a colleague`;
     default:
-      return isYou ? `${who} made you ${role} of ${team}` : `${who} made a colleague ${role} of ${team}`;
+      return isYou
+        ? `${who} changed your role in ${team} to ${role}`
+        : `${who} changed a colleague's role in ${team} to ${role}`;
   }
 }
 
@@ -112,7 +117,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) =>
       told.count > 1
         ? `${told.count} people applied for a place at ${title(told, "your event")}`
-        : `Somebody applied for a place at ${title(told, "your event")}`,
+        : `A person applied for a place at ${title(told, "your event")}`,
     to: (told) => `${toManaged(told)}?view=applications`,
     action: "Decide",
   },
@@ -142,7 +147,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   content_restricted: {
     icon: "shield",
     label: "Decisions about what you posted",
-    sentence: () => "Something of yours was hidden, removed or labelled. The mail says why",
+    sentence: () => "Something you posted was hidden, removed or labelled. The email says why",
     to: () => null,
   },
   correction_received: {
@@ -257,7 +262,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     icon: "work",
     label: "Applications for work you posted",
     sentence: (told) =>
-      `${told.count > 1 ? `${told.count} people` : "Somebody"} applied for ${title(told, "your post")}`,
+      `${told.count > 1 ? `${told.count} people` : "A person"} applied for ${title(told, "your post")}`,
     to: toJob,
     action: "Read",
   },

@@ -7,13 +7,13 @@ const toListings = () => "/bookings?tab=resale";
 export const resaleNotificationKinds: Readonly<Record<string, NotificationKind>> = {
   listing_returned: {
     icon: "ticket",
-    label: "Tickets of yours that nobody bought",
-    sentence: (told) => `Nobody bought your ticket for ${night(told)}. It is yours to use`,
+    label: "Your tickets that were not sold",
+    sentence: (told) => `Your ticket for ${night(told)} was not sold. It is yours to use`,
     to: toListings,
   },
   ticket_resold: {
     icon: "money",
-    label: "Tickets of yours that were sold on",
+    label: "Your tickets that were sold on",
     sentence: (told) => {
       const pence = Number(told.payload.amount_pence);
       const back = pence > 0 ? `. £${(pence / 100).toFixed(2).replace(/\.00$/, "")} is on its way back` : "";

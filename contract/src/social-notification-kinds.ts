@@ -14,7 +14,7 @@ export const socialNotificationKinds: Readonly<Record<string, NotificationKind>>
   },
   comment_removed: {
     icon: "shield",
-    label: "Comments of yours that were taken away",
+    label: "Your comments that were removed",
     sentence: () => "The author of a post took your comment away",
     to: toPost,
   },
@@ -34,8 +34,8 @@ export const socialNotificationKinds: Readonly<Record<string, NotificationKind>>
   },
   post_checked: {
     icon: "shield",
-    label: "Posts of yours that waited for a look",
-    sentence: () => "What you wrote has been looked at. Everybody it is for can read it now",
+    label: "Your posts that waited for approval",
+    sentence: () => "Your post was approved. Everyone it is for can read it now",
     to: toPost,
   },
   reaction_new: {

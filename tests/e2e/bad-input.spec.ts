@@ -128,6 +128,8 @@ test("an unconfirmed person is told so and can have the link sent again; a used 
   await expect(page.getByRole("main")).toContainText(/spam or promotions/);
   await page.getByRole("button", { name: "Use a different email" }).click();
   await expect(page.getByRole("button", { name: "Create account", exact: true })).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Name (optional)")).toHaveValue(person.name);
 
   await tryToSignIn(page, person.email, person.password);
   await expect(

@@ -149,7 +149,7 @@ test("a captcha that expires, fails or does not load says so, and can be tried a
   await page.reload();
   await fillSignIn(page, "whatever it is");
   await box(page).check();
-  await expect(page.getByText("The check had trouble of its own. Try it again.")).toBeVisible();
+  await expect(page.getByText("The check did not work. Try it again.")).toBeVisible();
   await page.getByRole("button", { name: "Try the check again" }).click();
   await solve(page);
 

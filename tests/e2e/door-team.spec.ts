@@ -147,7 +147,7 @@ test("A supervisor gives a pass, and a phone without an account counts, sells an
   // paper names who is expected; who was ticked is entered
   await page.getByRole("link", { name: "Paper" }).click();
   await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByText("Ada Sefton")).toBeVisible();
+  await expect(page.getByText("Sefton, Ada")).toBeVisible();
   await page.getByLabel("Large print").check();
   await expectUsable(page);
   await page.getByRole("link", { name: "Enter from paper" }).click();

@@ -88,6 +88,7 @@ async function admitPartyAndGuests(phone: Page, night: DoorNight): Promise<void>
   await wedge(phone, night.codes.get("Flo Refund") ?? "");
   await said(phone, /Stop.*This ticket was refunded/s);
   await expect(phone.locator("#announce-assertive")).toContainText("Stop. This ticket was refunded.");
+  await expect(phone.locator("[data-tone=stop]").getByRole("button").first()).toHaveText("Next");
   await expect(phone.getByRole("button", { name: "Refuse entry" })).toBeHidden();
 
   await phone.getByRole("button", { name: "People", exact: true }).click();

@@ -82,7 +82,9 @@ test("a person uploads pictures by every method, describes them and chooses an a
 
   await context.setOffline(true);
   await choose.setInputFiles(await draw(page, `later-${tag}.png`, "#fa0"));
-  await expect(page.getByText("You're offline. The upload goes on when you are back.")).toBeVisible();
+  await expect(
+    page.getByText("You're offline. The upload continues when you are back online."),
+  ).toBeVisible();
   await expect(upload(page, `later-${tag}.png`)).toContainText("Waiting for a connection");
   await context.setOffline(false);
   await expect(upload(page, `later-${tag}.png`)).toContainText("Uploaded");

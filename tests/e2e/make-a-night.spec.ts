@@ -139,11 +139,16 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await next(page);
   await step(page, "Publish");
   await expectUsable(page);
+  await page.getByLabel("It happens").selectOption("weekly");
   await page.getByRole("button", { name: "Preview the page" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByText("Not public yet")).toBeVisible();
   await expect(page.getByText("Canary Yard")).toHaveCount(0);
-  await page.getByRole("link", { name: "Back to writing" }).click();
+  await page.goBack();
   await step(page, "Publish");
+  await expect(page).toHaveURL(/\/events\/lock-gate-.*\/edit/);
+  await expect(page.getByLabel("It happens")).toHaveValue("weekly");
+  await page.getByLabel("It happens").selectOption("once");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Waiting for approval")).toBeVisible();
   await expect(page.getByText("The first two events of a new organiser are looked at")).toBeVisible();
@@ -165,7 +170,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByRole("link", { name: "Team and details" }).click();
   await page.getByLabel("Email").fill("door@example.com");
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("door@example.com as editor")).toBeVisible();
+  await expect(page.getByText("door@example.com Editor: events and page")).toBeVisible();
   await expectUsable(page);
   await page.getByLabel("Legal name").fill("Quiet Machines Ltd");
   await page.getByLabel("VAT number").fill("980 7806 85");

@@ -53,7 +53,7 @@ test("An event is reported, hidden, appealed and restored by somebody else, with
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByText("Your reference is")).toBeVisible();
   await dialog.getByRole("link", { name: "the page of your report" }).click();
-  await expect(page.getByText("It is waiting to be looked at.")).toBeVisible();
+  await expect(page.getByText("We have not looked at it yet.")).toBeVisible();
   await expectAccessible(page);
   await newestMail(request, reporter.email, /We have your report/);
 

@@ -57,7 +57,7 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await createAccount(door, request, known);
   const doorLink = pathIn((await newestMail(request, known.email, /team|join/i)).text, "/organise/join/");
   await door.goto(doorLink);
-  await expect(door.getByText(`asks you to join ${team}`)).toBeVisible();
+  await expect(door.getByText(`invites you to join ${team}`)).toBeVisible();
   await expectUsable(door);
   await door.getByRole("button", { name: "Join the team" }).click();
   await expect(door).toHaveURL(/\/organise$/);

@@ -6,6 +6,7 @@
 -- public.clear_rate_limit(p_id bigint, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_appeal(p_appeal_id uuid, p_decision text, p_note text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.decide_series(p_event_ids uuid[], p_decision text, p_note text, p_seen timestamp with time zone[]) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.drop_failed_mail(p_id bigint) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_person_sessions(p_user_id uuid, p_reason text) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.follow_report(p_reference text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -20,7 +21,7 @@
 -- public.list_event_picks() returns TABLE(event_id uuid, slug text, title text, city text, blurb text, until timestamp with time zone, picked_by text) stable security definer set search_path=""; execute to authenticated
 -- public.list_failed_mails() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_held_by_event() returns TABLE(event_id uuid, title text, ended_at timestamp with time zone, access_notes bigint, bookings bigint, since timestamp with time zone, notes_due_at timestamp with time zone, names_due_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
--- public.list_pending_events() returns TABLE(id uuid, slug text, title text, description text, organiser_id uuid, organiser text, trust text, venue text, starts_at timestamp with time zone, updated_at timestamp with time zone, flags text[]) stable security definer set search_path=""; execute to authenticated
+-- public.list_pending_events() returns TABLE(id uuid, slug text, title text, description text, organiser_id uuid, organiser text, trust text, venue text, starts_at timestamp with time zone, updated_at timestamp with time zone, flags text[], series_id uuid, series_title text) stable security definer set search_path=""; execute to authenticated
 -- public.list_person_sessions(p_user_id uuid) returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text) stable security definer set search_path=""; execute to authenticated
 -- public.list_reports(p_status text, p_after_due timestamp with time zone, p_after_id uuid) returns TABLE(id uuid, number bigint, kind text, title text, reason text, status text, submissions integer, due_at timestamp with time zone, created_at timestamp with time zone, decided_at timestamp with time zone, version integer, taken_by text, is_mine boolean) stable security definer set search_path=""; execute to authenticated
 -- public.list_retention_rules() returns TABLE(name text, says text, last_run_at timestamp with time zone, last_rows bigint) stable security definer set search_path=""; execute to authenticated
@@ -99,7 +100,9 @@
 -- internal.reverse_action(decision report_actions, item report_items) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.run_retention(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.screen_event(event events) returns text[] stable security definer set search_path=""; granted to nobody
+-- internal.settle_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.take_report_limit() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_decision(act uuid, title text, is_first boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.tell_decision(event events, p_decision text, p_title text, p_note text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_failed_mail(p_reason text) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.tell_reporter(p_reference text, p_template text, p_title text) returns void volatile security definer set search_path=""; granted to nobody

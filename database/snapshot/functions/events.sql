@@ -81,6 +81,7 @@
 -- internal.is_series_announced(p_series_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_type_used(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.kept_recurrence(event events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.mail_holder(p_kind text, p_person uuid, address text, template text, words jsonb) returns void volatile security definer set search_path=""; granted to nobody
@@ -93,6 +94,7 @@
 -- internal.note_change(p_event_id uuid, p_field text, p_old text, p_new text, p_is_material boolean) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.note_event_changes(p_event_id uuid, was events, played text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_publication() returns trigger volatile set search_path=""; granted to nobody
+-- internal.note_saved_draft(draft event_drafts, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.open_allocation(p_allocation_id uuid, p_code text) returns guest_allocations volatile security definer set search_path=""; granted to nobody
 -- internal.opened_event() returns uuid stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.own_event(p_event_id uuid, roles text[]) returns events volatile security definer set search_path=""; granted to nobody
@@ -133,6 +135,7 @@
 -- internal.wall_problem(field text, wall text) returns SETOF internal.event_problem stable set search_path=""; granted to nobody
 -- internal.warning(step text, field text, code text, message text, remedy text) returns internal.event_problem immutable set search_path=""; granted to nobody
 -- internal.warnings_of_venue(data jsonb, venue venues) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.with_ticket_ids(moved jsonb, data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.write_event(draft event_drafts, was events) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_event_parts(p_event_id uuid, data jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_line_up(p_event_id uuid, acts jsonb) returns void volatile security definer set search_path=""; granted to nobody

@@ -4,7 +4,9 @@
 -- public.count_messages() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.find_conversation(p_kind text, p_key text) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_conversation(p_conversation_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
+-- public.has_message_team(p_venue_id uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.leave_conversation(p_conversation_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.list_answered_bookings() returns SETOF uuid stable security definer set search_path=""; execute to authenticated
 -- public.list_conversations(p_box text, p_before timestamp with time zone) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.list_messages(p_conversation_id uuid, p_before integer, p_after integer) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.read_conversation(p_conversation_id uuid, p_sequence integer) returns jsonb volatile security definer set search_path=""; execute to authenticated

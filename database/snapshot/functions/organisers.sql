@@ -9,8 +9,10 @@
 -- public.list_my_organisers() returns TABLE(id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text) stable security definer set search_path=""; execute to authenticated
 -- public.list_team(p_organiser_id uuid, p_venue_id uuid) returns TABLE(user_id uuid, full_name text, handle text, role text, since timestamp with time zone, is_me boolean, team text) stable security definer set search_path=""; execute to authenticated
 -- public.list_team_rights() returns TABLE("right" text, roles text[]) stable security definer set search_path=""; execute to authenticated
+-- public.preview_team_invitation(p_invitation_id uuid, p_code text) returns TABLE(team text, role text, state text, inviter text, is_venue boolean, email text) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.read_team_invitation(p_invitation_id uuid, p_code text) returns TABLE(team text, role text, state text, inviter text, is_venue boolean) volatile security definer set search_path=""; execute to authenticated
 -- public.remove_team_member(p_organiser_id uuid, p_user_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.restore_team_member(p_user_id uuid, p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_team_invitation(p_invitation_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.set_seller_details(p_organiser_id uuid, p_legal_name text, p_vat_number text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.set_team_role(p_organiser_id uuid, p_user_id uuid, p_role text, p_venue_id uuid) returns void volatile security definer set search_path=""; execute to authenticated

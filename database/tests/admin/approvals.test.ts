@@ -38,6 +38,45 @@ describe("approving events", () => {
     expect(await first("select count(*)::int from audit_logs where action_type = 'event_approve'")).toBe(2);
   });
 
+  test("Nights of a series are decided together: one email and one approval, and none where one has changed", async () => {
+    const { rows } = await world.client.query(
+      "insert into series (organiser_id, title) values ($1, 'Slow Burn') returning id",
+      [id("organiser")],
+    );
+    const nights: string[] = [];
+    for (const days of [20, 27, 34])
+      nights.push(
+        await waiting(`night ${days}`, {
+          series_id: rows[0]?.id,
+          starts_at: new Date(Date.now() + days * 86_400_000),
+        }),
+      );
+    const alone = await waiting("alone");
+    const listed = await ask("moderator", "select id, series_title from list_pending_events()");
+    expect(listed).toEqual([
+      ...nights.map((night) => ({ id: night, series_title: "Slow Burn" })),
+      { id: alone, series_title: null },
+    ]);
+    const decideAll = (ids: string[], seen: unknown = null, decision = "approve") =>
+      ask("moderator", "select decide_series($1, $2, null, $3)", [ids, decision, seen]);
+    await expect(decideAll([nights[0] ?? "", alone])).rejects.toMatchObject({ detail: "REPORTS_INVALID" });
+    await expect(decideAll([])).rejects.toMatchObject({ detail: "REPORTS_INVALID" });
+    await expect(decideAll(nights, [null, null, new Date(0)])).rejects.toMatchObject({
+      detail: "REPORTS_STALE",
+    });
+    expect(await statusOf(nights[0] ?? "")).toBe("pending_review");
+    await decideAll(nights.slice(0, 2));
+    expect(await Promise.all(nights.map(statusOf))).toEqual(["published", "published", "pending_review"]);
+    expect(await trust()).toBe("new");
+    const mails = await world.client.query(
+      "select payload -> 'data' ->> 'title' as title from graphile_worker._private_jobs where payload ->> 'template' = 'event-decided'",
+    );
+    expect(mails.rows).toEqual([{ title: "Event night 20 (2 nights)" }]);
+    await expect(ask("stranger", "select decide_series($1, 'approve')", [nights])).rejects.toMatchObject({
+      detail: "ADMIN_STAFF_REQUIRED",
+    });
+  });
+
   test("An approved event whose time has not come waits for it", async () => {
     const event = await waiting("later", { publish_at: new Date(Date.now() + 86_400_000) });
     await decide("moderator", event, "approve");

@@ -1,9 +1,9 @@
 // The guest list at the door.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { violations } from "../bookings/box-office.ts";
+import { confirm, hold, violations } from "../bookings/box-office.ts";
 import { asPerson } from "../harness/actors.ts";
-import type { World } from "../harness/world.ts";
+import { addTicketType, type World } from "../harness/world.ts";
 import { doorOf, doorWorld, refusalOf } from "./door-fixture.ts";
 
 type Guest = { id: string; name: string; list: string; places: number; arrived: number; is_comp: boolean };
@@ -172,4 +172,33 @@ test("a supervisor puts a walk-up on the list and lets them in, as far as the ro
   expect(await walkUp("lead", 1, randomUUID(), "The licensee said so")).toMatchObject({
     numbers: { inside: 4 },
   });
+});
+
+test("the list on paper says with whom a companion comes, and of nobody else", async () => {
+  const { eventId, typeId } = await on.tonight("paper");
+  const companion = await addTicketType(world.client, eventId, "companion on paper", 10, {
+    kind: "companion",
+    parent_type_id: typeId,
+  });
+  const held = await hold(world, "buyer", eventId, [
+    { ticket_type_id: typeId, quantity: 2 },
+    { ticket_type_id: companion, quantity: 1 },
+  ]);
+  await confirm(world, "buyer", held.id, ["One", "Two", "Three"]);
+  await world.client.query(
+    `update tickets k set holder_name = case when ticket_type_id = $2 then 'Bo Adams'
+       when place_number = (select min(place_number) from tickets o where o.booking_id = k.booking_id and o.ticket_type_id <> $2) then 'Zadie Okoro' else 'Cass Redpath' end
+     where booking_id = $1`,
+    [held.id, companion],
+  );
+  const { tickets } = await on.ask<{ tickets: { name: string; goes_with: string | null }[] }>(
+    "lead",
+    "list_door_names($1)",
+    [eventId],
+  );
+  expect(tickets.map(({ name, goes_with }) => [name, goes_with])).toEqual([
+    ["Bo Adams", "Zadie Okoro"],
+    ["Cass Redpath", null],
+    ["Zadie Okoro", null],
+  ]);
 });

@@ -25,6 +25,18 @@ const readers = async (thread: string) => {
   return able;
 };
 
+test("Screens offer to write only where a member of the team reads", async () => {
+  const answered = async () =>
+    (await ask("owner", "(select json_agg(b) from list_answered_bookings() b)", [])) ?? [];
+  const venueAnswers = () => ask("ada", "has_message_team($1)", [id("venue")]);
+  expect(await answered()).toContain(await booking());
+  expect(await venueAnswers()).toBe(true);
+  await query("update organiser_members set status = 'removed' where role <> 'door'");
+  await query("update venue_members set status = 'removed' where role not in ('door', 'finance')");
+  expect(await answered()).toEqual([]);
+  expect(await venueAnswers()).toBe(false);
+});
+
 describe("a venue's inbox", () => {
   test("Owner, manager and editor read and answer under the venue's name; colleagues see who wrote", async () => {
     const { conversation_id: thread } = await start("ada", "venue", id("venue"), "Is the yard open?");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asPerson } from "../harness/actors.ts";
+import { asActor, asPerson } from "../harness/actors.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
 
 let world: World;
@@ -125,6 +125,61 @@ describe("teams", () => {
     await expect(
       ask("colleague", "select set_team_role($1, $2, 'owner')", [id("organiser"), id("user colleague")]),
     ).rejects.toMatchObject({ detail: "TEAMS_ROLE_REQUIRED" });
+  });
+
+  test("an invitation says who invites to what to the holder of its code, without a sign-in", async () => {
+    const invitation = await invite("team", "guest@example.org", "door");
+    const preview = (code: string) =>
+      asActor(world.client, "anon", async () =>
+        world.client.query("select * from preview_team_invitation($1, $2)", [invitation, code]),
+      );
+    const { rows } = await preview(await codeFor("guest@example.org"));
+    expect(rows).toEqual([
+      {
+        team: "Night Shift",
+        role: "door",
+        state: "pending",
+        inviter: "team",
+        is_venue: false,
+        email: "guest@example.org",
+      },
+    ]);
+    await expect(preview("0123456789")).rejects.toMatchObject({ detail: "TEAMS_INVITATION_NOT_FOUND" });
+  });
+
+  test("who removed a colleague takes them back for ten minutes, with their role; nobody else does", async () => {
+    const them = [id("organiser"), id("user editor")];
+    await world.client.query(
+      `insert into organiser_members (organiser_id, user_id, role) values ($1, $2, 'finance')
+       on conflict (organiser_id, user_id) do update set role = 'finance', status = 'active'`,
+      them,
+    );
+    const remove = (person: string) => ask(person, "select remove_team_member($1, $2)", them);
+    const restore = (person: string) =>
+      ask(person, "select restore_team_member(p_organiser_id => $1, p_user_id => $2)", them);
+    const role = async () =>
+      (
+        await world.client.query(
+          "select role from organiser_members where organiser_id = $1 and user_id = $2 and status = 'active'",
+          them,
+        )
+      ).rows[0]?.role;
+    const over = { detail: "TEAMS_REMOVAL_OVER" };
+    await remove("team");
+    expect(await role()).toBeUndefined();
+    await expect(restore("colleague")).rejects.toMatchObject(over);
+    await expect(restore("editor")).rejects.toMatchObject({ detail: "TEAMS_NOT_FOUND" });
+    await restore("team");
+    expect(await role()).toBe("finance");
+    await expect(restore("team")).rejects.toMatchObject(over);
+    await remove("team");
+    await world.client.query(
+      "update internal.team_removals set removed_at = removed_at - interval '11 minutes'",
+    );
+    await expect(restore("team")).rejects.toMatchObject(over);
+    await world.client.query("update organiser_members set status = 'active' where user_id = $1", [them[1]]);
+    await remove("editor");
+    await expect(restore("team")).rejects.toMatchObject(over);
   });
 
   test("the last owner stays owner and stays", async () => {

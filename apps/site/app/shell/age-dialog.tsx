@@ -41,7 +41,7 @@ export default function AgeDialog({ answer }: { answer: (isAdult: boolean) => vo
         <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
           <Field
             label="Your date of birth"
-            hint="We ask once and show it to nobody. Check the day: it cannot be changed here."
+            hint="We ask once and show it to no one. Check the day: it cannot be changed here."
             error={isWrongDay ? refusalWords(refusal) : undefined}
             required
           >

@@ -21,7 +21,7 @@ export function OfflinePage() {
         onRetry={() => void revalidate()}
         busy={state === "loading"}
       >
-        It comes by itself once you are connected.
+        It loads automatically once you are connected.
       </ErrorState>
     </div>
   );

@@ -69,7 +69,7 @@ export function UploadField({
       </div>
       {isOnline ? null : (
         <p role="status" className="mt-3 border-yellow border-s-4 ps-3">
-          You're offline. The upload goes on when you are back.
+          You're offline. The upload continues when you are back online.
         </p>
       )}
       {items.length > 0 ? (

@@ -25,10 +25,12 @@ declare
   gone public.rate_limits;
 begin
   perform internal.require_admin();
-  delete from public.rate_limits where id = p_id returning * into gone;
+  select * into gone from public.rate_limits where id = p_id;
   if gone.id is null then
     perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'This limit is gone already', 'Look at the list again.');
   end if;
+  -- a count is kept per sixtieth of its window: all of them go, or the person would still wait
+  delete from public.rate_limits where identifier = gone.identifier and action_type = gone.action_type and window_minutes = gone.window_minutes;
   perform internal.record_act('rate_limit_cleared', 'rate_limits', gone.id::text, to_jsonb(gone), jsonb_build_object('reason', reason));
 end $$;
 

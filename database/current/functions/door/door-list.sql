@@ -57,7 +57,7 @@ begin
   return json_build_object('list', list, 'key', encode(key, 'base64'), 'seal', encode(extensions.hmac(convert_to(list, 'UTF8'), key, 'sha256'), 'base64'), 'server_time', clock_timestamp());
 end $$;
 
--- Everybody who is still expected or in, by name, for paper. Every reading is noted.
+-- Everybody who is still expected or in, by name, for paper, and the host with whom a companion comes. Every reading is noted.
 -- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_SUPERVISOR_REQUIRED, DOOR_RATE_LIMITED
 create or replace function public.list_door_names(p_event_id uuid, p_pass text default null) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -68,9 +68,18 @@ begin
   insert into public.audit_logs (actor_id, action_type, table_name, record_id, new_data)
   values (caller.user_id, 'door_names_listed', 'events', p_event_id::text, jsonb_build_object('pass_id', caller.pass_id));
   return json_build_object('as_of', now(),
-    'tickets', (select coalesce(json_agg(json_build_object('name', k.holder_name, 'ref', b.ref, 'type', t.name, 'is_in', k.status = 'checked_in') order by lower(k.holder_name), b.ref, k.place_number), '[]')
-      from public.tickets k join public.bookings b on b.id = k.booking_id join public.ticket_types t on t.id = k.ticket_type_id
-      where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed')),
+    'tickets', (
+      with listed as (
+        select k.holder_name, b.ref, t.name as type, k.status, k.booking_id, k.place_number, k.ticket_type_id, t.parent_type_id, t.kind = 'companion' as is_companion,
+          row_number() over (partition by k.booking_id, k.ticket_type_id order by k.place_number) as nth
+        from public.tickets k join public.bookings b on b.id = k.booking_id join public.ticket_types t on t.id = k.ticket_type_id
+        where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
+      )
+      select coalesce(json_agg(json_build_object('name', l.holder_name, 'ref', l.ref, 'type', l.type, 'is_in', l.status = 'checked_in', 'goes_with', host.holder_name)
+        order by lower(l.holder_name), l.ref, l.place_number), '[]')
+      from listed l left join lateral (
+        select h.holder_name from listed h where l.is_companion and h.booking_id = l.booking_id and h.ticket_type_id = l.parent_type_id
+        order by abs(h.nth - l.nth), h.nth limit 1) host on true),
     'guests', (select coalesce(json_agg(g order by lower(g.name), g.id), '[]') from internal.door_guests(p_event_id) g));
 end $$;
 

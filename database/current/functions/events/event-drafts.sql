@@ -44,7 +44,8 @@ end $$;
 
 create or replace function internal.draft_json(draft public.event_drafts) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object('id', draft.id, 'organiser_id', draft.organiser_id, 'event_id', draft.event_id, 'version', draft.version, 'data', draft.data,
+  select json_build_object('id', draft.id, 'organiser_id', draft.organiser_id, 'organiser', (select name from public.organisers where id = draft.organiser_id),
+    'is_in_series', was.series_id is not null, 'event_id', draft.event_id, 'version', draft.version, 'data', draft.data,
     'updated_at', draft.updated_at, 'updated_by', (select full_name from public.profiles where user_id = draft.updated_by),
     'updated_by_me', coalesce(draft.updated_by = auth.uid(), false),
     'status', (select status from public.events where id = draft.event_id),
@@ -53,11 +54,26 @@ language sql stable security definer set search_path = '' as $$
   from (select) always left join public.events was on was.id = draft.event_id
 $$;
 
+-- A draft by its id. One that was saved meanwhile answers the draft of the event made of it: Back and old links lead on to it.
 create or replace function public.open_event_draft(p_draft_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
+declare
+  saved uuid;
 begin
+  select e.id into saved from internal.saved_drafts s join public.events e on e.id = s.event_id
+  where s.draft_id = p_draft_id and internal.my_role(e.organiser_id) in ('owner', 'manager', 'editor');
+  if saved is not null and not exists (select from public.event_drafts where id = p_draft_id) then
+    return public.edit_event(saved);
+  end if;
   return internal.draft_json(internal.require_own_draft(p_draft_id));
 end $$;
+
+-- Remembers which event a draft became, and how often it is to happen while it is not one of a series.
+create or replace function internal.note_saved_draft(draft public.event_drafts, p_event_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into internal.saved_drafts (draft_id, event_id, recurrence) values (draft.id, p_event_id, nullif(draft.data -> 'recurrence', 'null'))
+  on conflict (draft_id) do nothing
+$$;
 
 -- The draft of an event that is there already: the one a colleague has begun, or a new one that says what the event says.
 create or replace function public.edit_event(p_event_id uuid) returns json
@@ -72,10 +88,18 @@ begin
   select * into draft from public.event_drafts where event_id = event.id;
   if draft.id is null then
     insert into public.event_drafts (organiser_id, event_id, data, created_by, updated_by)
-    values (event.organiser_id, event.id, internal.event_as_draft(event), auth.uid(), auth.uid()) returning * into draft;
+    values (event.organiser_id, event.id, internal.event_as_draft(event) || internal.kept_recurrence(event), auth.uid(), auth.uid()) returning * into draft;
   end if;
   return internal.draft_json(draft);
 end $$;
+
+-- How often an event is to happen, as its draft said when it was saved. Nothing once it is public or one of a series.
+create or replace function internal.kept_recurrence(event public.events) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select jsonb_build_object('recurrence', s.recurrence) from internal.saved_drafts s
+    where s.event_id = event.id and s.recurrence is not null and event.status = 'draft' and event.series_id is null
+    order by s.saved_at desc limit 1), '{}')
+$$;
 
 create or replace function public.delete_event_draft(p_draft_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

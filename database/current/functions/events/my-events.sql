@@ -3,7 +3,8 @@ create or replace function internal.night_tab(event public.events) returns text
 language sql stable set search_path = '' as $$
   select case
     when event.status in ('cancelled', 'removed') then 'cancelled'
-    when event.status in ('draft', 'pending_review') then 'draft'
+    when event.status = 'draft' then 'draft'
+    when event.status = 'pending_review' then 'waiting'
     when event.status = 'scheduled' then 'scheduled'
     when coalesce(event.ends_at, event.starts_at + interval '8 hours') <= now() then 'past'
     else 'on_sale' end
@@ -12,7 +13,7 @@ $$;
 create or replace function public.list_my_events(p_organiser_id uuid, p_tab text default 'on_sale', p_limit integer default 50, p_offset integer default 0)
 returns table (id uuid, draft_id uuid, slug text, title text, starts_at timestamptz, ends_at timestamptz, status text, place text, image_path text,
   publish_at timestamptz, reasons text[], sold integer, held integer, quantity integer, updated_at timestamptz)
-language plpgsql stable security definer rows 50 set search_path = '' as $$
+language plpgsql stable security definer rows 60 set search_path = '' as $$
 begin
   perform internal.require_role(p_organiser_id, '{owner,manager,editor,door,finance}');
   return query
@@ -37,7 +38,7 @@ create or replace function public.count_my_events(p_organiser_id uuid) returns t
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   perform internal.require_role(p_organiser_id, '{owner,manager,editor,door,finance}');
-  return query select tabs.name, sum(found.n)::integer from unnest('{draft,scheduled,on_sale,past,cancelled}'::text[]) tabs (name)
+  return query select tabs.name, sum(found.n)::integer from unnest('{draft,waiting,scheduled,on_sale,past,cancelled}'::text[]) tabs (name)
     left join (
       select internal.night_tab(e) as tab, 1 as n from public.events e where e.organiser_id = p_organiser_id
       union all

@@ -33,6 +33,7 @@ begin
   perform internal.write_event_parts(saved, draft.data, draft.organiser_id);
   perform internal.note_event_changes(saved, was, played);
   perform internal.hold_changed_event(saved, was);
+  perform internal.note_saved_draft(draft, saved);
   delete from public.event_drafts where id = draft.id;
   if p_key is not null then
     insert into internal.event_saves (user_id, key, event_id) values (me, p_key, saved);

@@ -17,6 +17,14 @@ begin
     'line_up', (select coalesce(jsonb_agg(internal.times_on_day(a, shift) order by place), '[]') from jsonb_array_elements(internal.draft_list(data, 'line_up')) with ordinality x (a, place)));
 end $$;
 
+-- A moved draft whose tickets stay those of the event that is there.
+create or replace function internal.with_ticket_ids(moved jsonb, data jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select moved || jsonb_build_object('tickets', (
+    select coalesce(jsonb_agg(t || jsonb_strip_nulls(jsonb_build_object('id', data -> 'tickets' -> (place - 1)::integer -> 'id')) order by place), '[]')
+    from jsonb_array_elements(moved -> 'tickets') with ordinality x (t, place)))
+$$;
+
 create or replace function internal.times_on_day(item jsonb, shift integer) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, case when key in ('sales_end', 'entry_before', 'reserved_release_at', 'set_start', 'set_end') and value #>> '{}' ~ '^\d{4}-\d{2}-\d{2}T'
@@ -33,8 +41,11 @@ declare
   days date[] := array(select distinct day from unnest(p_days) day where day is not null order by 1);
   made_series uuid;
   day date;
+  own_day date;
   one public.event_drafts;
+  was public.events;
   saved uuid;
+  first_saved uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('save ' || me || coalesce(p_key::text, ''), 0));
   select e.series_id into made_series from internal.event_saves s join public.events e on e.id = s.event_id where s.user_id = me and s.key = p_key;
@@ -44,7 +55,7 @@ begin
   draft := internal.require_own_draft(p_draft_id);
   if draft.version is distinct from p_version then
     perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
-  elsif draft.event_id is not null then
+  elsif draft.event_id is not null and not exists (select from public.events where id = draft.event_id and status = 'draft' and series_id is null for update) then
     perform internal.refuse(409, 'EVENTS_INVALID_SERIES', 'This event is there already', 'Duplicate it and make a series of the copy.');
   elsif coalesce(cardinality(days), 0) not between 2 and 26 then
     perform internal.refuse(400, 'EVENTS_INVALID_SERIES', 'A series has 2 to 26 dates', 'Choose other dates.');
@@ -54,14 +65,23 @@ begin
   perform internal.take_event_limit(me);
   insert into public.series (organiser_id, title, rule) values (draft.organiser_id, coalesce(internal.draft_line(draft.data, 'title'), 'Untitled'), coalesce(p_rule, '{}'))
   returning id into made_series;
+  -- an event that was made for the preview is one of the nights: that of its own day, or the first
+  own_day := coalesce((select d from unnest(days) d where d = left(draft.data ->> 'starts_at', 10)::date), days[1]);
   foreach day in array days loop
+    select * into was from public.events where id = draft.event_id and day = own_day;
     one := draft;
     one.data := internal.draft_on_day(draft.data, day);
-    perform internal.refuse_problems(one.data, draft.organiser_id, null);
-    saved := internal.write_event(one, null);
+    if was.id is not null then
+      one.data := internal.with_ticket_ids(one.data, draft.data);
+    end if;
+    perform internal.lock_stock(was.id);
+    perform internal.refuse_problems(one.data, draft.organiser_id, was);
+    saved := internal.write_event(one, was);
     update public.events e set series_id = made_series where e.id = saved;
     perform internal.write_event_parts(saved, one.data, draft.organiser_id);
+    first_saved := coalesce(first_saved, saved);
   end loop;
+  perform internal.note_saved_draft(draft, first_saved);
   delete from public.event_drafts where id = draft.id;
   if p_key is not null then
     insert into internal.event_saves (user_id, key, event_id) values (me, p_key, saved);

@@ -8,6 +8,7 @@ $$;
 create or replace function internal.anonymise_organisers(person uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.organiser_members where user_id = person;
+  delete from internal.team_removals where user_id = person or removed_by = person;
   delete from public.team_invitations where email = (select lower(email) from auth.users where id = person);
   update public.team_invitations set invited_by = null where invited_by = person;
 $$;

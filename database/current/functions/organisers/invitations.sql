@@ -104,6 +104,26 @@ begin
     from (select) always left join public.organisers o on o.id = asked.organiser_id left join public.venues v on v.id = asked.venue_id;
 end $$;
 
+-- Who invites to what, for the holder of the link from the mail who has not signed in yet. The code in it is the proof: it left this
+-- database in that mail alone, so the address may be filled in. @throws TEAMS_INVITATION_NOT_FOUND
+create or replace function public.preview_team_invitation(p_invitation_id uuid, p_code text)
+returns table (team text, role text, state text, inviter text, is_venue boolean, email text)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  asked public.team_invitations;
+begin
+  select * into asked from public.team_invitations where id = p_invitation_id and code_hash = internal.hash_code(p_code);
+  if asked.id is null then
+    perform internal.refuse(404, 'TEAMS_INVITATION_NOT_FOUND', 'This invitation does not exist', 'Open the link in the mail again, or ask for a new one.');
+  end if;
+  return query select coalesce(o.name, v.name), asked.role,
+    case when asked.status = 'pending' and asked.expires_at <= now() then 'expired' else asked.status end,
+    (select full_name from public.profiles where user_id = asked.invited_by), asked.venue_id is not null, asked.email
+    from (select) always left join public.organisers o on o.id = asked.organiser_id left join public.venues v on v.id = asked.venue_id;
+end $$;
+
+grant execute on function public.preview_team_invitation(uuid, text) to anon, authenticated;
+
 -- Joins the team. Doing it twice is doing it once. @throws TEAMS_INVITATION_OVER besides
 create or replace function public.accept_team_invitation(p_invitation_id uuid, p_code text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -111,8 +111,35 @@ begin
   perform internal.keep_an_owner(p_organiser_id, p_venue_id, p_user_id, was);
   update public.organiser_members set status = 'removed' where organiser_id = p_organiser_id and user_id = p_user_id;
   update public.venue_members set status = 'removed' where venue_id = p_venue_id and user_id = p_user_id;
+  delete from internal.team_removals where removed_at < now() - interval '1 hour' or (user_id = p_user_id and (organiser_id = p_organiser_id or venue_id = p_venue_id));
+  if p_user_id <> auth.uid() then
+    insert into internal.team_removals (organiser_id, venue_id, user_id, removed_by, role) values (p_organiser_id, p_venue_id, p_user_id, auth.uid(), was);
+  end if;
   perform internal.tell_team(p_organiser_id, p_venue_id, p_user_id, case when p_user_id = auth.uid() then 'left' else 'removed' end, was);
 end $$;
 
+-- Takes a colleague back whom the caller has just taken out: for ten minutes, with the role they had. Who left by themselves is asked
+-- anew. @throws TEAMS_REMOVAL_OVER, TEAMS_ROLE_REQUIRED
+create or replace function public.restore_team_member(p_user_id uuid, p_organiser_id uuid default null, p_venue_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine text := internal.require_right('team_read', p_organiser_id, p_venue_id);
+  removal internal.team_removals;
+begin
+  perform internal.lock_team(p_organiser_id, p_venue_id);
+  mine := internal.require_right('team_read', p_organiser_id, p_venue_id);
+  delete from internal.team_removals r where r.user_id = p_user_id and r.removed_by = auth.uid() and r.removed_at > now() - interval '10 minutes'
+    and (r.organiser_id = p_organiser_id or r.venue_id = p_venue_id) returning * into removal;
+  if removal.id is null then
+    perform internal.refuse(409, 'TEAMS_REMOVAL_OVER', 'This can no longer be undone', 'Invite them again.');
+  elsif not internal.may_give(mine, removal.role) then
+    perform internal.refuse(403, 'TEAMS_ROLE_REQUIRED', 'Your role in this team does not allow this', 'Ask an owner of the team.');
+  end if;
+  update public.organiser_members set status = 'active', role = removal.role where organiser_id = p_organiser_id and user_id = p_user_id and status = 'removed';
+  update public.venue_members set status = 'active', role = removal.role where venue_id = p_venue_id and user_id = p_user_id and status = 'removed';
+  perform internal.tell_team(p_organiser_id, p_venue_id, p_user_id, 'restored', removal.role);
+end $$;
+
+grant execute on function public.restore_team_member(uuid, uuid, uuid) to authenticated;
 grant execute on function public.list_my_organisers(), public.list_team(uuid, uuid), public.set_team_role(uuid, uuid, text, uuid),
   public.remove_team_member(uuid, uuid, uuid), public.hand_over_team(uuid, uuid, uuid) to authenticated;

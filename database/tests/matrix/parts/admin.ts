@@ -43,6 +43,7 @@ const part: MatrixPart = {
     clear_rate_limit: ["authenticated"],
     decide_appeal: ["authenticated"],
     decide_event: ["authenticated"],
+    decide_series: ["authenticated"],
     end_person_sessions: ["authenticated"],
     follow_report: ["anon", "authenticated"],
     get_decision: ["anon", "authenticated"],

@@ -59,6 +59,8 @@ const part: MatrixPart = {
     answer_request: ["authenticated"],
     count_messages: ["authenticated"],
     find_conversation: ["authenticated"],
+    has_message_team: ["anon", "authenticated", "service_role"],
+    list_answered_bookings: ["authenticated"],
     get_conversation: ["authenticated"],
     leave_conversation: ["authenticated"],
     list_conversations: ["authenticated"],

@@ -25,7 +25,7 @@ export default function compSent(data: MailData): MailContent {
       { kind: "button", label: "Take the ticket", href: `${data.siteUrl}${data.text("path")}` },
       {
         kind: "small",
-        text: "The place is yours until the night is over, and costs nothing. If you know nothing of it, do nothing.",
+        text: "The place is yours until the night is over, and costs nothing. If you didn't expect this, ignore this email.",
       },
     ],
   };

@@ -1,9 +1,10 @@
+import { toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
 /** Something has to be settled before the account can go. */
 export default function erasurePutOff(data: MailData): MailContent {
-  const day = data.text("due_at").slice(0, 10);
+  const day = toNightLabel(data.text("due_at").slice(0, 10));
   return {
     subject: "Your account could not be deleted yet",
     preview: `We try again on ${day}.`,

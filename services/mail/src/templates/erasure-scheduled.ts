@@ -1,17 +1,18 @@
+import { toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
 /** The account goes on a day that is named, unless its owner keeps it. */
 export default function erasureScheduled(data: MailData): MailContent {
-  const day = data.text("due_at").slice(0, 10);
+  const day = toNightLabel(data.text("due_at").slice(0, 10));
   return {
     subject: "Your account will be deleted",
-    preview: `It goes on ${day}. Until then you can keep it.`,
+    preview: `It will be deleted on ${day}. Until then you can keep it.`,
     title: "Your account will be deleted",
     parts: [
       {
         kind: "paragraph",
-        text: `You asked us to delete your Undercroft account. It is hidden now and goes for good on ${day}.`,
+        text: `You asked us to delete your Undercroft account. It is hidden now and will be deleted on ${day}.`,
       },
       {
         kind: "paragraph",

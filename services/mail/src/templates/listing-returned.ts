@@ -6,7 +6,7 @@ import type { MailData } from "../render/mail-data.ts";
 export default function listingReturned(data: MailData): MailContent {
   const title = data.text("event_title");
   return {
-    subject: `Nobody bought your ticket for ${title}`,
+    subject: `Your ticket for ${title} was not sold`,
     preview: "It is off sale again and still gets you in.",
     title: "Your ticket is off sale again",
     parts: [

@@ -1,10 +1,11 @@
+import { teamRoleName } from "@undercroft/contract/team-roles";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
 /** What happened, to the person it is about or to an owner of the team. */
 function sentenceOf(data: MailData): string {
   const team = data.text("team");
-  const role = data.text("role");
+  const role = `“${teamRoleName(data.text("role"))}”`;
   const by = data.maybe("by") ?? "A colleague";
   const member = data.maybe("member") ?? "A colleague";
   const isYou = data.text("is_you") === "true";
@@ -17,14 +18,18 @@ function sentenceOf(data: MailData): string {
       return isYou
         ? `${by} removed you from the team of ${team}.`
         : `${by} removed ${member} from the team of ${team}.`;
+    case "restored":
+      return isYou
+        ? `${by} took you back into the team of ${team}. Your role is ${role}.`
+        : `${by} took ${member} back into the team of ${team}.`;
     case "handed_over":
       return isYou
         ? `${by} made you owner of ${team}, and is a manager now.`
         : `${by} made ${member} owner of ${team}, and is a manager now.`;
     default:
       return isYou
-        ? `${by} gave you another role in ${team}: ${role}.`
-        : `${by} gave ${member} another role in ${team}: ${role}.`;
+        ? `${by} changed your role in the team of ${team} to ${role}.`
+        : `${by} changed the role of ${member} in the team of ${team} to ${role}.`;
   }
 }
 

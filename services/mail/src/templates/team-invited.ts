@@ -1,13 +1,6 @@
+import { teamRoleName } from "@undercroft/contract/team-roles";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
-
-const tasks: Record<string, string> = {
-  owner: "owner: everything, the team included",
-  manager: "manager: events, bookings and the team",
-  editor: "editor: events",
-  door: "door: the guest list",
-  finance: "finance: bookings and money",
-};
 
 /** Somebody was asked to join the team of an organiser or a venue. */
 export default function teamInvited(data: MailData): MailContent {
@@ -16,15 +9,15 @@ export default function teamInvited(data: MailData): MailContent {
   const inviter = data.maybe("inviter");
   return {
     subject: `Join ${team} on Undercroft`,
-    preview: `${inviter ?? "Somebody"} asks you to join the team of ${team}.`,
+    preview: `${inviter ?? "A colleague"} invites you to join the team of ${team}.`,
     title: `Join ${team}`,
     parts: [
-      { kind: "paragraph", text: `${inviter ?? "Somebody"} asks you to join the team of ${team}.` },
-      { kind: "facts", rows: [["Your role", tasks[role] ?? role]] },
+      { kind: "paragraph", text: `${inviter ?? "A colleague"} invites you to join the team of ${team}.` },
+      { kind: "facts", rows: [["Your role", teamRoleName(role)]] },
       { kind: "button", label: "Join the team", href: `${data.siteUrl}${data.text("path")}` },
       {
         kind: "small",
-        text: "The link works for seven days, for the account with this address. If you know nothing of it, do nothing.",
+        text: "The link works for seven days, for the account with this address. If you didn't expect this, ignore this email.",
       },
     ],
   };

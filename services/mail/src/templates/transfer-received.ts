@@ -27,7 +27,7 @@ export default function transferReceived(data: MailData): MailContent {
       { kind: "button", label: "See the ticket", href: `${data.siteUrl}${data.text("path")}` },
       {
         kind: "small",
-        text: "It waits for you for 48 hours and costs nothing. If you don't want it, turn it down or do nothing.",
+        text: "It is kept for you for 48 hours and costs nothing. If you don't want it, turn it down or ignore this email.",
       },
     ],
   };

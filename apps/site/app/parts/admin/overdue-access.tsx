@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { deadlineName, momentName } from "#app/format/moment.ts";
+import { dueName } from "#app/format/due-name.ts";
+import { momentName } from "#app/format/moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StaffQuery } from "./staff-query.tsx";
 
@@ -29,7 +30,7 @@ export function OverdueAccess() {
                   {path ? <Link to={path}>{about}</Link> : about}
                 </p>
                 <p className="text-ink-2">
-                  Asked {momentName(created_at)}, due by {deadlineName(due_at)}
+                  Asked {momentName(created_at)}, due {dueName(due_at)}
                 </p>
               </li>
             ))}

@@ -1,24 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { dueName } from "#app/format/due-name.ts";
 import { momentName } from "#app/format/moment.ts";
+import { type OverviewRow, overviewQuery } from "./overview-query.ts";
 import { findTile, listSections } from "./staff-part.ts";
 import { StaffQuery } from "./staff-query.tsx";
-
-async function readOverview() {
-  const client = await browserClient();
-  const { data } = await client.rpc("staff_overview").throwOnError();
-  return data ?? [];
-}
-
-type Row = Awaited<ReturnType<typeof readOverview>>[number];
 
 /** What waits, a tile each; a tile leads to its list. */
 export function Overview({ roles }: { roles: readonly string[] }) {
   const sections = new Set<string>(listSections(roles).map((section) => section.to));
-  const query = useQuery({ queryKey: ["staff", "overview"], queryFn: readOverview, staleTime: 0 });
+  const query = useQuery({ ...overviewQuery, staleTime: 0 });
   return (
     <StaffQuery query={query} what="The overview">
       {(rows) => {
@@ -42,7 +35,7 @@ export function Overview({ roles }: { roles: readonly string[] }) {
   );
 }
 
-function Tile({ label, to, row }: { label: string; to: string | null; row: Row }) {
+function Tile({ label, to, row }: { label: string; to: string | null; row: OverviewRow }) {
   const isLate = row.due_at !== null && Date.parse(row.due_at) < serverNow();
   const look = clsx(
     "block h-full border-2 p-4 no-underline",
@@ -55,7 +48,7 @@ function Tile({ label, to, row }: { label: string; to: string | null; row: Row }
       {row.count > 0 && row.oldest_at ? (
         <span className="mt-1 block text-ink-2 text-small">
           Oldest: {momentName(row.oldest_at)}
-          {row.due_at ? `, due ${momentName(row.due_at)}` : ""}
+          {row.due_at ? `, due ${dueName(row.due_at)}` : ""}
           {isLate ? <strong className="text-red"> Late</strong> : null}
         </span>
       ) : null}

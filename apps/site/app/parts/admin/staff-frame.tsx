@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { ChevronDown } from "#app/ui/icons/chevron-down.ts";
 import { useOnline } from "#app/ui/use-online.ts";
-import { listSections } from "./staff-part.ts";
+import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
+import { overviewQuery } from "./overview-query.ts";
+import { listSections, waitingBySection } from "./staff-part.ts";
 
 type StaffFrameProps = {
   title: string;
@@ -17,6 +20,8 @@ export function StaffFrame({ title, intro, roles, children }: StaffFrameProps) {
   const isOnline = useOnline();
   const { pathname } = useLocation();
   const sections = listSections(roles);
+  const overview = useQuery({ ...overviewQuery, staleTime: 30_000 });
+  const waiting = waitingBySection(overview.data ?? []);
   const current = sections.find(({ to }) => to === pathname);
   return (
     <div className="column py-8">
@@ -38,12 +43,13 @@ export function StaffFrame({ title, intro, roles, children }: StaffFrameProps) {
                     end
                     className={({ isActive }) =>
                       clsx(
-                        "flex min-h-11 items-center px-3 font-bold no-underline",
+                        "flex min-h-11 items-center gap-2 px-3 font-bold no-underline",
                         isActive && "bg-ink text-bg",
                       )
                     }
                   >
                     {label}
+                    <WaitingBadge count={waiting.get(to) ?? 0} className="ms-auto" />
                   </NavLink>
                 </li>
               ))}
@@ -57,12 +63,13 @@ export function StaffFrame({ title, intro, roles, children }: StaffFrameProps) {
                   end
                   className={({ isActive }) =>
                     clsx(
-                      "flex min-h-11 items-center border-s-4 px-3 font-bold no-underline",
+                      "flex min-h-11 items-center gap-2 border-s-4 px-3 font-bold no-underline",
                       isActive ? "border-pink bg-ink text-bg" : "border-line hover:underline",
                     )
                   }
                 >
                   {label}
+                  <WaitingBadge count={waiting.get(to) ?? 0} className="ms-auto" />
                 </NavLink>
               </li>
             ))}

@@ -24,13 +24,11 @@ export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
     const { error } = await client.rpc("claim_artist", { p_artist_id: artist.id, p_words: words });
     setIsBusy(false);
     setProblem(
-      error
-        ? refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) })
-        : undefined,
+      error ? refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) }) : undefined,
     );
     if (error) return;
     kept.forget();
-    notify("Sent. We tell you once we have looked at it.");
+    notify("Sent. We will tell you when we have decided.");
     onClose(true);
   }
 

@@ -81,11 +81,7 @@ export function BookingCard(props: BookingCardProps) {
             Order and receipt
           </LinkButton>
         ) : null}
-        {canWriteAbout(booking) ? (
-          <LinkButton to={`/messages/new?booking=${booking.ref}`} variant="outline" size="sm">
-            Message the organiser
-          </LinkButton>
-        ) : null}
+        <WriteToOrganiser booking={booking} />
         <LinkButton to={`/events/${event.slug}.ics`} reloadDocument variant="outline" size="sm">
           Add to calendar
         </LinkButton>
@@ -125,6 +121,25 @@ const GOOD = ["issued", "transfer_pending", "listed"];
 /** A booking that stands, or stood, has a conversation with its organiser. */
 const canWriteAbout = ({ status }: MyBooking): boolean =>
   !["held", "awaiting_payment", "expired", "abandoned", "failed", "declined"].includes(status);
+
+/** Messages where somebody of the team reads them, else the organiser's page where it says how they are reached. */
+function WriteToOrganiser({ booking }: { booking: MyBooking }) {
+  if (!canWriteAbout(booking)) return null;
+  const { organiser } = booking.event;
+  if (booking.hasReader)
+    return (
+      <LinkButton to={`/messages/new?booking=${booking.ref}`} variant="outline" size="sm">
+        Message the organiser
+      </LinkButton>
+    );
+  // a list that this browser kept before it knew the organiser says nothing here
+  if (!organiser || Object.keys(organiser.links ?? {}).length === 0) return null;
+  return (
+    <LinkButton to={`/organisers/${organiser.slug}`} variant="outline" size="sm">
+      Contact the organiser
+    </LinkButton>
+  );
+}
 
 function EventFacts({ booking: { event }, range }: { booking: MyBooking; range: string }) {
   const address = addressOf(event, event.reveal?.address ?? null);

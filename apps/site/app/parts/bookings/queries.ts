@@ -41,6 +41,7 @@ const MINE = `
   event:events!inner (
     id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, image_path,
     rescheduled_from, moved_from, access, safety, requires_approval, transfer_enabled, resale_enabled, rename_hours, ${PLACE},
+    organiser:organisers!events_organiser_id_fkey (slug, links),
     reveal:event_reveals (address, notes)
   ),
   lines:booking_lines (id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
@@ -50,17 +51,21 @@ const MINE = `
   )
 ` as const;
 
-/** Everything a person booked, the latest first. */
+/** Everything a person booked, the latest first, and whether the organiser of each has a team that reads messages. */
 export async function listMyBookings(client: Client, userId: string) {
-  const { data } = await client
-    .from("bookings")
-    .select(MINE)
-    .eq("user_id", userId)
-    .not("status", "in", "(expired,abandoned)")
-    .order("created_at", { ascending: false })
-    .order("created_at", { referencedTable: "tickets" })
-    .throwOnError();
-  return data;
+  const [{ data }, answered] = await Promise.all([
+    client
+      .from("bookings")
+      .select(MINE)
+      .eq("user_id", userId)
+      .not("status", "in", "(expired,abandoned)")
+      .order("created_at", { ascending: false })
+      .order("created_at", { referencedTable: "tickets" })
+      .throwOnError(),
+    client.rpc("list_answered_bookings").throwOnError(),
+  ]);
+  const ids = new Set(answered.data ?? []);
+  return data.map((booking) => ({ ...booking, hasReader: ids.has(booking.id) }));
 }
 
 /** A booking as /bookings shows it. */

@@ -9,6 +9,7 @@ import type { MyJob } from "./careers-queries.ts";
 import { JobCardPreview } from "./job-card-preview.tsx";
 import { PlaceFields, TermsFields, WorkFields } from "./job-form-fields.tsx";
 import { PayFields } from "./job-pay-fields.tsx";
+import { posterName } from "./poster-name.ts";
 import { useJobForm } from "./use-job-form.ts";
 
 type JobEditorProps = {
@@ -56,9 +57,9 @@ export function JobEditor({ job, posters, areas, wages, onSaved }: JobEditorProp
               disabled={job !== null}
               onChange={(event) => set({ poster: event.target.value })}
             >
-              {posters.map(({ kind, id, name }) => (
-                <option key={id} value={`${kind}:${id}`}>
-                  {name}
+              {posters.map((one) => (
+                <option key={one.id} value={`${one.kind}:${one.id}`}>
+                  {posterName(one, posters)}
                 </option>
               ))}
               <option value="">I do, under my own name</option>

@@ -247,7 +247,8 @@ export type DoorAnswers = {
   list_door_sales: DoorSales;
   list_door_names: {
     as_of: string;
-    tickets: { name: string; ref: string; type: string; is_in: boolean }[];
+    /** `goes_with` is the host of a companion */
+    tickets: { name: string; ref: string; type: string; is_in: boolean; goes_with: string | null }[];
     guests: Guest[];
   };
 };

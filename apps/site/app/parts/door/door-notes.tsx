@@ -32,7 +32,7 @@ export function DoorNotes() {
       ) : null}
       {isOffline && listAt === null ? (
         <p className={note}>
-          There is no list on this device yet, so nobody can be judged without a connection.
+          There is no list on this device yet, so tickets cannot be checked without a connection.
         </p>
       ) : null}
       {listAt !== null && now - listAt > staleMs ? (

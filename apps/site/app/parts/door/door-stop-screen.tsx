@@ -14,7 +14,7 @@ const words: Record<DoorStop, { title: string; text: string }> = {
   },
   "pass-unknown": {
     title: "This link opens no door",
-    text: "Check that you opened all of it, or ask whoever gave it to you for a new one.",
+    text: "Check that you opened the whole link, or ask for a new one.",
   },
   "pass-ended": {
     title: "This link has ended",

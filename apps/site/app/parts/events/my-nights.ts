@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 /** The tabs of "Your nights", in their order. */
 export const nightTabs = {
   on_sale: "On sale",
+  waiting: "Waiting for approval",
   draft: "Drafts",
   scheduled: "Scheduled",
   past: "Past",
@@ -11,7 +12,18 @@ export const nightTabs = {
 } as const;
 export type NightTab = keyof typeof nightTabs;
 
-export const isNightTab = (name: string | null): name is NightTab => name !== null && name in nightTabs;
+const isNightTab = (name: string | null): name is NightTab => name !== null && name in nightTabs;
+
+/** The tab that the address names, or the first one that holds something; null until it is known which that is. */
+export function tabOf(
+  wanted: string | null,
+  counts: ReadonlyMap<string, number> | undefined,
+  isUnknown: boolean,
+): NightTab | null {
+  if (isNightTab(wanted)) return wanted;
+  if (!counts) return isUnknown ? "on_sale" : null;
+  return (Object.keys(nightTabs) as NightTab[]).find((tab) => (counts.get(tab) ?? 0) > 0) ?? "on_sale";
+}
 
 /** How many events each tab holds. */
 export const countsQuery = (organiserId: string) =>
@@ -25,16 +37,17 @@ export const countsQuery = (organiserId: string) =>
     },
   });
 
-export const nightsQuery = (organiserId: string, tab: NightTab, page: number) =>
+export const nightsQuery = (organiserId: string, tab: NightTab | null, page: number) =>
   queryOptions({
     queryKey: ["nights", organiserId, tab, page],
+    enabled: tab !== null,
     staleTime: 0,
     queryFn: async () => {
       const client = await browserClient();
       const { data } = await client
         .rpc("list_my_events", {
           p_organiser_id: organiserId,
-          p_tab: tab,
+          p_tab: tab ?? "on_sale",
           p_limit: 50,
           p_offset: (page - 1) * 50,
         })

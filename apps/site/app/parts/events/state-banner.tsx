@@ -54,7 +54,7 @@ function bannerOf({ event, types, state, tonight }: StateBannerProps): ReactNode
     case "under_review":
       return (
         <Banner tone="warn" title="Under review">
-          This event is being looked at by our moderators. It cannot be booked until they have finished.
+          Our moderators are checking this event. It cannot be booked until they have finished.
         </Banner>
       );
     case "past":

@@ -174,7 +174,7 @@ export function BylineFields({ form, onChange, choices }: FieldsProps & { choice
 export function LinkFields({ form, onChange }: FieldsProps) {
   return (
     <Group title="It mentions" says={form.links.length > 0 ? String(form.links.length) : "nothing yet"}>
-      <p className="text-ink-2 text-small">Cards in the text are linked by themselves.</p>
+      <p className="text-ink-2 text-small">Cards in the text are linked automatically.</p>
       <ul className="grid gap-1 empty:hidden">
         {form.links.map(({ kind, id, name }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">

@@ -28,8 +28,8 @@ export function AgeNote() {
       className="m-3 grid justify-items-start gap-3 border-2 border-line-strong p-3"
     >
       <p className="text-small">
-        Nobody new can write to you yet. Messages are for people of 18 and over, so tell us your date of birth
-        first. We ask once and show it to nobody.
+        New people can't write to you yet. Messages are for people of 18 and over, so tell us your date of
+        birth first. We ask once and show it to nobody.
       </p>
       <Button
         size="sm"

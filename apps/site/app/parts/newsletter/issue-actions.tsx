@@ -48,7 +48,7 @@ export function IssueActions({ issue, isChanged }: { issue: WholeIssue; isChange
       </div>
       {isSure ? (
         <div role="alert" className="grid gap-3">
-          <p className="font-bold">This goes to every reader at once and cannot be taken back.</p>
+          <p className="font-bold">This goes to every reader at once and cannot be undone.</p>
           <div className="flex flex-wrap gap-2">
             <Button busy={isBusy} onClick={() => void act("send_newsletter_issue")}>
               Send to everybody

@@ -59,7 +59,7 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
         <Field label="Subject" error={errors.subject}>
           <TextInput value={subject} maxLength={120} onChange={(event) => setSubject(event.target.value)} />
         </Field>
-        <Field label="Introduction" hint="A few words of yours, or none." error={errors.intro}>
+        <Field label="Introduction" hint="A few words of your own (optional)." error={errors.intro}>
           <TextArea
             rows={4}
             maxLength={1000}

@@ -64,8 +64,8 @@ export function Devices({ pushKey }: { pushKey: string }) {
         Devices
       </h2>
       <p className="mt-2 max-w-reading text-ink-2">
-        Browsers that show notifications, also while the site is closed. They name nobody, so that a locked
-        screen tells no more than it should.
+        Browsers that show notifications, also while the site is closed. They show no names, so that a locked
+        screen gives nothing away.
       </p>
       <div className="mt-4">
         {!canPush() ? (

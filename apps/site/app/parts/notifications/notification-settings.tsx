@@ -31,7 +31,7 @@ export function NotificationSettings() {
             {(all) => <Kinds prefs={all} hasPush={hours.push_key !== null} />}
           </Loaded>
           <QuietHours hours={hours} settingsKey={settingsKey} />
-          {hours.push_key ? <Devices pushKey={hours.push_key} /> : null}
+          {hours.push_key ? <Devices pushKey={hours.push_key} /> : <NoDevices />}
           {prefs.data ? <AlwaysOn prefs={prefs.data} /> : null}
         </div>
       )}
@@ -103,6 +103,21 @@ function AlwaysOn({ prefs }: { prefs: NotificationPref[] }) {
             </li>
           ))}
       </ul>
+    </section>
+  );
+}
+
+/** Why nothing can be switched on for this browser. */
+function NoDevices() {
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices" className="type-h2">
+        Devices
+      </h2>
+      <p className="mt-2 max-w-reading text-ink-2">
+        Notifications outside the site are not set up here at the moment. We tell you by email and under the
+        bell.
+      </p>
     </section>
   );
 }

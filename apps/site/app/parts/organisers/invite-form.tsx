@@ -1,3 +1,4 @@
+import { TEAM_ROLES } from "@undercroft/contract/team-roles";
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -7,7 +8,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
-import { type Role, roleLabels, type TeamRef, teamIds } from "./organiser-queries.ts";
+import { type Role, type TeamRef, teamIds } from "./organiser-queries.ts";
 
 type InviteFormProps = { team: TeamRef; roles: readonly Role[]; onInvited: (email: string) => void };
 
@@ -39,7 +40,7 @@ export function InviteForm({ team, roles, onInvited }: InviteFormProps) {
         setEmail("");
       }}
     >
-      <h3 className="type-h3">Invite somebody</h3>
+      <h3 className="type-h3">Invite someone</h3>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label="Email"
@@ -52,7 +53,7 @@ export function InviteForm({ team, roles, onInvited }: InviteFormProps) {
           <Select value={role} onChange={(event) => setRole(event.target.value)}>
             {roles.map((one) => (
               <option key={one} value={one}>
-                {roleLabels[one]}
+                {TEAM_ROLES[one]}
               </option>
             ))}
           </Select>

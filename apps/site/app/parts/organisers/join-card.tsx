@@ -1,4 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { toSignInPath } from "@undercroft/contract";
+import { teamRoleName } from "@undercroft/contract/team-roles";
+import type { ReactNode } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -6,23 +9,36 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { type Role, roleLabels } from "./organiser-queries.ts";
 
 type JoinCardProps = {
   invitationId: string;
   code: string;
+  /** somebody is signed in; without it the card says what it is about and leads to the sign-in */
+  isSignedIn: boolean;
   onJoined: (team: string, isVenue: boolean) => void;
 };
 
-/** An invitation to a team, as the person it was sent to sees it. */
-export function JoinCard({ invitationId, code, onJoined }: JoinCardProps) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+/** What an invitation says. `email` is known to the holder of its link before they sign in. */
+type Invitation = {
+  team: string;
+  role: string;
+  state: string;
+  inviter: string | null;
+  is_venue: boolean;
+  email?: string;
+};
+
+/** An invitation to a team, as the person it was sent to sees it, signed in or not. */
+export function JoinCard({ invitationId, code, isSignedIn, onJoined }: JoinCardProps) {
   const query = useQuery({
-    queryKey: ["organisers", "invitation", invitationId],
-    queryFn: async () => {
+    queryKey: ["organisers", "invitation", invitationId, isSignedIn],
+    queryFn: async (): Promise<Invitation> => {
       const client = await browserClient();
       const { data } = await client
-        .rpc("read_team_invitation", { p_invitation_id: invitationId, p_code: code })
+        .rpc(isSignedIn ? "read_team_invitation" : "preview_team_invitation", {
+          p_invitation_id: invitationId,
+          p_code: code,
+        })
         .single()
         .throwOnError();
       return data;
@@ -32,42 +48,93 @@ export function JoinCard({ invitationId, code, onJoined }: JoinCardProps) {
   return (
     <Loaded query={query} what="The invitation" why={why?.code ? why : null}>
       {(asked) =>
-        asked.state === "pending" ? (
-          <div className="grid max-w-reading justify-items-start gap-5 border-2 border-ink p-5">
-            <p>
-              {asked.inviter ?? "Somebody"} asks you to join <strong>{asked.team}</strong>.
-            </p>
-            <p>Your role would be {roleLabels[asked.role as Role]}.</p>
-            <RefusalNote refusal={refusal} />
-            <Button
-              size="lg"
-              busy={isBusy}
-              onClick={async () => {
-                const isDone = await run(async (client) => {
-                  await client
-                    .rpc("accept_team_invitation", { p_invitation_id: invitationId, p_code: code })
-                    .throwOnError();
-                  return true;
-                });
-                if (isDone) onJoined(asked.team, asked.is_venue);
-              }}
-            >
-              Join the team
-            </Button>
-          </div>
+        asked.state !== "pending" && isSignedIn ? (
+          <Ended asked={asked} />
+        ) : asked.state === "pending" || asked.state === "accepted" ? (
+          <Card asked={asked}>
+            {isSignedIn ? (
+              <Join invitationId={invitationId} code={code} asked={asked} onJoined={onJoined} />
+            ) : (
+              <SignInToJoin path={`/organise/join/${invitationId}?code=${code}`} asked={asked} />
+            )}
+          </Card>
         ) : (
-          <div className="grid justify-items-start gap-4">
-            <p>
-              {asked.state === "accepted"
-                ? `You are in the team of ${asked.team}.`
-                : "This invitation has ended. Ask the team for a new one."}
-            </p>
-            <LinkButton to={asked.is_venue ? "/venue-dashboard" : "/organise"} variant="outline">
-              {asked.is_venue ? "Your venues" : "Your nights"}
-            </LinkButton>
-          </div>
+          <p>This invitation has ended. Ask the team for a new one.</p>
         )
       }
     </Loaded>
+  );
+}
+
+function Card({ asked, children }: { asked: Invitation; children: ReactNode }) {
+  return (
+    <div className="grid max-w-reading justify-items-start gap-5 border-2 border-ink p-5">
+      <p>
+        {asked.inviter ?? "A colleague"} invites you to join <strong>{asked.team}</strong>.
+      </p>
+      <p>
+        Your role: <strong>{teamRoleName(asked.role)}</strong>.
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function SignInToJoin({ path, asked }: { path: string; asked: Invitation }) {
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        The invitation was sent to {asked.email}. Sign in with this address, or create an account with it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={toSignInPath(path)} state={{ email: asked.email }}>
+          Sign in to join
+        </LinkButton>
+        <LinkButton to={toSignInPath(path, "signup")} state={{ email: asked.email }} variant="outline">
+          Create account
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+type JoinProps = Omit<JoinCardProps, "isSignedIn"> & { asked: Invitation };
+
+function Join({ invitationId, code, asked, onJoined }: JoinProps) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+  return (
+    <>
+      <RefusalNote refusal={refusal} />
+      <Button
+        size="lg"
+        busy={isBusy}
+        onClick={async () => {
+          const isDone = await run(async (client) => {
+            await client
+              .rpc("accept_team_invitation", { p_invitation_id: invitationId, p_code: code })
+              .throwOnError();
+            return true;
+          });
+          if (isDone) onJoined(asked.team, asked.is_venue);
+        }}
+      >
+        Join the team
+      </Button>
+    </>
+  );
+}
+
+function Ended({ asked }: { asked: Invitation }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        {asked.state === "accepted"
+          ? `You are in the team of ${asked.team}.`
+          : "This invitation has ended. Ask the team for a new one."}
+      </p>
+      <LinkButton to={asked.is_venue ? "/venue-dashboard" : "/organise"} variant="outline">
+        {asked.is_venue ? "Your venues" : "Your nights"}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,19 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { TEAM_ROLES, type TeamRole } from "@undercroft/contract/team-roles";
 import { browserClient } from "#app/api/browser-client.ts";
 
-/** The part of a team's work that a role opens. */
-export const roleLabels = {
-  owner: "Owner: everything",
-  manager: "Manager: all but owners",
-  editor: "Editor: events and page",
-  door: "Door: lets people in",
-  finance: "Finance: bookings and money",
-} as const;
-
 /** One of the five roles. */
-export type Role = keyof typeof roleLabels;
+export type Role = TeamRole;
 /** The roles, the widest first. */
-export const roles = Object.keys(roleLabels) as Role[];
+export const roles = Object.keys(TEAM_ROLES) as Role[];
 
 /** Roles that write events. */
 export const writes = (role: string): boolean => ["owner", "manager", "editor"].includes(role);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { TEAM_ROLES } from "@undercroft/contract/team-roles";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { roles, teamRightsQuery } from "./organiser-queries.ts";
@@ -44,7 +45,7 @@ export function RightsTable({ mine }: { mine: string }) {
                   <td />
                   {roles.map((role) => (
                     <th key={role} scope="col" className="p-2 text-center type-label">
-                      {role}
+                      {TEAM_ROLES[role].split(":")[0]}
                       {role === mine ? <span className="block text-ink-2 normal-case">(you)</span> : null}
                     </th>
                   ))}

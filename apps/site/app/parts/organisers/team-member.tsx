@@ -1,9 +1,10 @@
+import { TEAM_ROLES, teamRoleName } from "@undercroft/contract/team-roles";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
-import { type Role, roleLabels, type Team, type TeamRef, teamIds } from "./organiser-queries.ts";
+import { type Role, type Team, type TeamRef, teamIds } from "./organiser-queries.ts";
+import { RemoveMember } from "./remove-member.tsx";
 
 type TeamMemberProps = {
   member: Team["members"][number];
@@ -11,19 +12,17 @@ type TeamMemberProps = {
   /** the roles that the person who looks may give and take */
   given: readonly Role[];
   onLeft: () => void;
+  /** told once a colleague was removed, so that it can be undone */
+  onRemoved: (member: Team["members"][number]) => void;
 };
 
 /** One colleague: their role, and the way out of the team. Those of the venue that an organiser is are changed in the venue's team. */
-export function TeamMember({ member, team, given, onLeft }: TeamMemberProps) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+export function TeamMember({ member, team, given, onLeft, onRemoved }: TeamMemberProps) {
+  const { run, refusal } = useExclusiveMutation(["organisers"]);
   const called = member.full_name ?? member.handle;
   const isOwn = member.team === team.kind;
   const mayChange = isOwn && given.some((role) => role === member.role);
   const them = { ...teamIds(team), p_user_id: member.user_id };
-  const leave = async () => {
-    const isDone = await run((client) => client.rpc("remove_team_member", them).throwOnError());
-    if (isDone && member.is_me) onLeft();
-  };
   return (
     <li className="grid gap-2 border-line border-b py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -44,21 +43,18 @@ export function TeamMember({ member, team, given, onLeft }: TeamMemberProps) {
             >
               {given.map((role) => (
                 <option key={role} value={role}>
-                  {roleLabels[role]}
+                  {TEAM_ROLES[role]}
                 </option>
               ))}
             </Select>
           ) : (
-            <span className="type-label">{member.role}</span>
+            <span className="font-bold">{teamRoleName(member.role)}</span>
           )}
           {isOwn && team.role === "owner" && !member.is_me && member.role !== "owner" ? (
             <HandOverButton team={team} userId={member.user_id} called={called} />
           ) : null}
           {isOwn && (mayChange || member.is_me) ? (
-            <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void leave()}>
-              {member.is_me ? "Leave" : "Remove"}
-              <span className="sr-only"> {member.is_me ? team.name : called}</span>
-            </Button>
+            <RemoveMember member={member} team={team} onDone={member.is_me ? onLeft : onRemoved} />
           ) : null}
         </div>
       </div>

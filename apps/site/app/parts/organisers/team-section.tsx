@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { teamRoleName } from "@undercroft/contract/team-roles";
+import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { dayName } from "#app/format/nights.ts";
+import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { manages, roles, type Team, type TeamRef, teamQuery } from "./organiser-queries.ts";
+import { manages, roles, type Team, type TeamRef, teamIds, teamQuery } from "./organiser-queries.ts";
 import { RightsTable } from "./rights-table.tsx";
 import { TeamMember } from "./team-member.tsx";
 
@@ -14,6 +16,7 @@ import { TeamMember } from "./team-member.tsx";
 export function TeamSection({ team, onLeft }: { team: TeamRef; onLeft: () => void }) {
   const mayManage = manages(team.role);
   const query = useQuery(teamQuery(team));
+  const [removed, setRemoved] = useState<Team["members"][number] | null>(null);
   const given = roles.filter((role) => mayManage && (team.role === "owner" || role !== "owner"));
   return (
     <section aria-labelledby="team" className="grid gap-5">
@@ -31,16 +34,18 @@ export function TeamSection({ team, onLeft }: { team: TeamRef; onLeft: () => voi
                   team={team}
                   given={given}
                   onLeft={onLeft}
+                  onRemoved={setRemoved}
                 />
               ))}
             </ul>
+            {removed ? <Removed member={removed} team={team} onUndone={() => setRemoved(null)} /> : null}
             {mayManage ? (
               <>
                 <Invitations invitations={invitations} />
                 <InviteForm
                   team={team}
                   roles={given}
-                  onInvited={(email) => notify(`Mail sent to ${email}`)}
+                  onInvited={(email) => notify(`Email sent to ${email}`)}
                 />
               </>
             ) : null}
@@ -52,12 +57,37 @@ export function TeamSection({ team, onLeft }: { team: TeamRef; onLeft: () => voi
   );
 }
 
+type RemovedProps = { member: Team["members"][number]; team: TeamRef; onUndone: () => void };
+
+/** Who was just removed, with the way back. */
+function Removed({ member, team, onUndone }: RemovedProps) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+  const undo = async () => {
+    const isDone = await run(async (client) => {
+      await client.rpc("restore_team_member", { ...teamIds(team), p_user_id: member.user_id }).throwOnError();
+      return true;
+    });
+    if (isDone) onUndone();
+  };
+  return (
+    <div className="grid gap-3 border-2 border-ink p-4">
+      <p role="status">{member.full_name ?? member.handle} is no longer in the team.</p>
+      <RefusalNote refusal={refusal} />
+      <div>
+        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void undo()}>
+          Undo
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function Invitations({ invitations }: Pick<Team, "invitations">) {
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   if (invitations.length === 0) return null;
   return (
     <div>
-      <h3 className="type-h3">Asked to join</h3>
+      <h3 className="type-h3">Invited</h3>
       <RefusalNote refusal={refusal} />
       <ul className="mt-2 grid">
         {invitations.map((asked) => (
@@ -68,7 +98,7 @@ function Invitations({ invitations }: Pick<Team, "invitations">) {
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {asked.email}{" "}
               <span className="text-ink-2">
-                as {asked.role}, until {dayName(asked.expires_at.slice(0, 10))}
+                {teamRoleName(asked.role)}. Works until {deadlineName(asked.expires_at)}.
               </span>
             </p>
             <Button
@@ -81,7 +111,7 @@ function Invitations({ invitations }: Pick<Team, "invitations">) {
                 )
               }
             >
-              Take back<span className="sr-only"> the invitation of {asked.email}</span>
+              Withdraw<span className="sr-only"> the invitation of {asked.email}</span>
             </Button>
           </li>
         ))}

@@ -27,7 +27,7 @@ export default function ScreenshotField({ personId, onSent }: ScreenshotFieldPro
   return (
     <UploadField
       label="A screenshot"
-      hint="If you have one. You and our staff can see it, nobody else."
+      hint="If you have one. Only you and our staff can see it."
       types={types}
       items={items}
       onFiles={add}

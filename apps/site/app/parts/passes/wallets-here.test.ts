@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { walletsHere } from "./wallets-here.ts";
+import { walletNote, walletsHere } from "./wallets-here.ts";
 
 const both = { apple: true, google: true };
 const iphone =
@@ -18,4 +18,10 @@ test("a wallet that the server has no keys for is never offered", () => {
   expect(walletsHere({ apple: false, google: true }, iphone)).toEqual([]);
   expect(walletsHere({ apple: false, google: true }, laptop)).toEqual(["google"]);
   expect(walletsHere({ apple: false, google: false }, pixel)).toEqual([]);
+});
+
+test("the settings say which wallet works here, and why none does", () => {
+  expect(walletNote({ apple: true, google: true }, "iPhone")).toContain("into Apple Wallet:");
+  expect(walletNote({ apple: false, google: true }, "iPhone")).toContain("Only Google Wallet is set up");
+  expect(walletNote({ apple: false, google: false }, "Firefox")).toContain("are not set up here");
 });

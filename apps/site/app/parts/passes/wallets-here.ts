@@ -11,3 +11,17 @@ export function walletsHere(has: Record<Wallet, boolean>, agent: string): Wallet
   if (agent.includes("Android")) return known.filter((wallet) => wallet === "google");
   return known;
 }
+
+const names: Record<Wallet, string> = { apple: "Apple Wallet", google: "Google Wallet" };
+
+/** What the settings say about the wallets: those that work here, or why none does and what works instead. */
+export function walletNote(has: Record<Wallet, boolean>, agent: string): string {
+  const here = walletsHere(has, agent);
+  if (here.length > 0)
+    return `Your tickets can go into ${here.map((wallet) => names[wallet]).join(" or ")}: press "Add to ${names[here[0] ?? "apple"]}" at a ticket.`;
+  const instead = "Your tickets are in your bookings, also offline, and as a PDF.";
+  const other = (["apple", "google"] as const).find((wallet) => has[wallet]);
+  return other
+    ? `Only ${names[other]} is set up here, and this device does not have it. ${instead}`
+    : `Apple Wallet and Google Wallet are not set up here at the moment. ${instead}`;
+}

@@ -84,8 +84,8 @@ function buttonWords(count: number, pence: number): string {
 
 function quoteWords({ total_pence, basis, until }: Quote): string {
   if (basis === "none")
-    return "Nothing would come back: this night gives no refund for a change of mind now. Your place would go to somebody else.";
+    return "You would not get a refund: this night gives none for a change of mind now. Your place would go to another guest.";
   if (total_pence === 0)
-    return "Nothing more would come back: you have had all of it already. Your place would go to somebody else.";
+    return "There is nothing left to refund: you have had all of it already. Your place would go to another guest.";
   return `${formatMoney(total_pence)} would come back to your card${until ? `, if you decide by ${deadlineName(until)}` : ""}.`;
 }

@@ -64,7 +64,7 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
       form.reset();
       setFate("by_amount");
       setPlan(null);
-      notify("Done. The buyer is told by email.");
+      notify("Done. We have emailed the buyer.");
       await onDone();
     });
   }

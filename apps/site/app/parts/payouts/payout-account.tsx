@@ -32,7 +32,7 @@ const STATES: Record<
   wants_more: {
     word: "Needs something",
     tone: "warn",
-    says: "The provider needs more before anything can be paid out. Your money is safe meanwhile.",
+    says: "The provider needs more before anything can be paid out. Your money is safe until then.",
     button: "Give it at the provider",
   },
   closed: {

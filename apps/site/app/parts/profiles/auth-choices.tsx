@@ -46,7 +46,7 @@ export function AuthChoices({ methods, next, isNew, captcha, onSignedIn, form, l
       {methods.hasEmail || hasOthers ? null : (
         <p>
           {isNew ? "No way to make an account is open here" : "No way to sign in is open here"} at the moment.
-          Whoever runs this site can open one.
+          The people who run this site can open one.
         </p>
       )}
       {methods.hasEmail ? null : links}

@@ -22,15 +22,15 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const methods = useSignInMethods();
   const [view, setView] = useState<View>({ kind: "form" });
   const [tab, setTab] = useState("sign-in");
-  const email = useRef<string | undefined>(undefined);
+  const name = useRef<string | undefined>(undefined);
 
   // Signed in here, in another tab, or already: the interrupted action goes on.
   useEffect(() => {
     if (status === "signed-in") onSettled(true);
   }, [status, onSettled]);
 
-  const sent = (kind: Mail, address: string) => {
-    email.current = address;
+  const sent = (kind: Mail, address: string, typed?: string) => {
+    name.current = typed;
     setView({ kind, email: address });
   };
   // opening it with its forms puts the focus into them
@@ -50,7 +50,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
       {session.status === "mfa-required" ? (
         <MfaChallengeSlot factors={session.factors} headingLevel="h2" />
       ) : view.kind === "form" ? (
-        <Forms {...{ request, onSettled, tab, methods }} email={email.current} onTab={setTab} onSent={sent} />
+        <Forms {...{ request, onSettled, tab, methods }} name={name.current} onTab={setTab} onSent={sent} />
       ) : view.kind === "confirmation" ? (
         <ConfirmationSent {...back} email={view.email} />
       ) : (
@@ -62,20 +62,18 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
 
 type FormsProps = AuthDialogProps & {
   methods: SignInMethods;
-  email: string | undefined;
+  /** what was typed before another address was asked for */
+  name: string | undefined;
   tab: string;
   onTab: (tab: string) => void;
-  onSent: (kind: Mail, email: string) => void;
+  onSent: (kind: Mail, email: string, name?: string) => void;
 };
 
 /** The forms of the two screens, beside each other; only signing in where no accounts are made. */
-function Forms({ request: { next }, methods, email, tab, onTab, onSettled, onSent }: FormsProps) {
+function Forms({ request: { next }, methods, name, tab, onTab, onSettled, onSent }: FormsProps) {
   const onSignedIn = () => onSettled(true);
   const signIn = (
-    <SignInChoices
-      {...{ methods, next, email, onSignedIn }}
-      onLinkSent={(address) => onSent("magic-link", address)}
-    >
+    <SignInChoices {...{ methods, next, onSignedIn }} onLinkSent={(address) => onSent("magic-link", address)}>
       {methods.hasEmail ? (
         <p>
           <TextLink to="/auth/forgot-password" onClick={() => onSettled(false)}>
@@ -88,9 +86,9 @@ function Forms({ request: { next }, methods, email, tab, onTab, onSettled, onSen
   if (!methods.takesSignUps) return signIn;
   const signUp = (
     <SignUpChoices
-      {...{ methods, next, email, onSignedIn }}
+      {...{ methods, next, name, onSignedIn }}
       onDone={(outcome) =>
-        outcome.kind === "signed-in" ? onSignedIn() : onSent(outcome.kind, outcome.email)
+        outcome.kind === "signed-in" ? onSignedIn() : onSent(outcome.kind, outcome.email, outcome.name)
       }
     />
   );

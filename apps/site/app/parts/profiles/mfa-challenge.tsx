@@ -49,7 +49,7 @@ export default function MfaChallenge({ factors, headingLevel: Heading = "h1" }: 
           className="min-h-8 text-link underline underline-offset-4"
           onClick={() => void signOut("local").catch(() => {})}
         >
-          Sign in as somebody else
+          Sign in with another account
         </button>
         , or write to us from the address of your account.
       </p>

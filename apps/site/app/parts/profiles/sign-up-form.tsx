@@ -15,11 +15,17 @@ import { useFailure } from "./use-failure.ts";
 import { useMagicLink } from "./use-magic-link.ts";
 
 /** What became of a sign-up: a mail is on its way, or the person is in already. */
-export type SignUpOutcome = { kind: "confirmation" | "magic-link" | "signed-in"; email: string };
+export type SignUpOutcome = {
+  kind: "confirmation" | "magic-link" | "signed-in";
+  email: string;
+  /** as it was typed, for the form when another address is used */
+  name: string;
+};
 
 type SignUpFormProps = {
   next: string;
   email?: string | undefined;
+  name?: string | undefined;
   captcha: Captcha;
   onDone: (outcome: SignUpOutcome) => void;
   children?: ReactNode;
@@ -28,10 +34,12 @@ type SignUpFormProps = {
 const words = { toText: toSignUpErrorText, toAlert: toAuthErrorText };
 
 /** A new account: e-mail and a password twice, or a link by mail instead. */
-export function SignUpForm({ next, email, captcha, onDone, children }: SignUpFormProps) {
-  const form = useAuthForm(signUpForm, email ? { email } : {}, [loadSentScreens]);
+export function SignUpForm({ next, email, name, captcha, onDone, children }: SignUpFormProps) {
+  const known = { ...(email ? { email } : {}), ...(name ? { name } : {}) };
+  const form = useAuthForm(signUpForm, known, [loadSentScreens]);
   const failure = useFailure();
-  const onSent = (address: string) => onDone({ kind: "magic-link", email: address });
+  const onSent = (address: string) =>
+    onDone({ kind: "magic-link", email: address, name: form.value("name") });
   const link = useMagicLink({ form, failure, captcha, next, ...words, onSent });
   const { errors, isValid, isSubmitting } = form;
   const isBusy = isSubmitting || link.isSending || failure.isWaiting || captcha.isDue;
@@ -41,7 +49,11 @@ export function SignUpForm({ next, email, captcha, onDone, children }: SignUpFor
     try {
       const { isSignedIn } = await captcha.spend((token) => signUp(values, next, token));
       notify(isSignedIn ? NOTICES.signedIn : NOTICES.accountCreated);
-      onDone({ kind: isSignedIn ? "signed-in" : "confirmation", email: values.email });
+      onDone({
+        kind: isSignedIn ? "signed-in" : "confirmation",
+        email: values.email,
+        name: form.value("name"),
+      });
     } catch (error) {
       const kind = failure.report(error, { title: ALERTS.authenticationError, ...words });
       form.focus(kind === "other" ? "password" : "email");

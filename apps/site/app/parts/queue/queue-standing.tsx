@@ -67,7 +67,7 @@ function Join({ board, place, personId, isBusy, onJoin }: QueueStandingProps) {
         {place?.status === "bought" ? "You have booked already. Join again if you want more tickets. " : null}
         {board.state === "gathering" && board.sales_start
           ? `Sales start ${momentName(board.sales_start)}. The order is drawn by lot then, so it does not matter when you join.`
-          : "You get a number, and people are let in by their numbers. Nobody can buy past the queue."}
+          : "You get a number, and people are let in by their numbers. No one can skip the queue."}
       </p>
       <Button size="lg" busy={isBusy} onClick={onJoin}>
         {personId === null ? "Sign in and join" : ranOut ? "Join again" : "Join the queue"}

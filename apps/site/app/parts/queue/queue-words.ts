@@ -18,8 +18,7 @@ export function aheadWords(ahead: number): string {
 
 /** How long it will be, as far as the pace of the last minutes says. */
 export function waitWords(ahead: number, pace: number): string {
-  if (pace <= 0)
-    return "Nobody has been let in during the last minutes, so we can't say how long it will be.";
+  if (pace <= 0) return "No one has been let in for a few minutes, so we can't say how long it will be.";
   const minutes = Math.ceil((ahead + 1) / pace);
   if (minutes <= 1) return "About a minute at the pace of the last minutes.";
   if (minutes < 90) return `About ${minutes} minutes at the pace of the last minutes.`;

@@ -12,7 +12,7 @@ const labels = {
   reserved: { text: "Being bought", tone: "warn" },
   sold: { text: "Sold", tone: "ok" },
   withdrawn: { text: "Taken off sale", tone: "plain" },
-  returned: { text: "Nobody bought it", tone: "plain" },
+  returned: { text: "Not sold", tone: "plain" },
 } as const;
 
 /** What is to be known of a listing now. */
@@ -25,16 +25,16 @@ export function listingWords(listing: Listing): string {
           ? `For sale until ${deadlineName(listing.ends_at)}.`
           : "The box office still has tickets. Yours is shown once they are sold out.",
         listing.waiting > 0 ? `${plural(listing.waiting, "ticket")} wanted on the waiting list.` : "",
-        "Your ticket gets you in until somebody has paid for it.",
+        "Your ticket works until it is sold.",
       ]
         .filter(Boolean)
         .join(" ");
     case "reserved":
-      return "Somebody is buying it right now. Your ticket gets you in until they have paid.";
+      return "It is being bought right now. Your ticket works until they have paid.";
     case "sold":
       return price_pence > 0
         ? `${formatMoney(price_pence)} goes back to the card that paid. It takes 5 to 10 working days.`
-        : "Somebody else has your place. Thank you for passing it on.";
+        : "Another guest has your place. Thank you for passing it on.";
     case "returned":
       return "It went back to you two hours before doors, and it is yours to use.";
     default:

@@ -56,7 +56,7 @@ export function sellWords(quote: ResaleQuote): string {
   return [
     quote.price_pence > 0
       ? `All of it goes back to the card that paid, once somebody has bought it. They pay the same, and nobody pays a second fee.`
-      : "It goes to somebody who would like to come.",
+      : "It goes to a person who would like to come.",
     quote.is_sold_out
       ? `For sale until ${deadlineName(quote.ends_at)}.`
       : `The box office still has tickets, so yours is shown once they are sold out. For sale until ${deadlineName(quote.ends_at)}.`,

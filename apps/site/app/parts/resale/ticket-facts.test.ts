@@ -38,6 +38,6 @@ test("Restrictions, age, a companion and a seller of the organiser's team are sa
     "18 and over.",
     "An accessible place.",
     "Companion comes with it, for nothing.",
-    "Sold by somebody of the organiser's team.",
+    "Sold by a member of the organiser's team.",
   ]);
 });

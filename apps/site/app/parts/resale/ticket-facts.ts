@@ -11,6 +11,6 @@ export function ticketFacts(ticket: TicketOnSale): string[] {
     ticket.min_age ? `${ticket.min_age} and over.` : "",
     ticket.is_accessible ? "An accessible place." : "",
     ticket.companion ? `${ticket.companion} comes with it, for nothing.` : "",
-    ticket.is_team ? "Sold by somebody of the organiser's team." : "",
+    ticket.is_team ? "Sold by a member of the organiser's team." : "",
   ].filter(Boolean);
 }

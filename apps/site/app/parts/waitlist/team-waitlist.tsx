@@ -87,7 +87,7 @@ function Summary({ list: { counts, set_aside: aside } }: { list: TeamList }) {
     <div className="grid max-w-reading gap-2">
       <p className="font-bold">{facts.join(", ")}.</p>
       <p className="text-ink-2">
-        People on the list have a number, and you see no names. Somebody who writes to you can tell you
+        People on the list have a number, and you see no names. A person who writes to you can tell you
         theirs: it is under My bookings.
       </p>
     </div>

@@ -11,7 +11,7 @@ export default function StaffAppeals() {
   return (
     <StaffScreen
       title="Appeals"
-      intro="Each is decided within seven days, by somebody who had no part in the decision."
+      intro="Each is decided within seven days, by a colleague who had no part in the decision."
     >
       {() => <AppealsList />}
     </StaffScreen>

@@ -9,7 +9,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** Finds people. */
 export default function StaffPeople() {
   return (
-    <StaffScreen title="People" intro="Find somebody to see their roles, notes and devices.">
+    <StaffScreen title="People" intro="Find a person to see their roles, notes and devices.">
       {({ isAdmin }) => <PeopleSearch isAdmin={isAdmin} />}
     </StaffScreen>
   );

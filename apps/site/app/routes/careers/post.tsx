@@ -67,7 +67,7 @@ function Post({ job }: { job: MyJob }) {
         <Loaded query={query} what="The applicants">
           {({ applications }) =>
             applications.length === 0 ? (
-              <EmptyState>Nobody has applied yet. We write to you when somebody does.</EmptyState>
+              <EmptyState>No one has applied yet. We will email you when someone does.</EmptyState>
             ) : (
               <ApplicantsBoard jobId={job.id} applications={applications} />
             )

@@ -3,8 +3,6 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { editEvent } from "#app/parts/events/wizard/draft-commands.ts";
-import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,8 +16,6 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Changing an event that is there. */
 export default function EditEvent({ params }: Route.ComponentProps) {
-  const { person } = useSession();
-  const organisers = useQuery(myOrganisersQuery(person?.id));
   const draft = useQuery({
     queryKey: ["drafts", "of", params.idOrSlug],
     staleTime: 0,
@@ -42,16 +38,20 @@ export default function EditEvent({ params }: Route.ComponentProps) {
       </h1>
       <Loaded query={draft} what="The event" why={why?.code ? why : null}>
         {(found) => {
-          const organiser = organisers.data?.find((one) => one.id === found?.organiser_id);
-          if (!found || (organisers.data && !organiser))
+          if (!found)
             return (
               <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
                 We can't find that event among yours.
               </EmptyState>
             );
-          return organiser ? (
-            <WizardScreen key={found.id} initial={found} organiser={organiser} onCreated={() => undefined} />
-          ) : null;
+          return (
+            <WizardScreen
+              key={found.id}
+              initial={found}
+              organiser={{ id: found.organiser_id, name: found.organiser }}
+              onCreated={() => undefined}
+            />
+          );
         }}
       </Loaded>
     </div>

@@ -12,6 +12,8 @@ export type EventTab = {
   hiddenFrom?: readonly string[];
   /** for some events only */
   isFor?: (event: ManagedEvent) => boolean;
+  /** how much waits there, as a badge beside the name */
+  Waiting?: ComponentType<{ event: ManagedEvent }>;
   Body: ComponentType<{ event: ManagedEvent; siteUrl: string }>;
 };
 

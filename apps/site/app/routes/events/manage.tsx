@@ -91,16 +91,17 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
         className="flex gap-5 overflow-x-auto border-ink border-b-2"
         data-no-print=""
       >
-        {tabs.map(({ view, label: name }) => (
+        {tabs.map(({ view, label: name, Waiting }) => (
           <Link
             key={view}
             to={`?view=${view}`}
             replace
             preventScrollReset
             aria-current={view === shown?.view ? "page" : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center border-transparent border-b-4 px-1 font-bold text-ink-2 no-underline -outline-offset-3 hover:text-ink aria-[current=page]:border-pink aria-[current=page]:text-ink"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-4 px-1 font-bold text-ink-2 no-underline -outline-offset-3 hover:text-ink aria-[current=page]:border-pink aria-[current=page]:text-ink"
           >
             {name}
+            {Waiting ? <Waiting event={event} /> : null}
           </Link>
         ))}
       </nav>

@@ -30,7 +30,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
       return {
         // as everybody will see it: nothing of an event that is not announced is on sale yet
         event: { ...event, status: "published" as const },
-        isDraft: event.status === "draft",
+        isPublic: !["draft", "pending_review", "scheduled"].includes(event.status),
         types: types.map((type) => ({
           ...type,
           state: type.state === "ended" ? ("on_sale" as const) : type.state,
@@ -46,7 +46,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
     <div>
       <div className="gutter flex flex-wrap items-center justify-between gap-4 border-ink border-b-2 bg-raised py-4">
         <h1 tabIndex={-1} className="type-h3">
-          {query.data?.isDraft ? "Draft: only your team sees this" : "Preview: only your team sees this"}
+          {query.data?.isPublic ? "Preview of a public event" : "Not public yet: only your team sees this"}
         </h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/events/${query.data?.event.slug ?? params.eventId}/edit?step=publish`} size="sm">

@@ -15,7 +15,7 @@ type WizardScreenProps = {
 const said: Record<string, string> = {
   published: "Published",
   scheduled: "Scheduled",
-  pending_review: "Sent in. We look at it before it is public.",
+  pending_review: "Sent in. We check it before it is public.",
 };
 
 /** The wizard with its way out: to the page, to the preview, or back to one's nights. */
@@ -53,7 +53,7 @@ export function WizardScreen({ initial, organiser, onCreated }: WizardScreenProp
           if (how === "refused") {
             alert({
               title: refusal?.title ?? "Not published",
-              description: `${refusal?.remedy ?? ""} It is kept as a draft.`,
+              description: `${refusal?.remedy ?? ""} It is saved as a draft.`,
             });
             void navigate(`/events/${event.slug}/edit?step=publish`);
             return;

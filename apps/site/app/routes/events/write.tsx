@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { openDraft } from "#app/parts/events/wizard/draft-commands.ts";
@@ -37,6 +37,12 @@ export default function WriteEvent() {
     gcTime: 0,
     queryFn: async () => openDraft(await browserClient(), draftId ?? ""),
   });
+  // what was written became an event meanwhile: Back from its preview leads on to it
+  const event = draft.data?.event_id ? draft.data.slug : null;
+  if (event) {
+    const step = search.get("step");
+    return <Navigate to={`/events/${event}/edit${step ? `?step=${step}` : ""}`} replace />;
+  }
   const why = draft.error ? toRefusal(draft.error, navigator.onLine) : null;
   const keepAddress = ({ id }: { id: string }) => {
     setCreatedId(id);
@@ -59,9 +65,10 @@ export default function WriteEvent() {
         <Loaded query={organisers} what="Your organisers">
           {(mine) => {
             const mayWrite = mine.filter((one) => writes(one.role));
-            const chosen =
-              mayWrite.find((one) => one.id === (draft.data?.organiser_id ?? search.get("organiser"))) ??
-              (mayWrite.length === 1 ? mayWrite[0] : undefined);
+            const chosen = draft.data
+              ? { id: draft.data.organiser_id, name: draft.data.organiser }
+              : (mayWrite.find((one) => one.id === search.get("organiser")) ??
+                (mayWrite.length === 1 ? mayWrite[0] : undefined));
             if (chosen)
               return (
                 <WizardScreen

@@ -23,7 +23,7 @@ export default function Images() {
         Images
       </h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-2">
-        Pictures to use in your profile, events, venues and posts. Nobody but you sees this page.
+        Pictures to use in your profile, events, venues and posts. Only you see this page.
       </p>
       <QueryProvider>
         <LibraryScreen person={person.id} />

@@ -23,7 +23,15 @@ export function MessagesFrame({ openId, children }: { openId: string | null; chi
       >
         Messages
       </h1>
-      <div className="flex h-[max(26rem,calc(100dvh-var(--header-height)-var(--bottom-bar-height)-1px))] border-ink lg:h-[max(30rem,calc(100dvh-11rem))] lg:border-2">
+      <div
+        className={clsx(
+          "flex border-ink lg:h-[max(30rem,calc(100dvh-11rem))] lg:border-2",
+          // on a phone a thread is a pane of its own between the two bars: the page below does not scroll under it
+          isListAlone
+            ? "max-lg:min-h-[26rem]"
+            : "max-lg:fixed max-lg:inset-x-0 max-lg:top-(--header-height) max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-bg",
+        )}
+      >
         <div
           className={clsx(
             "min-w-0 flex-col lg:flex lg:w-96 lg:shrink-0 lg:border-ink lg:border-e-2",

@@ -1,13 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { MyNightRow } from "#app/parts/events/my-night-row.tsx";
-import {
-  countsQuery,
-  isNightTab,
-  type NightTab,
-  nightsQuery,
-  nightTabs,
-} from "#app/parts/events/my-nights.ts";
+import { countsQuery, type NightTab, nightsQuery, nightTabs, tabOf } from "#app/parts/events/my-nights.ts";
 import { type MyOrganiser, myOrganisersQuery, writes } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -28,13 +22,14 @@ export default function YourNights() {
   const [search] = useSearchParams();
   const query = useQuery(myOrganisersQuery(person?.id));
   const isOnline = useOnline();
+  const as = search.get("as");
   return (
     <div className="column py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 tabIndex={-1} className="type-h1">
           Your nights
         </h1>
-        <LinkButton to="/events/new">Create event</LinkButton>
+        <LinkButton to={`/events/new${as ? `?organiser=${as}` : ""}`}>Create event</LinkButton>
       </div>
       {isOnline ? null : (
         <p role="status" className="mt-4 border-warn border-s-4 ps-4">
@@ -61,20 +56,19 @@ export default function YourNights() {
 
 function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[]; organiser: MyOrganiser }) {
   const [search] = useSearchParams();
-  const wanted = search.get("tab");
-  const tab: NightTab = isNightTab(wanted) ? wanted : "on_sale";
   const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
   const counts = useQuery(countsQuery(organiser.id));
+  const tab = tabOf(search.get("tab"), counts.data, counts.isError);
   const nights = useQuery(nightsQuery(organiser.id, tab, page));
   const to = (change: { as?: string; tab?: NightTab; page?: number }) =>
-    `/organise?${new URLSearchParams({ as: change.as ?? organiser.id, tab: change.tab ?? tab, page: String(change.page ?? 1) })}`;
+    `/organise?${new URLSearchParams({ as: change.as ?? organiser.id, tab: change.tab ?? tab ?? "on_sale", page: String(change.page ?? 1) })}`;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {organisers.length > 1 ? (
           <nav aria-label="Organisers" className="flex flex-wrap gap-2">
             {organisers.map((one) => (
-              <Chip key={one.id} to={to({ as: one.id })} isCurrent={one.id === organiser.id}>
+              <Chip key={one.id} to={`/organise?as=${one.id}`} isCurrent={one.id === organiser.id}>
                 {one.name}
               </Chip>
             ))}
@@ -117,7 +111,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
             </div>
           ) : (
             <>
-              <h2 className="sr-only">{nightTabs[tab]}</h2>
+              <h2 className="sr-only">{nightTabs[tab ?? "on_sale"]}</h2>
               <ul>
                 {rows.map((night) => (
                   <MyNightRow
@@ -130,7 +124,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
               <div className="mt-6">
                 <Pagination
                   page={page}
-                  pageCount={Math.ceil((counts.data?.get(tab) ?? rows.length) / 50)}
+                  pageCount={Math.ceil((counts.data?.get(tab ?? "on_sale") ?? rows.length) / 50)}
                   to={(number) => to({ page: number })}
                   label="Pages"
                 />

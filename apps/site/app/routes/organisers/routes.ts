@@ -5,11 +5,11 @@ export default {
   public: [
     route("organisers/:slug.ics", "./routes/organisers/calendar.ts"),
     route("organisers/:slug", "./routes/organisers/detail.tsx"),
+    route("organise/join/:invitationId", "./routes/organisers/join.tsx"),
   ],
   "signed-in": [
     route("organise", "./routes/organisers/nights.tsx"),
     route("organise/new", "./routes/organisers/found.tsx"),
-    route("organise/join/:invitationId", "./routes/organisers/join.tsx"),
     route("organise/:slug/team", "./routes/organisers/team.tsx"),
   ],
 } satisfies PartRoutes;

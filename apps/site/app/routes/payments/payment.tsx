@@ -73,7 +73,7 @@ function PaymentScreen({ reference }: { reference: string }) {
 
 const noOrder = (
   <EmptyState action={<LinkButton to="/bookings">My bookings</LinkButton>}>
-    There is no order of yours at this address. Your orders are under My bookings.
+    You have no order at this address. Your orders are under My bookings.
   </EmptyState>
 );
 

@@ -34,7 +34,7 @@ function Loaded({ reference }: { reference: string }) {
   if (query.isError)
     return (
       <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching}>
-        There is no order of yours with this reference, or it could not be loaded.
+        You have no order with this reference, or it could not be loaded.
       </ErrorState>
     );
   if (!query.data) return <Halftone className="h-64 animate-appear-late" aria-busy="true" />;

@@ -133,7 +133,7 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
         <VisibilityChoice personId={person.id} chosen={isAsked ? null : visibility} />
         <ShownLists personId={person.id} own={own} />
       </SettingsSection>
-      <SettingsSection title="Followers" intro="You can remove somebody at any time. They are not told.">
+      <SettingsSection title="Followers" intro="You can remove a follower at any time. They are not told.">
         <FollowersSection personId={person.id} />
       </SettingsSection>
     </>

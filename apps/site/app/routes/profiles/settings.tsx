@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { WalletNote } from "#app/parts/passes/wallet-note.tsx";
 import { nameOf } from "#app/parts/profiles/person.ts";
 import { SecurityOverview } from "#app/parts/profiles/security/security-overview.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
@@ -43,6 +44,9 @@ export default function Settings() {
         </SettingsSection>
         <SettingsSection title="Clock and distance" intro="Kept with your account, for every page.">
           <UnitsSettings personId={person.id} />
+        </SettingsSection>
+        <SettingsSection title="Tickets in your phone's wallet" intro="Apple Wallet and Google Wallet.">
+          <WalletNote />
         </SettingsSection>
         <SettingsSection
           title="This browser"

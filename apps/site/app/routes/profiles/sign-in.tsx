@@ -6,6 +6,7 @@ import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
+import { useKnownEmail } from "./use-known-email.ts";
 import { useNext } from "./use-next.ts";
 
 /** Which buttons there are is part of the page: nothing moves once it stands. */
@@ -25,6 +26,8 @@ export const meta = (args: Route.MetaArgs) =>
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { next, signUpPath } = useNext();
   const { methods } = loaderData;
+  const known = useKnownEmail();
+  const [email, setEmail] = useState(known.email);
   const [sentTo, setSentTo] = useState<string | null>(null);
   useGoOn(next);
   return (
@@ -33,12 +36,19 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       subtitle="Sign in to your account"
       next={next}
       sent={sentTo === null ? null : { kind: "magic-link", email: sentTo }}
-      onUseDifferentEmail={() => setSentTo(null)}
+      onUseDifferentEmail={() => {
+        setEmail(undefined);
+        setSentTo(null);
+      }}
     >
-      <SignInChoices methods={methods} next={next} onLinkSent={setSentTo}>
+      <SignInChoices methods={methods} next={next} email={email} onLinkSent={setSentTo}>
         <p className="flex flex-wrap justify-between gap-3">
           {methods.hasEmail ? <TextLink to="/auth/forgot-password">Forgot password?</TextLink> : null}
-          {methods.takesSignUps ? <TextLink to={signUpPath}>Create account</TextLink> : null}
+          {methods.takesSignUps ? (
+            <TextLink to={signUpPath} state={known.state}>
+              Create account
+            </TextLink>
+          ) : null}
         </p>
       </SignInChoices>
     </SignInSheet>

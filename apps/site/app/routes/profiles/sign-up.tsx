@@ -7,6 +7,7 @@ import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/sign-up.ts";
+import { useKnownEmail } from "./use-known-email.ts";
 import { useNext } from "./use-next.ts";
 
 /** Which forms and buttons there are is part of the page: nothing moves once it stands. */
@@ -26,7 +27,9 @@ export const meta = (args: Route.MetaArgs) =>
 export default function SignUp({ loaderData: { methods } }: Route.ComponentProps) {
   const { next, signInPath } = useNext();
   const [sent, setSent] = useState<SentMail | null>(null);
-  const [email, setEmail] = useState<string>();
+  const known = useKnownEmail();
+  const [email, setEmail] = useState(known.email);
+  const [name, setName] = useState<string>();
   useGoOn(next, true);
   if (!methods.takesSignUps) {
     return (
@@ -45,19 +48,26 @@ export default function SignUp({ loaderData: { methods } }: Route.ComponentProps
       subtitle={methods.hasEmail ? "We'll email you a link to confirm your address." : undefined}
       next={next}
       sent={sent}
-      onUseDifferentEmail={() => setSent(null)}
+      onUseDifferentEmail={() => {
+        setEmail(undefined);
+        setSent(null);
+      }}
     >
       <SignUpChoices
         methods={methods}
         next={next}
         email={email}
-        onDone={({ kind, email: address }) => {
-          setEmail(address);
+        name={name}
+        onDone={({ kind, email: address, name: typed }) => {
+          setName(typed);
           if (kind !== "signed-in") setSent({ kind, email: address });
         }}
       >
         <p>
-          Already have an account? <TextLink to={signInPath}>Sign in</TextLink>
+          Already have an account?{" "}
+          <TextLink to={signInPath} state={known.state}>
+            Sign in
+          </TextLink>
         </p>
       </SignUpChoices>
     </SignInSheet>

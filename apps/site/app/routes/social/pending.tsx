@@ -7,7 +7,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/pending.ts";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Posts", description: "Posts and comments waiting for a look.", isHidden: true });
+  pageMeta(args, { title: "Posts", description: "Posts and comments waiting for approval.", isHidden: true });
 
 /** Posts and comments that wait for staff. */
 export default function StaffPosts() {

@@ -13,7 +13,7 @@ import type { Route } from "./+types/contested.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: "A claim of your venue",
-    description: "Somebody says that they run a venue of yours.",
+    description: "Another person says that they run your venue.",
     isHidden: true,
   });
 

@@ -44,7 +44,7 @@ export const partnerQuestions = [
     text: "That the page is true, that access is said as it is, and that people are looked after on the night.",
   },
   {
-    title: "Somebody else has claimed my room",
+    title: "Another person has claimed my room",
     text: "Claim it too. Its owners are asked first, they have seven days, and then our staff decide by the proof.",
   },
   {

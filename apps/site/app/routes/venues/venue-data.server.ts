@@ -18,7 +18,7 @@ export async function readVenueData(
 ) {
   const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
-  const [upcoming, past, drawing, work, journal, desk, takesAccess] = await Promise.all([
+  const [upcoming, past, drawing, work, journal, desk, takesAccess, messages] = await Promise.all([
     listAtVenue(client, venue.id, tonight),
     listPastAtVenue(client, venue.id, tonight),
     drawPlace(client, venue),
@@ -26,6 +26,7 @@ export async function readVenueData(
     listInJournal(client, "venue", venue.id),
     readHireDesk(client, venue),
     hasAccessTeam(client, { p_venue_id: venue.id }),
+    client.rpc("has_message_team", { p_venue_id: venue.id }).throwOnError(),
   ]);
   const access = accessSummary(venue.access);
   return {
@@ -40,6 +41,7 @@ export async function readVenueData(
     access,
     desk,
     takesAccess,
+    takesMessages: messages.data === true,
   };
 }
 

@@ -54,7 +54,7 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
         {venue.status === "closed" ? null : (
           <div className="mt-5 flex flex-wrap gap-2">
             <FollowButton subject={{ kind: "venue", target: venue.id, name: venue.name }} />
-            {venue.claimed_at || venue.verified_at ? (
+            {data.takesMessages ? (
               <LinkButton to={`/messages/new?venue=${venue.slug}`} rel="nofollow" variant="outline">
                 Message
               </LinkButton>
@@ -110,10 +110,13 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
           </ProgrammeSection>
           <InTheJournal articles={data.journal} />
           <WorkHere jobs={data.work} />
-          {venue.claimed_at || venue.verified_at ? null : (
+          {venue.claimed_at || data.takesMessages ? null : (
             <p className="border-line-strong border-s-4 ps-4 text-ink-2">
-              No one from this venue looks after this page yet. The details come from public listings and may
-              be out of date. Is this yours?{" "}
+              No one from this venue looks after this page yet.{" "}
+              {venue.verified_at
+                ? "Our team has checked what it says."
+                : "The details come from public listings and may be out of date."}{" "}
+              Is this your venue?{" "}
               <Link to={`/venue-onboarding?venue=${venue.slug}`} rel="nofollow">
                 Claim it
               </Link>

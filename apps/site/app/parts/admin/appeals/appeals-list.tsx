@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, type ModerationAct } from "@undercroft/contract";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { momentName } from "#app/format/moment.ts";
+import { dueName } from "#app/format/due-name.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -73,11 +73,9 @@ function AppealCard({ appeal }: { appeal: StaffAppeal }) {
       <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{appeal.text}</p>
       {appeal.status === "open" ? (
         <>
-          <p className="text-small">Due {momentName(appeal.due_at)}</p>
+          <p className="text-small">Due {dueName(appeal.due_at)}</p>
           {appeal.is_own_decision ? (
-            <p className="border-warn border-s-4 ps-4">
-              This is about a decision of yours. Leave it to a colleague.
-            </p>
+            <p className="border-warn border-s-4 ps-4">You made this decision. Leave it to a colleague.</p>
           ) : (
             <Hold targetId={appeal.id}>
               <DecideForm appeal={appeal} />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { momentName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -54,8 +54,8 @@ function Reasons({ decision }: { decision: Decision }) {
     ["Rule", REPORT_REASONS[decision.rule]],
     ["What we found", decision.facts],
     ["Decided", momentName(decision.created_at)],
-    ...(decision.until ? [["Until", momentName(decision.until)]] : []),
-    ["You can appeal until", momentName(decision.appeal_until)],
+    ...(decision.until ? [["Until", deadlineName(decision.until)]] : []),
+    ["You can appeal until", deadlineName(decision.appeal_until)],
   ] as const;
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -102,7 +102,7 @@ function AppealForm({ actionId, code, onSent }: AppealFormProps) {
       <h2 className="type-h3">Appeal</h2>
       <Field
         label="Why is this wrong?"
-        hint="Somebody who had no part in the decision reads it. You can appeal once."
+        hint="A colleague who had no part in the decision reads it. You can appeal once."
       >
         <TextArea value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
       </Field>

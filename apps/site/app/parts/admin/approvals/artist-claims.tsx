@@ -24,7 +24,7 @@ export function ArtistClaims() {
       const client = await browserClient();
       await client.rpc("decide_artist_claim", { p_claim_id: id, p_is_approved: isApproved }).throwOnError();
     });
-    if (isDone) notify(isApproved ? "The page is theirs" : "Claim refused");
+    if (isDone) notify(isApproved ? "Approved: they can edit the page now" : "Claim refused");
   };
   return (
     <section aria-labelledby="artist-claims" className="border-ink border-t-2 pt-4">

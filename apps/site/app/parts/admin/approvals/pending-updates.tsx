@@ -23,7 +23,7 @@ export function PendingUpdates() {
       const client = await browserClient();
       await client.rpc("decide_event_update", { p_update_id: id, p_is_fine: isFine }).throwOnError();
     });
-    if (isDone) notify(isFine ? "On its way" : "Taken away");
+    if (isDone) notify(isFine ? "Sent" : "Deleted");
   };
   return (
     <section aria-labelledby="updates" className="border-ink border-t-2 pt-4">

@@ -57,7 +57,7 @@ function ChainState() {
     </p>
   ) : (
     <p role="alert" className="border-red border-s-4 ps-4">
-      The log is broken at entry {breaks.join(", ")}. Somebody changed it from outside.
+      The log is broken at entry {breaks.join(", ")}. It was changed outside the product.
     </p>
   );
 }

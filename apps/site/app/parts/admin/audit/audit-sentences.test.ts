@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { AUDIT_ACTIONS, auditReason, auditWords } from "./audit-sentences.ts";
 
@@ -35,4 +37,19 @@ test("The reason of a decision stands beside it", () => {
 
 test("Every action of the filter has a label that stands alone", () => {
   for (const { label } of AUDIT_ACTIONS) expect(label).not.toMatch(/ (of|for|to|about|in|from):?$/);
+});
+
+test("every action that the database writes by name has words of its own", () => {
+  const functions = path.join(import.meta.dirname, "../../../../../../database/current/functions");
+  const written = readdirSync(functions, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => readFileSync(path.join(functions, file), "utf8"))
+    .flatMap((sql) => [
+      ...sql.matchAll(/record_act\('([a-z_]+[a-z])'/g),
+      ...sql.matchAll(/insert into public\.audit_logs[^']*'([a-z]+_[a-z_]+)'/g),
+    ])
+    .map((match) => match[1] ?? "");
+  expect(written.length).toBeGreaterThan(40);
+  const known = new Set(AUDIT_ACTIONS.map(({ action }) => action));
+  expect(written.filter((action) => !known.has(action))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { claimFieldLabel, claimRoles } from "@undercroft/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { serverNow } from "#app/device/server-time.ts";
+import { dueName } from "#app/format/due-name.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
-import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ClaimProofs } from "./claim-proofs.tsx";
@@ -42,9 +42,7 @@ export function ClaimCard({ claim }: { claim: StaffClaim }) {
         {isOpen ? null : <Badge>{states[claim.status] ?? claim.status}</Badge>}
         <span className="text-ink-2">{venue.place}</span>
         {isOpen ? (
-          <span className={isLate ? "text-red" : "text-ink-2"}>
-            Due by the end of {dayName(londonWallClock(new Date(Date.parse(claim.due_at) - 60_000)).day)}
-          </span>
+          <span className={isLate ? "text-red" : "text-ink-2"}>Due {dueName(claim.due_at)}</span>
         ) : null}
       </p>
       <p>
@@ -89,10 +87,10 @@ function Warnings({ claim }: { claim: StaffClaim }) {
     ...(rivals > 0
       ? [`${plural(rivals, "other claim", "other claims")} of this venue ${rivals === 1 ? "waits" : "wait"}.`]
       : []),
-    ...(claim.kind === "claim" && venue.has_owners && !claim.owners_until ? ["It has owners by now."] : []),
+    ...(claim.kind === "claim" && venue.has_owners && !claim.owners_until ? ["It has owners now."] : []),
     ...similar.map((one) => (
       <>
-        Much like{" "}
+        Similar to{" "}
         <Link key={one.slug} to={`/venues/${one.slug}`} dir="auto">
           {one.name}
         </Link>
@@ -115,8 +113,8 @@ function Decision({ claim }: { claim: StaffClaim }) {
   if (claim.waits_for_owners && claim.owners_until)
     return (
       <p className="text-ink-2">
-        Its owners were asked and may answer until {deadlineName(claim.owners_until)}. After that it is yours
-        to decide.
+        We asked its owners. They can answer until {deadlineName(claim.owners_until)}. After that you can
+        decide.
       </p>
     );
   if (!claim.may_decide)

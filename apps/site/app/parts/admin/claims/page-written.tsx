@@ -1,4 +1,5 @@
 import { resizedAddress } from "#app/api/upload-address.ts";
+import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
@@ -8,17 +9,30 @@ const record = (value: unknown): Page => (typeof value === "object" && value !==
 const list = (value: unknown): readonly Page[] => (Array.isArray(value) ? value.map(record) : []);
 const words = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
+/** "live-room" is "Live room". */
+const kindOf = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
+
+const addressWords: Readonly<Record<string, string>> = {
+  exact: "Everyone",
+  street: "Everyone sees the street, ticket holders the door",
+  area: "Everyone sees the area, ticket holders the address",
+  hidden: "Everyone sees the town, ticket holders the address",
+};
+
+const trainedOn = (day: unknown): string =>
+  typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayName(day) : "no date given";
+
 /** The page of a room that is to be added, as its applicant wrote it. */
 export function PageWritten({ page }: { page: Page }) {
   const [licence, safety, hire] = [page.licence, page.safety, page.hire].map(record);
   const pictures = list(page.pictures);
   const hasPin = typeof page.lat === "number" && typeof page.lng === "number";
   const rows: [string, string][] = [
-    ["Kind", words(page.venue_type)],
+    ["Kind", kindOf(words(page.venue_type))],
     ["Description", words(page.description)],
     ["Address", [page.address, page.postcode].map(words).filter(Boolean).join(", ")],
     ["Pin", hasPin ? `${words(page.lat)}, ${words(page.lng)}` : ""],
-    ["Who sees the address", words(page.location_precision ?? "exact")],
+    ["Who sees the address", addressWords[words(page.location_precision ?? "exact")] ?? "Everyone"],
     ["Website", words(page.website)],
     ["Capacity", words(page.capacity)],
     [
@@ -36,7 +50,7 @@ export function PageWritten({ page }: { page: Page }) {
     [
       "Ask for Angela",
       safety?.ask_for_angela === true
-        ? `Yes, trained ${words(safety.trained_on) || "on no stated day"}, lead ${words(safety.named_lead) || "not named"}`
+        ? `Yes. Training: ${trainedOn(safety.trained_on)}. Contact: ${words(safety.named_lead) || "not named"}`
         : "",
     ],
     ["Door policy", words(safety?.door_policy)],

@@ -148,7 +148,7 @@ function Decision({ correction }: { correction: Correction }) {
   };
   return (
     <div className="grid max-w-reading gap-3">
-      <Field label="Note" hint="For colleagues; nobody else sees it.">
+      <Field label="Note" hint="Only colleagues see it.">
         <TextInput value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <FailureNote failure={failure} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { momentName } from "#app/format/moment.ts";
+import { dueName } from "#app/format/due-name.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -82,7 +82,7 @@ function EnquiryCard({ enquiry, canAnswer }: { enquiry: Enquiry; canAnswer: bool
         <span className="type-data">{enquiry.reference}</span>
         <Badge tone="brand">{enquiry.source === "data" ? `data: ${enquiry.topic}` : enquiry.topic}</Badge>
         <Badge tone={isLate ? "danger" : "plain"}>
-          {isLate ? "Late: was due" : "Due"} {momentName(enquiry.due_at)}
+          {isLate ? "Late: was due" : "Due"} {dueName(enquiry.due_at)}
         </Badge>
       </p>
       <p className="[overflow-wrap:anywhere]">

@@ -8,44 +8,53 @@ import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { byKind, type Count, callerName, kindName, listLimits } from "./limit-counts.ts";
 
-async function listLimits() {
-  const client = await browserClient();
-  const { data } = await client
-    .from("rate_limits")
-    .select("id, identifier, action_type, window_minutes, window_start, count")
-    .order("window_start", { ascending: false })
-    .limit(100)
-    .throwOnError();
-  return data;
-}
-
-type Limit = Awaited<ReturnType<typeof listLimits>>[number];
-
-/** What was counted last, and letting somebody go on at once. */
+/** What was counted last, by kind, and letting a person go on at once. */
 export function LimitsList() {
   const query = useQuery({ queryKey: ["staff", "limits"], queryFn: listLimits, staleTime: 0 });
   return (
     <StaffQuery query={query} what="The list of limits">
-      {(limits) => (
-        <StaffList
-          label="Limits"
-          most={100}
-          items={limits}
-          idOf={(limit) => String(limit.id)}
-          empty="Nothing is being counted at the moment."
-        >
-          {(limit) => <LimitCard limit={limit} />}
-        </StaffList>
-      )}
+      {(limits) => {
+        const kinds = byKind(limits);
+        return kinds.length === 0 ? (
+          <EmptyState>Nothing is being counted at the moment.</EmptyState>
+        ) : (
+          <div className="grid gap-3">
+            {kinds.map(({ kind, counts }) => (
+              <details key={kind} className="border-2 border-ink" open={kinds.length === 1}>
+                <summary className="min-h-11 cursor-pointer px-4 py-3 font-bold [overflow-wrap:anywhere]">
+                  {kindName(kind)}{" "}
+                  <span className="font-normal text-ink-2">
+                    {plural(counts.length, "person or address", "people or addresses")}
+                  </span>
+                </summary>
+                <div className="px-4 pb-4">
+                  <StaffList
+                    label={kindName(kind)}
+                    items={counts}
+                    idOf={(count) => String(count.id)}
+                    empty="Nothing is being counted at the moment."
+                  >
+                    {(count) => <LimitCard limit={count} />}
+                  </StaffList>
+                </div>
+              </details>
+            ))}
+            <ListEnd shown={limits.length} most={1000} />
+          </div>
+        );
+      }}
     </StaffQuery>
   );
 }
 
-function LimitCard({ limit }: { limit: Limit }) {
+function LimitCard({ limit }: { limit: Count }) {
   const { run, isBusy, failure } = useAct();
   const [reason, setReason] = useState("");
   const clear = async () => {
@@ -63,11 +72,11 @@ function LimitCard({ limit }: { limit: Limit }) {
         void clear();
       }}
     >
-      <p className="font-bold [overflow-wrap:anywhere]">{limit.action_type}</p>
-      <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-        {limit.identifier}: {limit.count} within {plural(limit.window_minutes, "minute")} from{" "}
+      <p className="[overflow-wrap:anywhere]">
+        <strong>{limit.count}</strong> in {plural(limit.window_minutes, "minute")}, the last at{" "}
         {momentName(limit.window_start)}
       </p>
+      <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{callerName(limit.identifier)}</p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Reason to clear it" className="min-w-48 flex-1">
           <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

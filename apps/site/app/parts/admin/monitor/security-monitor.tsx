@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTICES } from "@undercroft/contract";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -11,7 +12,7 @@ import { countSecurityRows, listSecurityAlerts, SAMPLES, type SecurityAlert } fr
 
 const EVERY_MS = 60_000;
 
-/** Counts and alerts for admins, floating above every page; closed until it is opened. */
+/** Counts and alerts for admins: a button at the end of every page, and a panel that floats while it is open. */
 export default function SecurityMonitor() {
   return (
     <QueryProvider>
@@ -22,33 +23,31 @@ export default function SecurityMonitor() {
 
 function Monitor() {
   const [isOpen, setIsOpen] = useState(false);
-  // the end of every page can be scrolled clear of it
-  useEffect(() => {
-    document.body.classList.add("pb-16");
-    return () => document.body.classList.remove("pb-16");
-  }, []);
-  return (
+  // at the end of the document: what is personal is mounted above the page
+  return createPortal(
     <aside
       aria-label="Security Monitor"
-      className="pointer-events-none fixed start-3 bottom-[calc(var(--bottom-bar-height,4rem)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] md:bottom-3"
+      // closed it is the last line of the page and covers nothing; the panel floats while it is open
+      className={
+        isOpen
+          ? "pointer-events-none fixed start-3 bottom-[calc(var(--bottom-bar-height,4rem)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] md:bottom-3"
+          : "gutter flex pb-3"
+      }
     >
       {isOpen ? <Panel onClose={() => setIsOpen(false)} /> : null}
       {isOpen ? null : (
         <button
           type="button"
           aria-expanded={false}
-          aria-label="Security Monitor"
-          title="Security Monitor"
           onClick={() => setIsOpen(true)}
-          className="press pointer-events-auto inline-flex size-11 items-center justify-center gap-2 border-2 border-ink bg-raised font-bold text-small md:w-auto md:px-3"
+          className="press inline-flex min-h-11 items-center justify-center gap-2 border-2 border-ink bg-raised px-3 font-bold text-small"
         >
           <ShieldCheck className="size-5" aria-hidden="true" />
-          <span aria-hidden="true" className="hidden md:inline">
-            Security Monitor
-          </span>
+          Security Monitor
         </button>
       )}
-    </aside>
+    </aside>,
+    document.body,
   );
 }
 

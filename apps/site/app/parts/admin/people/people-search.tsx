@@ -64,7 +64,7 @@ function Results({ asked, byEmail }: { asked: string; byEmail: boolean }) {
       {(people) =>
         people.length === 0 ? (
           <EmptyState>
-            Nobody was found.{" "}
+            No one was found.{" "}
             {byEmail ? "The address must be whole." : "Try a part of the name or the handle."}
           </EmptyState>
         ) : (

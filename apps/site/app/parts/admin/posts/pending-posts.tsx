@@ -37,7 +37,7 @@ export function PendingPosts({ children }: PendingPostsProps) {
     <StaffQuery query={query} what="The list of posts">
       {(posts) => (
         <StaffList
-          label="Posts and comments waiting for a look"
+          label="Posts and comments waiting for approval"
           items={posts}
           idOf={(post) => post.id}
           empty="No posts or comments are waiting."

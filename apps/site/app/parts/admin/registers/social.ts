@@ -2,5 +2,5 @@ import type { StaffPart } from "#app/parts/admin/staff-part.ts";
 
 export default {
   sections: [{ to: "/admin/posts", label: "Posts", order: 33 }],
-  tiles: { posts: { label: "Posts waiting for a look", to: "/admin/posts", order: 23 } },
+  tiles: { posts: { label: "Posts waiting for approval", to: "/admin/posts", order: 23 } },
 } satisfies StaffPart;

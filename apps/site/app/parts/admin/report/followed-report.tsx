@@ -5,7 +5,7 @@ import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { type FollowedReport, followReport } from "./report-commands.ts";
 
 const outcomes: Record<FollowedReport["status"], string> = {
-  open: "It is waiting to be looked at.",
+  open: "We have not looked at it yet.",
   in_review: "Someone is looking at it.",
   actioned: "We agreed with you, and have done something about it.",
   dismissed: "We looked at it and found that nothing needs to be done.",

@@ -27,7 +27,7 @@ export default function ReportDialog({ subject, isSignedIn, onClose }: ReportDia
       title={reference ? "Thank you for telling us" : `Report this ${subject.noun}`}
       description={
         reference
-          ? "Somebody will look at it."
+          ? "Our team will look at it."
           : "Tell us what is wrong. Only our staff will know that it was you. If someone is in danger now, call 999."
       }
     >

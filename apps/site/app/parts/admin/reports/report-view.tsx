@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { dueName } from "#app/format/due-name.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -61,7 +62,7 @@ function Head({ report }: { report: StaffReport }) {
         ) : null}
       </p>
       <p className="mt-2 text-ink-2">
-        Due {momentName(report.due_at)}. {plural(report.submissions, "report")}, the first{" "}
+        Due {dueName(report.due_at)}. {plural(report.submissions, "report")}, the first{" "}
         {momentName(report.created_at)}. Decided about before: {plural(report.earlier, "time")}.
       </p>
       {report.item.author ? (

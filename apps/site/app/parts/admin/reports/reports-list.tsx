@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { serverNow } from "#app/device/server-time.ts";
-import { momentName } from "#app/format/moment.ts";
+import { dueName } from "#app/format/due-name.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useListKeys } from "#app/parts/admin/use-list-keys.ts";
@@ -152,7 +152,7 @@ function Row({ row }: { row: ReportRow }) {
         {isOpen ? (
           <span className={clsx(isLate && "text-red")}>
             {" "}
-            {isLate ? "Late: was due" : "Due"} {momentName(row.due_at)}
+            {isLate ? "Late: was due" : "Due"} {dueName(row.due_at)}
           </span>
         ) : null}
       </span>

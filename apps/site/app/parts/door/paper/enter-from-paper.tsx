@@ -90,7 +90,7 @@ function Names({ lines, words, ticked, tick }: NamesProps) {
   if (found.length === 0)
     return (
       <EmptyState>
-        {lines.length === 0 ? "Everybody on the list is in." : "Nobody on the list fits these words."}
+        {lines.length === 0 ? "Everybody on the list is in." : "No one on the list matches."}
       </EmptyState>
     );
   return (

@@ -19,11 +19,11 @@ const list = readNightList(
   }),
 );
 
-test("paper offers those who are good and not in yet, by name, and guests with the places they have left", () => {
+test("paper offers those who are good and not in yet, by surname, and guests with the places they have left", () => {
   expect(entryLines(list).map(({ name, left }) => [name, left])).toEqual([
     ["Bez", 2],
-    ["Cass Redpath", 1],
     ["Zadie Okoro", 1],
+    ["Cass Redpath", 1],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { NightList } from "#app/parts/door/list/night-list.ts";
 import type { WaitingScan } from "#app/parts/door/waiting/waiting-scans.ts";
+import { surnameFirst } from "./paper-list.ts";
 
 /** Somebody who may have been ticked on paper: a ticket by its hash, or a guest. */
 export type EntryLine = {
@@ -11,7 +12,7 @@ export type EntryLine = {
   scan: Pick<WaitingScan, "kind" | "hash" | "guest_id">;
 };
 
-/** Those of a night who are good and not in yet, by name. */
+/** Those of a night who are good and not in yet, by surname as on the paper. */
 export function entryLines(list: NightList): EntryLine[] {
   const nameOf = (type: number) => list.types.find(({ number }) => number === type)?.name ?? "Ticket";
   const tickets = [...list.tickets.values()]
@@ -32,7 +33,9 @@ export function entryLines(list: NightList): EntryLine[] {
       left: guest.places - guest.arrived,
       scan: { kind: "guest" as const, guest_id: guest.id },
     }));
-  return [...tickets, ...guests].toSorted((one, other) => one.name.localeCompare(other.name, "en-GB"));
+  return [...tickets, ...guests].toSorted((one, other) =>
+    surnameFirst(one.name).localeCompare(surnameFirst(other.name), "en-GB"),
+  );
 }
 
 /** Those whose name, reference or list has all the words, in any order. */

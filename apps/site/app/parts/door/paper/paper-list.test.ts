@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { byLetter, guestLines, ticketLines } from "./paper-list.ts";
+import { byLetter, guestLines, surnameFirst, ticketLines } from "./paper-list.ts";
 
 const names = {
   as_of: "2026-11-25T21:04:00Z",
   tickets: [
-    { name: "Zadie Okoro", ref: "AB2CD3EF", type: "Free", is_in: true },
-    { name: "Ángel Ruiz", ref: "XY2ZW3UV", type: "Free", is_in: false },
-    { name: "ada Sefton", ref: "QQ2WW3EE", type: "Free", is_in: false },
-    { name: "3 Phase", ref: "RR2TT3YY", type: "Free", is_in: false },
+    { name: "Zadie Okoro", ref: "AB2CD3EF", type: "Free", is_in: true, goes_with: null },
+    { name: "Ángel Ruiz", ref: "XY2ZW3UV", type: "Free", is_in: false, goes_with: null },
+    { name: "ada Sefton", ref: "QQ2WW3EE", type: "Free", is_in: false, goes_with: null },
+    { name: "3 Phase", ref: "RR2TT3YY", type: "Free", is_in: false, goes_with: null },
   ],
   guests: [
     {
@@ -23,13 +23,37 @@ const names = {
   ],
 };
 
-test("names stand by the alphabet, accents and small letters with their own, numbers at the end", () => {
+test("names stand by surname, accents and small letters with their own", () => {
   expect(
     byLetter(ticketLines(names)).map(({ letter, lines }) => [letter, lines.map(({ name }) => name)]),
   ).toEqual([
-    ["A", ["ada Sefton", "Ángel Ruiz"]],
-    ["Z", ["Zadie Okoro"]],
-    ["#", ["3 Phase"]],
+    ["O", ["Okoro, Zadie"]],
+    ["P", ["Phase, 3"]],
+    ["R", ["Ruiz, Ángel"]],
+    ["S", ["Sefton, ada"]],
+  ]);
+  expect(["Björk", " Grace  Brewster Hopper ", "Sunn O)))", "Area 51"].map(surnameFirst)).toEqual([
+    "Björk",
+    "Hopper, Grace Brewster",
+    "O))), Sunn",
+    "Area 51",
+  ]);
+});
+
+test("a companion stands below the host, whatever the companion is called", () => {
+  const ticket = { type: "Free", is_in: false };
+  const tickets = [
+    { ...ticket, name: "Bo Adams", ref: "AB2CD3EF", type: "Companion", goes_with: "Zadie Okoro" },
+    { ...ticket, name: "Cass Okoro", ref: "QQ2WW3EE", goes_with: null },
+    { ...ticket, name: "Zadie Okoro", ref: "AB2CD3EF", goes_with: null },
+    { ...ticket, name: "Zadie Okoro", ref: "ZZ2CD3EF", goes_with: null },
+  ];
+  const [group] = byLetter(ticketLines({ ...names, tickets }));
+  expect(group?.lines.map(({ name, isCompanion }) => [name, isCompanion])).toEqual([
+    ["Okoro, Cass", false],
+    ["Okoro, Zadie", false],
+    ["Adams, Bo", true],
+    ["Okoro, Zadie", false],
   ]);
 });
 

@@ -35,7 +35,7 @@ function Section({ title, lines, isLarge }: SectionProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h2 className="type-h3">{title}</h2>
-      {lines.length === 0 ? <p>Nobody.</p> : null}
+      {lines.length === 0 ? <p>No names.</p> : null}
       <div
         className={clsx("gap-8", isLarge ? "text-[1.6rem]" : "text-[1.0625rem] sm:columns-2 print:columns-2")}
       >
@@ -43,8 +43,9 @@ function Section({ title, lines, isLarge }: SectionProps) {
           <div key={letter} className="pb-3">
             <h3 className="border-ink border-b font-bold">{letter}</h3>
             <ul>
-              {group.map((line) => (
-                <Line key={line.key} line={line} isLarge={isLarge} />
+              {group.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two tickets of one booking may be in one name
+                <Line key={`${line.key} ${at}`} line={line} isLarge={isLarge} />
               ))}
             </ul>
           </div>
@@ -54,9 +55,11 @@ function Section({ title, lines, isLarge }: SectionProps) {
   );
 }
 
-function Line({ line: { name, facts, boxes, ticked }, isLarge }: { line: PaperLine; isLarge: boolean }) {
+type LineProps = { line: PaperLine; isLarge: boolean };
+
+function Line({ line: { name, facts, boxes, ticked, isCompanion }, isLarge }: LineProps) {
   return (
-    <li className="flex items-start gap-3 border-line border-b py-1.5">
+    <li className={clsx("flex items-start gap-3 border-line border-b py-1.5", isCompanion && "ps-8")}>
       <span className="flex max-w-28 shrink-0 flex-wrap gap-1 pt-0.5">
         {Array.from({ length: boxes }, (_, at) => (
           <span

@@ -23,7 +23,7 @@ export function WalkUpForm({ isBusy, onAdd }: WalkUpFormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-reading gap-4">
-      <h3 className="type-h3">Somebody at the door</h3>
+      <h3 className="type-h3">Add a person at the door</h3>
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
         <Field label="Name" error={error}>
           <TextInput

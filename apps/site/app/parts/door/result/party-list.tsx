@@ -13,11 +13,13 @@ type PartyListProps = {
   request: ScanRequest;
   /** the others would be kept out by the same rule */
   isKeptOut?: boolean;
+  /** letting others in is not what is meant next: after a refusal */
+  isAside?: boolean;
   scanner: Scanner;
 };
 
 /** A booking by name and type, who is in and who is not, and how the others come in. */
-export function PartyList({ party, request, isKeptOut = false, scanner }: PartyListProps) {
+export function PartyList({ party, request, isKeptOut = false, isAside = false, scanner }: PartyListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const { action, by, items } = request;
   const waiting = action === "in" && !isKeptOut ? waitingOf(party) : [];
@@ -65,6 +67,7 @@ export function PartyList({ party, request, isKeptOut = false, scanner }: PartyL
         <Admit
           waiting={waiting}
           isWhole={waiting.length === party.tickets.length}
+          isAside={isAside}
           chosen={chosen}
           setChosen={setChosen}
           admit={admit}
@@ -79,13 +82,14 @@ type AdmitProps = {
   waiting: readonly PartyTicket[];
   /** nobody of the booking is in */
   isWhole: boolean;
+  isAside: boolean;
   chosen: ReadonlySet<string> | null;
   setChosen: (chosen: ReadonlySet<string> | null) => void;
   admit: (ids: readonly string[]) => void;
   isBusy: boolean;
 };
 
-function Admit({ waiting, isWhole, chosen, setChosen, admit, isBusy }: AdmitProps) {
+function Admit({ waiting, isWhole, isAside, chosen, setChosen, admit, isBusy }: AdmitProps) {
   const ids = waiting.map(({ ticket_id }) => ticket_id);
   const many = ids.length;
   const all =
@@ -116,7 +120,7 @@ function Admit({ waiting, isWhole, chosen, setChosen, admit, isBusy }: AdmitProp
     <p className="flex flex-wrap gap-3">
       <button
         type="button"
-        className={clsx(onToneButton, onToneMain)}
+        className={clsx(onToneButton, !isAside && onToneMain)}
         disabled={isBusy}
         onClick={() => admit(ids)}
       >

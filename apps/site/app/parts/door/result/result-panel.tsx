@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { plural } from "#app/format/plural.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import type { Scanned } from "#app/parts/door/scan/scan-tickets.ts";
@@ -6,7 +7,7 @@ import { PartyList } from "./party-list.tsx";
 import { keepsAllOut, ticketOf, worstTone } from "./result-facts.ts";
 import { reasonWords, toneWords } from "./result-words.ts";
 import { SupervisorActions } from "./supervisor-actions.tsx";
-import { onToneButton } from "./tone-class.ts";
+import { onToneButton, onToneMain } from "./tone-class.ts";
 import { ToneSign } from "./tone-sign.tsx";
 import { useShown } from "./use-shown.ts";
 
@@ -28,11 +29,7 @@ function Failure({ title, remedy, onClear }: { title: string; remedy: string; on
       <p className={huge}>Stop</p>
       <p className="font-bold text-[1.5rem]">{title}</p>
       <p className="text-[1.25rem]">{remedy}</p>
-      <p>
-        <button type="button" className={onToneButton} onClick={onClear}>
-          Next
-        </button>
-      </p>
+      <Next isMain onClick={onClear} />
     </div>
   );
 }
@@ -65,6 +62,7 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
   const [result] = answer.results;
   const ticket = result ? ticketOf(answer.parties, result) : null;
   const who = [ticket?.holder_name, ticket?.type].filter(Boolean).join(", ");
+  const isRefused = tone === "stop";
   const spoken = [`${title}.`, ...reasons, who].join(" ");
   useShown(spoken);
   return (
@@ -84,21 +82,30 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
         </p>
       ) : null}
       {isOffline ? <p className="type-label">By the list of this device</p> : null}
+      {/* after a refusal the next person is what is meant; who else of the booking comes in is pressed on purpose */}
+      {isRefused ? <Next isMain onClick={scanner.clear} /> : null}
       {answer.parties.map((party) => (
         <PartyList
           key={party.booking_id}
           party={party}
           request={scanned.request}
           isKeptOut={keepsAllOut(answer.results)}
+          isAside={isRefused}
           scanner={scanner}
         />
       ))}
       {view.isSupervisor && !isOffline ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
-      <p>
-        <button type="button" className={onToneButton} onClick={scanner.clear}>
-          Next
-        </button>
-      </p>
+      {isRefused ? null : <Next onClick={scanner.clear} />}
     </div>
+  );
+}
+
+function Next({ isMain = false, onClick }: { isMain?: boolean; onClick: () => void }) {
+  return (
+    <p>
+      <button type="button" className={clsx(onToneButton, isMain && onToneMain)} onClick={onClick}>
+        Next
+      </button>
+    </p>
   );
 }

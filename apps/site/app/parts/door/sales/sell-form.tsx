@@ -68,7 +68,7 @@ export function SellForm({ types }: { types: readonly DoorType[] }) {
       {isFull ? (
         <ReasonForm
           title="House full: one out, one in"
-          says="Wait until somebody leaves, or say why you go on."
+          says="Wait until a person leaves, or give a reason to sell anyway."
           label="Sell all the same"
           isBusy={isBusy}
           onGive={(reason) => void finish(reason)}

@@ -12,7 +12,8 @@ export type Shown = { key: number; scanned: Scanned } | { key: number; failure: 
 const noList: Refusal = {
   code: null,
   title: "No connection, and no list on this device",
-  remedy: "Nobody can be judged here until one of them is back. Go by paper, or send people to another gate.",
+  remedy:
+    "Tickets cannot be checked here until one of them is back. Use the paper list, or send people to another gate.",
 };
 const needsLine: Refusal = {
   code: null,

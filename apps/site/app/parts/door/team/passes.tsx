@@ -30,7 +30,7 @@ export function Passes({ eventId, siteUrl, isOver }: PassesProps) {
         return (
           <div className="grid grid-cols-1 gap-6">
             <p className="max-w-reading text-ink-2">
-              A pass lets somebody without an account work at the door of this night. It belongs to the first
+              A pass lets a helper without an account work at the door of this night. It belongs to the first
               device that opens it, and ends six hours after the night.
             </p>
             {issued ? <IssuedPass pass={issued} siteUrl={siteUrl} onDone={() => setIssued(null)} /> : null}
@@ -46,7 +46,7 @@ export function Passes({ eventId, siteUrl, isOver }: PassesProps) {
                 <ListEnd shown={passes.length} most={200} which="latest" />
               </>
             ) : (
-              <p className="text-ink-2">Nobody has a pass yet.</p>
+              <p className="text-ink-2">No one has a pass yet.</p>
             )}
             {isOver ? (
               <p className="border-warn border-s-4 ps-4">This night is over. No more passes are given out.</p>
@@ -109,7 +109,7 @@ function PassRow({ eventId, pass }: { eventId: string; pass: DoorPass }) {
 function PassState({ pass: { state, claimed_at: claimedAt, ends_at: endsAt } }: { pass: DoorPass }) {
   switch (state) {
     case "waiting":
-      return <Badge tone="info">Waiting to be opened</Badge>;
+      return <Badge tone="ok">Ready: opens on one device</Badge>;
     case "in_use":
       return <Badge tone="ok">On a device{claimedAt ? ` since ${momentName(claimedAt)}` : ""}</Badge>;
     case "revoked":

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
@@ -11,12 +11,10 @@ import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 
-/** Who asked for a place: decided one by one or many at once. */
-export function ApplicationsSection({ eventId }: { eventId: string }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const query = useQuery({
+const applicationsQuery = (eventId: string) =>
+  queryOptions({
     queryKey: ["nights", "event", eventId, "applications"],
     staleTime: 0,
     queryFn: async () => {
@@ -25,6 +23,18 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
       return data ?? [];
     },
   });
+
+/** How many of them wait for an answer. */
+export function ApplicationsWaiting({ eventId }: { eventId: string }) {
+  const { data } = useQuery(applicationsQuery(eventId));
+  return <WaitingBadge count={(data ?? []).filter(({ status }) => status === "awaiting_approval").length} />;
+}
+
+/** Who asked for a place: decided one by one or many at once. */
+export function ApplicationsSection({ eventId }: { eventId: string }) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useQuery(applicationsQuery(eventId));
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const decide = async (isApproved: boolean) => {
     const count = await run(async (client) => {
@@ -41,7 +51,7 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
     <Loaded query={query} what="The applications" why={why?.code ? why : null}>
       {(rows) => (
         <div className="grid gap-4">
-          {rows.length === 0 ? <p className="text-ink-2">Nobody has applied yet.</p> : null}
+          {rows.length === 0 ? <p className="text-ink-2">No one has applied yet.</p> : null}
           <ul className="grid border-ink border-t-2">
             {rows.map((row) => (
               <li key={row.id} className="border-line border-b py-3">

@@ -92,7 +92,7 @@ function HowMany({ eventId, filters }: { eventId: string; filters: AttendeeFilte
 }
 
 function countWords({ total, checked_in }: { total: number; checked_in: number }, isWhole: boolean): string {
-  if (total === 0) return isWhole ? "Nobody yet." : "Nobody fits these filters.";
+  if (total === 0) return isWhole ? "No one yet." : "No one matches these filters.";
   return `${total} on the list, ${checked_in} checked in`;
 }
 

@@ -93,7 +93,7 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
       <h3 className="type-h3">{kept ? `Change ${kept.code}` : "New code"}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         {kept ? null : (
-          <Field label="Code" hint="3 to 32 letters and digits." error={errors.code} required>
+          <Field label="Code" hint="3 to 32 characters: A to Z, 0 to 9, - or _" error={errors.code} required>
             <TextInput
               value={code}
               maxLength={32}

@@ -1,4 +1,6 @@
 import type { AccessSheet } from "@undercroft/contract/access-sheet";
+import type { Day } from "#app/format/nights.ts";
+import type { Rhythm } from "./series-days.ts";
 
 /** A name of the line-up. Times are London's wall clock. */
 export type Act = {
@@ -45,6 +47,9 @@ export type TicketDraft = {
 /** When something that runs for weeks is open, by weekday; a day that is missing is closed. */
 export type OpeningHours = Partial<Record<(typeof WEEKDAYS)[number], [string, string]>>;
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+/** How often a night is to happen. `picked` are days that were chosen one by one, `left_out` those taken away again. */
+export type Recurrence = { rhythm: Rhythm; count: string; picked: Day[]; left_out: Day[] };
 
 /** What the wizard writes; anything may be missing while somebody writes. */
 export type DraftData = {
@@ -95,6 +100,7 @@ export type DraftData = {
   transfer_enabled?: boolean;
   rename_hours?: number;
   visibility?: string;
+  recurrence?: Recurrence;
 };
 
 /** Something that is wrong with a draft, or worth a second look. */
@@ -111,6 +117,7 @@ export type Problem = {
 export type EventDraft = {
   id: string;
   organiser_id: string;
+  organiser: string;
   event_id: string | null;
   version: number;
   data: DraftData;
@@ -119,6 +126,8 @@ export type EventDraft = {
   /** the last change was this person's, in this tab or another */
   updated_by_me: boolean;
   status: string | null;
+  /** its event is one of a series */
+  is_in_series: boolean;
   slug: string | null;
   problems: Problem[];
 };

@@ -1,5 +1,7 @@
+import { dayName } from "#app/format/nights.ts";
 import type { DraftData } from "./draft-data.ts";
 import type { DraftField } from "./merge-drafts.ts";
+import { rhythms } from "./series-days.ts";
 
 const labels: Partial<Record<DraftField, string>> = {
   title: "Title",
@@ -47,6 +49,7 @@ const labels: Partial<Record<DraftField, string>> = {
   transfer_enabled: "Passing tickets on",
   rename_hours: "Names on tickets",
   visibility: "Who sees it",
+  recurrence: "How often",
 };
 
 /** What a field of the wizard is called on the screen. */
@@ -57,6 +60,7 @@ export const fieldLabel = (field: DraftField): string =>
 export function fieldWords(field: DraftField, data: DraftData, other: DraftData): string {
   const value: unknown = data[field];
   if (value === undefined || value === null || value === "") return "Nothing";
+  if (field === "recurrence") return recurrenceWords(data.recurrence);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(itemWords).join(", ") || "Nothing";
   if (typeof value === "object") return objectWords(value, other[field]);
@@ -64,6 +68,14 @@ export function fieldWords(field: DraftField, data: DraftData, other: DraftData)
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(String(value)))
     return String(value).slice(0, 16).replace("T", ", ");
   return shorten(String(value));
+}
+
+function recurrenceWords(recurrence: DraftData["recurrence"]): string {
+  if (!recurrence || recurrence.rhythm === "once") return rhythms.once;
+  const { rhythm, count, picked, left_out } = recurrence;
+  const how = rhythm === "picked" ? picked.map((day) => dayName(day)).join(", ") : `${count} times`;
+  const without = left_out.map((day) => dayName(day)).join(", ");
+  return [rhythms[rhythm], how, without && `without ${without}`].filter(Boolean).join(", ");
 }
 
 const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text);

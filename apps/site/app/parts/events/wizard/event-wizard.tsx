@@ -47,7 +47,6 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
   const finish = useFinish(draft, on.onSaved);
   const shown = draft.problems.filter((problem) => problem.is_warning || seen.has(problem.step));
   const at = stepNames.indexOf(step);
-  const isPublic = draft.draft?.status === "published" || draft.draft?.status === "postponed";
 
   const shownStep = useRef(step);
   useEffect(() => {
@@ -76,6 +75,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
         organiserId,
         personId,
         eventId: draft.draft?.event_id ?? null,
+        mayRepeat: draft.mayRepeat,
         data: draft.data,
         set: draft.set,
         problems: shown,
@@ -106,7 +106,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
           {Body ? <Body key={step} /> : null}
           {step === "publish" ? (
             <StepPublish
-              isPublic={isPublic}
+              isPublic={draft.isPublic}
               isBusy={finish.isBusy}
               allProblems={draft.problems}
               toStep={(one) => void go(one)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seriesDays } from "./series-days.ts";
+import { daysOf, seriesDays } from "./series-days.ts";
 
 test("a weekly and a fortnightly series keep their weekday over the change of the clocks", () => {
   expect(seriesDays("2027-10-23", "weekly", 3)).toEqual(["2027-10-23", "2027-10-30", "2027-11-06"]);
@@ -14,4 +14,19 @@ test("a monthly series keeps the nth weekday, and leaves out months without a fi
 test("a series has 26 dates at most and one at least", () => {
   expect(seriesDays("2027-01-01", "weekly", 200)).toHaveLength(26);
   expect(seriesDays("2027-01-01", "weekly", Number.NaN)).toHaveLength(1);
+});
+
+test("the days of a draft follow its first day, without those that were left out", () => {
+  const weekly = { rhythm: "weekly" as const, count: "3", picked: [], left_out: ["2027-01-08"] };
+  expect(daysOf("2027-01-01", weekly)).toEqual(["2027-01-01", "2027-01-15"]);
+  expect(daysOf("2027-01-02", weekly)).toHaveLength(3);
+  const picked = {
+    rhythm: "picked" as const,
+    count: "8",
+    picked: ["2027-02-01", "2026-12-31"],
+    left_out: [],
+  };
+  expect(daysOf("2027-01-01", picked)).toEqual(["2026-12-31", "2027-01-01", "2027-02-01"]);
+  expect(daysOf("2027-01-01", undefined)).toEqual([]);
+  expect(daysOf("2027-01-01", { ...picked, rhythm: "once" })).toEqual([]);
 });

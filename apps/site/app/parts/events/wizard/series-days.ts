@@ -10,6 +10,20 @@ export const rhythms = {
 } as const;
 export type Rhythm = keyof typeof rhythms;
 
+/** The days of a series, from what a draft says of it; none for a single night. @param first the day of the draft */
+export function daysOf(
+  first: Day,
+  recurrence: { rhythm: Rhythm; count: string; picked: Day[]; left_out: Day[] } | undefined,
+): Day[] {
+  if (!recurrence || recurrence.rhythm === "once") return [];
+  const { rhythm, count, picked, left_out } = recurrence;
+  const days =
+    rhythm === "picked"
+      ? [...new Set([first, ...picked])].toSorted()
+      : seriesDays(first, rhythm, Number(count));
+  return days.filter((day) => !left_out.includes(day));
+}
+
 /** The most events of one series. */
 export const MOST_DAYS = 26;
 

@@ -4,28 +4,30 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { MOST_DAYS, type Rhythm, rhythms, seriesDays } from "./series-days.ts";
+import type { Recurrence } from "./draft-data.ts";
+import { MOST_DAYS, type Rhythm, rhythms } from "./series-days.ts";
+import { useWizard } from "./wizard-context.ts";
 
-type SeriesFieldsProps = { first: string; days: readonly string[]; onChange: (days: string[]) => void };
+type SeriesFieldsProps = { first: string; days: readonly string[] };
+
+const once: Recurrence = { rhythm: "once", count: "8", picked: [], left_out: [] };
 
 /** Whether the night comes once or again, and on which days. Every date is an event with tickets of its own. */
-export function SeriesFields({ first, days, onChange }: SeriesFieldsProps) {
-  const [rhythm, setRhythm] = useState<Rhythm>("once");
-  const [count, setCount] = useState("8");
+export function SeriesFields({ first, days }: SeriesFieldsProps) {
+  const { data, set } = useWizard();
   const [another, setAnother] = useState("");
-  const choose = (next: Rhythm, howMany: string) => {
-    setRhythm(next);
-    setCount(howMany);
-    if (next === "once") onChange([]);
-    else if (next === "picked") onChange([first]);
-    else onChange(seriesDays(first, next, Number(howMany)));
-  };
+  const recurrence = data.recurrence ?? once;
+  const { rhythm, count, picked, left_out } = recurrence;
+  const change = (part: Partial<Recurrence>) => set({ recurrence: { ...recurrence, ...part } });
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-bold">How often</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="It happens">
-          <Select value={rhythm} onChange={(event) => choose(event.target.value as Rhythm, count)}>
+          <Select
+            value={rhythm}
+            onChange={(event) => change({ rhythm: event.target.value as Rhythm, left_out: [] })}
+          >
             {Object.entries(rhythms).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
@@ -41,7 +43,11 @@ export function SeriesFields({ first, days, onChange }: SeriesFieldsProps) {
             <Button
               variant="outline"
               onClick={() => {
-                if (another) onChange([...new Set([...days, another])].toSorted());
+                if (another)
+                  change({
+                    picked: [...picked, another],
+                    left_out: left_out.filter((day) => day !== another),
+                  });
                 setAnother("");
               }}
             >
@@ -53,7 +59,7 @@ export function SeriesFields({ first, days, onChange }: SeriesFieldsProps) {
             <TextInput
               inputMode="numeric"
               value={count}
-              onChange={(event) => choose(rhythm, event.target.value)}
+              onChange={(event) => change({ count: event.target.value, left_out: [] })}
             />
           </Field>
         )}
@@ -66,7 +72,7 @@ export function SeriesFields({ first, days, onChange }: SeriesFieldsProps) {
                 type="button"
                 className="press inline-flex min-h-9 items-center gap-2 border-2 border-line-strong px-3 text-small hover:border-ink"
                 aria-label={`Leave out ${dayName(day, first)}`}
-                onClick={() => onChange(days.filter((one) => one !== day))}
+                onClick={() => change({ left_out: [...left_out, day] })}
               >
                 {dayName(day, first)} <span aria-hidden="true">×</span>
               </button>

@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type Problem, type Step, steps } from "./draft-data.ts";
+import { daysOf } from "./series-days.ts";
 import { SeriesFields } from "./series-fields.tsx";
 import { toMoment } from "./wall-time.ts";
 import { useWizard } from "./wizard-context.ts";
@@ -28,11 +29,12 @@ type StepPublishProps = {
 
 /** The last look: what is missing, who can find it, and when. */
 export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: StepPublishProps) {
-  const { data, set, eventId } = useWizard();
+  const { data, set, eventId, mayRepeat } = useWizard();
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState("");
   const [isAnotherNight, setIsAnotherNight] = useState(false);
-  const [days, setDays] = useState<string[]>([]);
+  const first = data.starts_at?.slice(0, 10);
+  const days = mayRepeat && first ? daysOf(first, data.recurrence) : [];
   const missing = allProblems.filter((problem) => !problem.is_warning);
   const twins = useTwins(eventId);
   const moment = isLater ? toMoment(at) : null;
@@ -60,7 +62,7 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
             ))}
           </ul>
           <Checkbox
-            label="It is another night"
+            label="It is a different event"
             checked={isAnotherNight}
             onChange={(event) => setIsAnotherNight(event.target.checked)}
           />
@@ -76,9 +78,7 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
           <option value="unlisted">Unlisted: only people with the link</option>
         </Select>
       </Field>
-      {eventId === null && data.starts_at ? (
-        <SeriesFields first={data.starts_at.slice(0, 10)} days={days} onChange={setDays} />
-      ) : null}
+      {mayRepeat && first ? <SeriesFields first={first} days={days} /> : null}
       {isPublic ? null : (
         <fieldset className="grid gap-1">
           <legend className="mb-2 font-bold">When</legend>

@@ -68,7 +68,7 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
             </Field>
           </>
         ) : null}
-        <Field label="How many" hint="Empty: no limit of its own." error={error("quantity")}>
+        <Field label="How many" hint="Leave empty for no separate limit." error={error("quantity")}>
           <TextInput
             inputMode="numeric"
             value={ticket.quantity ?? ""}

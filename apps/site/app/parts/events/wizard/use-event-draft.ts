@@ -175,7 +175,20 @@ export function useEventDraft(given: UseEventDraft) {
     its.setState("unsaved");
   };
 
-  return { data, set, draft, problems, state, refusal: its.refusal, taken: its.taken, theirs, settle, flush };
+  return {
+    data,
+    set,
+    draft,
+    isPublic: draft?.status === "published" || draft?.status === "postponed",
+    mayRepeat: !draft?.is_in_series && (draft?.status ?? "draft") === "draft",
+    problems,
+    state,
+    refusal: its.refusal,
+    taken: its.taken,
+    theirs,
+    settle,
+    flush,
+  };
 }
 
 /** What a step of the wizard works on. */

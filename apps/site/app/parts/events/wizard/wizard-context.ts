@@ -6,6 +6,8 @@ export type Wizard = {
   organiserId: string;
   personId: string;
   eventId: string | null;
+  /** whether it can still become a series: it is not public, and is not one of a series already */
+  mayRepeat: boolean;
   data: DraftData;
   set: (change: Partial<DraftData>) => void;
   /** what is wrong, of the fields whose step somebody has been through */

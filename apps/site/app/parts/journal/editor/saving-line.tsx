@@ -23,7 +23,7 @@ function says(state: SavingState, isPublic: boolean): string {
     case "refused":
       return `Not saved, kept in this browser. ${refusalWords(state.refusal)}`;
     default:
-      return "Somebody else saved this article. Choose below what stays.";
+      return "A colleague saved this article. Choose below what to keep.";
   }
 }
 

@@ -29,7 +29,7 @@ function wordsFor(state: State, host: string): string {
     case "expired":
       return "That took a while, so the check has begun again. Pass it once more.";
     case "failed":
-      return "The check had trouble of its own. Try it again.";
+      return "The check did not work. Try it again.";
     case "blocked":
       return `The check from ${host} did not load. A content blocker or your network may be holding it back: let it through, then try again.`;
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { settingsSections } from "./settings-sections.ts";
 
@@ -24,24 +24,13 @@ export function SettingsFrame({
   );
 }
 
-/** The sections of the settings. On a phone, where they do not all fit, the one that is open is in view. */
+/** The sections of the settings, all in sight: on a phone in as many rows as they need. */
 export function SettingsNav() {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (nav.current && current)
-      nav.current.scrollLeft =
-        current.offsetLeft + current.offsetWidth / 2 - nav.current.offsetLeft - nav.current.clientWidth / 2;
-  }, []);
   return (
-    <nav
-      ref={nav}
-      aria-label="Settings"
-      className="-mx-(--gutter) overflow-x-auto border-line border-b px-(--gutter)"
-    >
-      <ul className="flex gap-6">
+    <nav aria-label="Settings" className="border-line border-b">
+      <ul className="flex flex-wrap gap-x-6">
         {settingsSections.map(({ to, label }) => (
-          <li key={to} className="shrink-0">
+          <li key={to}>
             <NavLink
               to={to}
               end

@@ -54,7 +54,7 @@ export function ShutOutSettings({ personId }: { personId: string }) {
               verb="Unblock"
             />
           </SettingsSection>
-          <SettingsSection title="Muted" intro="What lists, search and For you leave out. Nobody is told.">
+          <SettingsSection title="Muted" intro="What lists, search and For you leave out. No one is told.">
             <Entries
               entries={entries.filter(({ kind }) => kind !== "blocked")}
               empty="You have muted nothing."

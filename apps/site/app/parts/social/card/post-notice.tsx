@@ -7,7 +7,7 @@ export function PostNotice({ notice }: { notice: Notice }) {
   if (notice.kind === "pending")
     return (
       <p className="mt-2 border-warn border-s-4 ps-3 text-small">
-        <strong>Waiting for a look.</strong> Our staff look at it before others see it.
+        <strong>Waiting for approval.</strong> Our staff check it before others see it.
       </p>
     );
   const rule = REPORT_REASONS[notice.rule as keyof typeof REPORT_REASONS];

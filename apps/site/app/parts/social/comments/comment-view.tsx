@@ -22,7 +22,7 @@ export function CommentView({ comment, menu, children }: CommentViewProps) {
       <div className="min-w-0">
         <header className="flex items-start gap-2">
           <Byline id={nameId} author={comment.author} createdAt={comment.created_at}>
-            {comment.status === "pending_check" ? <Badge tone="warn">Waiting for a look</Badge> : null}
+            {comment.status === "pending_check" ? <Badge tone="warn">Waiting for approval</Badge> : null}
           </Byline>
           {menu}
         </header>

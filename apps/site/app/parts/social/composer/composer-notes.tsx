@@ -32,8 +32,8 @@ export function WaitNote({ standing, body, attachment }: WaitNoteProps) {
     <p role="status" className="text-ink-2 text-small empty:hidden">
       {waits
         ? standing?.waits === "limited"
-          ? "Your posts wait for a look before others see them."
-          : "Your account is new: a post with a link or a mention waits for a look before others see it."
+          ? "We check your posts before others see them."
+          : "Your account is new: we check a post with a link or a mention before others see it."
         : null}
     </p>
   );

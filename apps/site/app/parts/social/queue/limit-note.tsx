@@ -11,7 +11,7 @@ export function LimitNote({ what }: { what: Limited }) {
       <span className="tabular-nums">
         You can {verbs[what]} again in {waitWords(seconds)}.
       </span>{" "}
-      What waits is sent by itself.
+      Waiting posts are sent automatically.
     </p>
   );
 }

@@ -125,7 +125,7 @@ function NameMember({ request }: { request: AccessRequest }) {
     >
       <Field label="Colleague who answers" hint="They can open this question even if their role could not.">
         <Select value={member} onChange={(event) => setMember(event.target.value)}>
-          <option value="">Nobody in particular</option>
+          <option value="">No one yet</option>
           {(request.members ?? []).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

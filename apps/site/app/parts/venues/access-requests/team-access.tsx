@@ -1,9 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
+import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 import { AccessList } from "./access-list.tsx";
 import { type AccessCard, accessKey, listAccess } from "./access-requests.ts";
+
+/** How many questions about a night wait for an answer, of the newest fifty. */
+export function AccessWaiting({ eventId }: { eventId: string }) {
+  const { data } = useQuery({
+    queryKey: [...accessKey, "waiting", eventId],
+    staleTime: 0,
+    queryFn: () => listAccess({ eventId }),
+  });
+  return <WaitingBadge count={(data ?? []).filter(({ status }) => status === "open").length} />;
+}
 
 /** Questions about access to a venue or a night, for its team. */
 export function TeamAccess({ of }: { of: { venueId: string } | { eventId: string } }) {
@@ -18,7 +29,7 @@ export function TeamAccess({ of }: { of: { venueId: string } | { eventId: string
     <>
       <p className="max-w-reading text-ink-2">
         Please answer within two working days. Questions are private: owners, managers and the colleague you
-        name can open them, and it is written down who did. They are deleted 30 days after the night or the
+        name can open them, and we record who did. They are deleted 30 days after the night or the
         answer.
       </p>
       <Loaded query={query} what="The questions">

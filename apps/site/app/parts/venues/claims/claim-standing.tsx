@@ -46,7 +46,7 @@ export function ClaimStanding({ claim, onChanged }: ClaimStandingProps) {
         <>
           <blockquote className="border-red border-s-4 ps-4">{asSentence(notes.reason ?? "")}</blockquote>
           {claim.appealed_at ? (
-            <p>You have appealed, and somebody else came to the same decision. It is final.</p>
+            <p>You appealed, and a second member of our team came to the same decision. It is final.</p>
           ) : (
             <Appeal claim={claim} onChanged={onChanged} />
           )}
@@ -89,7 +89,7 @@ function Waiting({ claim }: { claim: VenueClaim }) {
         </p>
       ) : null}
       {claim.appealed_at ? (
-        <p>This is your appeal. Somebody who has not looked at it before decides.</p>
+        <p>This is your appeal. A member of our team who has not seen it before decides.</p>
       ) : null}
     </>
   );
@@ -102,7 +102,7 @@ function Withdraw({ claim, onChanged }: ClaimStandingProps) {
     <div className="grid justify-items-start gap-3 border-line border-t pt-5">
       {isSure ? (
         <p className="flex flex-wrap items-center gap-3">
-          <span>Nobody looks at it any more then. Take it back?</span>
+          <span>We will stop looking at it. Withdraw the claim?</span>
           <Button
             variant="danger"
             size="sm"
@@ -145,7 +145,7 @@ function Appeal({ claim, onChanged }: ClaimStandingProps) {
     >
       <Field
         label="Appeal"
-        hint="Once, in 10 to 2,000 characters: why is the decision wrong? Somebody else looks at it."
+        hint="Why is the decision wrong? 10 to 2,000 characters. You can appeal once, and another member of our team reads it."
         error={errors.appeal}
         required
       >

@@ -25,6 +25,9 @@ type FindVenueProps = {
   onStarted: (claim: VenueClaim) => void;
 };
 
+/** What stands at the field when it is empty. */
+const withoutName = { title: "name: Write the name of the room", remedy: "", code: null };
+
 /** The first step: is the room here already? Claim its page; if not, add it. */
 export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
   const kept = useKeptForm("find-venue");
@@ -59,7 +62,8 @@ export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setRefusal(null);
-          setAsked({ name: words.name.trim(), postcode: words.postcode.trim() });
+          if (words.name.trim() === "") setRefusal(withoutName);
+          else setAsked({ name: words.name.trim(), postcode: words.postcode.trim() });
         }}
       >
         <Field label="Name of the room" error={errors.name} required>
@@ -137,7 +141,7 @@ function Found({ venues, asked, isBusy, onClaim, onAdd }: FoundProps) {
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-2">
           {isKnown ? "If it is none of them, add it." : "Add it: it takes about ten minutes."}
-          {asked.postcode ? "" : " Write its postcode first, so that nobody adds it twice."}
+          {asked.postcode ? "" : " Enter its postcode first, so that it is not added twice."}
         </p>
         <Button variant={isKnown ? "outline" : "primary"} busy={isBusy} onClick={onAdd}>
           Add {asked.name || "it"}

@@ -17,7 +17,7 @@ function stateSentence(hire: Hire): string {
   switch (hire.status) {
     case "sent":
       return isTeam
-        ? `Answer by ${deadlineName(hire.expires_at ?? hire.created_at)}, or the request ends by itself.`
+        ? `Answer by ${deadlineName(hire.expires_at ?? hire.created_at)}, or the request ends automatically.`
         : `${venue.name} has until ${deadlineName(hire.expires_at ?? hire.created_at)} to answer.`;
     case "ongoing":
       return isTeam ? "Make an offer once you know enough." : `${venue.name} makes an offer next.`;
@@ -32,7 +32,7 @@ function stateSentence(hire: Hire): string {
     case "done":
       return "The day is over.";
     case "expired":
-      return "Nobody answered within 72 hours.";
+      return "There was no answer within 72 hours.";
     case "declined":
       return isTeam ? "You declined the request." : `${venue.name} cannot take it.`;
     case "cancelled":
@@ -94,7 +94,7 @@ function Offer({ offer }: { offer: NonNullable<Hire["offer"]> }) {
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{offer.conditions}</p>
       ) : null}
       <p className={offer.is_over ? "font-bold text-warn" : "text-ink-2"}>
-        {offer.is_over ? "Ended" : "Can be taken until"} {momentName(offer.until)}
+        {offer.is_over ? "Could be taken until" : "Can be taken until"} {deadlineName(offer.until)}
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ export function BasicsFields() {
     <>
       <Field
         label="Name"
-        hint="A new name is looked at by our team first. The old one shows meanwhile."
+        hint="Our team checks a new name first. Until then the page shows the old one."
         error={errorOf("name")}
         required
       >

@@ -46,7 +46,7 @@ export function ConflictNote({
               />
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="block type-label text-ink-2">
-                  {isTheirs ? "Saved meanwhile" : "Written here"}
+                  {isTheirs ? "Saved version" : "Your version"}
                 </span>
                 {wordsOf((isTheirs ? theirs.page : page)[field])}
               </span>

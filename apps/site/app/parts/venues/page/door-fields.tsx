@@ -37,7 +37,7 @@ export function DoorFields() {
       </div>
       <Field
         label="Licensed for how many people"
-        hint="At a time, staff included. The door counts against it. Leave it empty where nobody has stated a number."
+        hint="At a time, staff included. The door counts against it. Leave it empty if you don't know the number."
         error={errorOf("licensed_capacity")}
       >
         <NumberInput

@@ -26,7 +26,7 @@ export function OpeningFields() {
       {page.status === "temporarily_closed" ? (
         <Field
           label="Opens again on"
-          hint="Leave it empty if you do not know. On that day the page says open by itself."
+          hint="Leave it empty if you don't know. On that day the page says open automatically."
           error={errorOf("reopens_on")}
         >
           <TextInput

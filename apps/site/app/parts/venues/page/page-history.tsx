@@ -49,7 +49,7 @@ function Revisions({ venueId, version, mayChange, onRestored }: PageHistoryProps
     });
     if (!page) return;
     onRestored(page);
-    notify("The page says again what it said then");
+    notify("The earlier version is back");
   };
   return (
     <div className="grid gap-3 border-line border-t p-4">

@@ -14,7 +14,7 @@ export function PlaceFields() {
   return (
     <>
       <p className="text-ink-2">
-        A move of more than 200 metres, or into another postcode area, is looked at by our team first.
+        A move of more than 200 metres, or into another postcode area, is checked by our team first.
       </p>
       <Field label="Address" error={errorOf("address")} required>
         <TextInput value={page.address} onChange={(event) => set({ address: event.target.value })} />

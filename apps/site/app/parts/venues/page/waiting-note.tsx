@@ -23,7 +23,7 @@ export function WaitingNote({ read, onChanged }: { read: VenuePage; onChanged: (
     <section aria-label="Waiting for our team" className="grid gap-3 border-2 border-ink p-4">
       <h3 className="type-h3">Waiting for our team</h3>
       <p className="text-ink-2">
-        We look at new names and places within two working days. The old ones show meanwhile.
+        We look at new names and places within two working days. Until then the page shows the old ones.
       </p>
       <RefusalNote refusal={refusal} />
       <ul className="grid gap-3">

@@ -59,7 +59,7 @@ function Refund({ booking, tickets, onDone }: ChoiceProps) {
   );
 }
 
-const FREE = "It cost nothing, so nothing comes back. Your place goes to somebody else.";
+const FREE = "It was free, so there is no refund. Your place goes to another guest.";
 
 function buttonWords(pence: number, isFree: boolean): string {
   if (pence > 0) return `Give back for ${formatMoney(pence)}`;
@@ -69,8 +69,8 @@ function buttonWords(pence: number, isFree: boolean): string {
 function quoteWords({ total_pence, basis, until }: Quote, isReceived: boolean): string {
   if (total_pence === 0)
     return basis === "none"
-      ? "Nothing comes back for a change of mind now. Your place goes to somebody else."
-      : "Nothing more comes back: it has been refunded already. Your place goes to somebody else.";
+      ? "There is no refund for a change of mind now. Your place goes to another guest."
+      : "It has been refunded already, so there is nothing left to refund. Your place goes to another guest.";
   const when = until ? ` if you decide by ${deadlineName(until)}` : "";
   return isReceived
     ? `This goes back to the person who paid for the ticket${when}.`

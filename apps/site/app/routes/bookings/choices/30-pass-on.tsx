@@ -9,7 +9,7 @@ function PassOn({ booking, tickets, onDone }: ChoiceProps) {
 
 function whyNot({ event, is_comp }: ChoiceProps["booking"], tickets: ChoiceProps["tickets"]): string | null {
   if (is_comp)
-    return "This is a free ticket from the organiser, so it can't be passed on. Ask them to send it to somebody else.";
+    return "This is a free ticket from the organiser, so it can't be passed on. Ask them to send it to another person.";
   if (event.requires_approval || !event.transfer_enabled)
     return "The organiser does not let tickets for this night be passed on.";
   if (tickets.some(({ hand_overs }) => hand_overs >= 3))

@@ -6,7 +6,7 @@ function Resale({ personId }: { personId: string }) {
   const empty = (
     <EmptyState>
       You have no tickets for sale. When you can't come to a night that allows it, choose "I can't come" on
-      your ticket: whoever buys it pays what you paid, and you get all of it back.
+      your ticket: the buyer pays what you paid, and you get all of it back.
     </EmptyState>
   );
   return <ListingList personId={personId} empty={empty} />;

@@ -40,7 +40,7 @@ export default function Numbers() {
           <ClickerRow
             kind="clicker"
             name="Clicker"
-            says="People without a ticket or a name. Take one off when somebody like that leaves."
+            says="People without a ticket or a name. Take one off when one of them leaves."
             counted={of?.clicked ?? null}
             isLarge
           />
@@ -54,7 +54,7 @@ export default function Numbers() {
       </div>
       {query.data === undefined && view.offlineSince !== null ? (
         <EmptyState>
-          Who came by which gate is shown once there is a connection. Counting goes on without one.
+          You will see who came by which gate when there is a connection. Counting works without one.
         </EmptyState>
       ) : (
         <Loaded query={query} what="The numbers" why={why?.code ? why : null}>

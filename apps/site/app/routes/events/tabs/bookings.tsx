@@ -1,4 +1,4 @@
-import { ApplicationsSection } from "#app/parts/events/manage/applications-section.tsx";
+import { ApplicationsSection, ApplicationsWaiting } from "#app/parts/events/manage/applications-section.tsx";
 import { AttendeesSection } from "#app/parts/events/manage/attendees-section.tsx";
 import { CodesSection } from "#app/parts/events/manage/codes-section.tsx";
 import { StockTable } from "#app/parts/events/manage/stock-table.tsx";
@@ -19,6 +19,7 @@ export default [
     order: 30,
     hiddenFrom: ["door", "finance", "editor"],
     isFor: (event) => event.requires_approval,
+    Waiting: ({ event }) => <ApplicationsWaiting eventId={event.id} />,
     Body: ({ event }) => <ApplicationsSection eventId={event.id} />,
   },
   {

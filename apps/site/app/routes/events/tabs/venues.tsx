@@ -1,4 +1,4 @@
-import { TeamAccess } from "#app/parts/venues/access-requests/team-access.tsx";
+import { AccessWaiting, TeamAccess } from "#app/parts/venues/access-requests/team-access.tsx";
 import type { EventTab } from "../event-tab.ts";
 
 export default [
@@ -8,6 +8,7 @@ export default [
     order: 45,
     // those who are named to answer come by the mail, and from their own list
     hiddenFrom: ["door"],
+    Waiting: ({ event }) => <AccessWaiting eventId={event.id} />,
     Body: ({ event }) => <TeamAccess of={{ eventId: event.id }} />,
   },
 ] satisfies EventTab[];

@@ -48,7 +48,7 @@ export function AskForm({ of, about }: AskFormProps) {
         ) : (
           <>
             <p className="type-h3">One more step</p>
-            <p>We sent you a mail. Open its link, and your question goes to {about}.</p>
+            <p>We sent you an email. Open the link in it to send your question to {about}.</p>
           </>
         )}
       </div>

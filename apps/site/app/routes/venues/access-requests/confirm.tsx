@@ -46,7 +46,7 @@ export default function ConfirmQuestion() {
       <div className="mt-6 grid max-w-reading justify-items-start gap-5">
         {isDone ? null : (
           <>
-            <p>Press it, and your question about access goes to the people who can answer it.</p>
+            <p>Press it to send your question to the people who can answer it.</p>
             <Button size="lg" busy={isBusy} onClick={() => void confirm()} data-needs-script="">
               Send my question
             </Button>

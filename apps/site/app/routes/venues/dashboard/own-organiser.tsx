@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -18,6 +18,7 @@ type OwnOrganiserProps = { venue: MyVenue; what: string; children: (organiser: O
 export function WithOwnOrganiser({ venue, what, children }: OwnOrganiserProps) {
   const key = ["venues", venue.id, "organisers"];
   const { run, isBusy, refusal } = useExclusiveMutation(["venues", venue.id]);
+  const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: key,
     queryFn: async () => {
@@ -39,11 +40,12 @@ export function WithOwnOrganiser({ venue, what, children }: OwnOrganiserProps) {
                   <RefusalNote refusal={refusal} />
                   <Button
                     busy={isBusy}
-                    onClick={() =>
-                      void run((client) =>
+                    onClick={async () => {
+                      await run((client) =>
                         client.rpc("found_venue_organiser", { p_venue_id: venue.id }).throwOnError(),
-                      )
-                    }
+                      );
+                      await queryClient.invalidateQueries({ queryKey: ["organisers"] });
+                    }}
                   >
                     Put on nights as {venue.name}
                   </Button>
@@ -51,7 +53,7 @@ export function WithOwnOrganiser({ venue, what, children }: OwnOrganiserProps) {
               ) : null
             }
           >
-            {venue.name} puts on no nights of its own yet. What it sells is listed here once it does.
+            {venue.name} does not put on its own nights yet. When it does, they are listed here.
           </EmptyState>
         )
       }

@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { teamRoleName } from "@undercroft/contract/team-roles";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { keepLastVenue, type MyVenue, myVenuesQuery } from "#app/parts/venues/my-venues.ts";
+import { venueWaitingQuery } from "#app/parts/venues/overview/venue-nights.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CountBadge } from "#app/ui/count-badge.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import { useOnline } from "#app/ui/use-online.ts";
+import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 import type { Route } from "./+types/venue-dashboard.ts";
 import { tabsOf } from "./dashboard-tab.ts";
+import { waitingByTab } from "./waiting-kind.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Your venue", description: "Look after your room.", isHidden: true });
@@ -56,6 +59,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
   const tabs = tabsOf(venue);
   const shown = tabs.find((one) => one.tab === tab);
   const isOnline = useOnline();
+  const waiting = waitingByTab(useQuery(venueWaitingQuery(venue.id)).data ?? []);
   const tabRow = useRef<HTMLElement>(null);
   // on a phone the row is longer than the screen: what is open stands in its middle
   useEffect(() => {
@@ -70,7 +74,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
           <Badge tone={venue.status === "suspended" ? "danger" : venue.status === "active" ? "ok" : "warn"}>
             {stateWords[venue.status] ?? venue.status}
           </Badge>
-          <Badge>You are {venue.role}</Badge>
+          <Badge>Your role: {teamRoleName(venue.role)}</Badge>
         </p>
         <h1 tabIndex={-1} className={titleClass(venue.name)} dir="auto">
           {venue.name}
@@ -96,7 +100,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
         data-no-print=""
       >
         {tabs.map((one) => {
-          const count = one.count?.(venue) ?? 0;
+          const count = Math.max(one.count?.(venue) ?? 0, waiting.get(one.tab) ?? 0);
           return (
             <Link
               key={one.tab}
@@ -106,8 +110,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
               className="inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-4 px-1 font-bold text-ink-2 no-underline -outline-offset-3 hover:text-ink aria-[current=page]:border-pink aria-[current=page]:text-ink"
             >
               {one.label}
-              <CountBadge count={count} />
-              {count > 0 ? <span className="sr-only">{count} waiting</span> : null}
+              <WaitingBadge count={count} />
             </Link>
           );
         })}

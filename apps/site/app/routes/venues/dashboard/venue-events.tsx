@@ -6,11 +6,11 @@ import { londonWallClock, monthName } from "#app/format/nights.ts";
 import { MyNightRow } from "#app/parts/events/my-night-row.tsx";
 import {
   countsQuery,
-  isNightTab,
   type MyNight,
   type NightTab,
   nightsQuery,
   nightTabs,
+  tabOf,
 } from "#app/parts/events/my-nights.ts";
 import type { MyVenue } from "#app/parts/venues/my-venues.ts";
 import { isOpenToChanges } from "#app/parts/venues/my-venues.ts";
@@ -26,17 +26,16 @@ import { type OwnOrganiser, WithOwnOrganiser } from "./own-organiser.tsx";
 export function VenueEvents({ venue }: { venue: MyVenue }) {
   const [search] = useSearchParams();
   const wanted = search.get("state");
-  const state: NightTab | "others" = wanted === "others" ? "others" : isNightTab(wanted) ? wanted : "on_sale";
   return (
     <div className="grid grid-cols-1 gap-6">
-      {state === "others" ? (
+      {wanted === "others" ? (
         <>
-          <States venue={venue} state={state} />
+          <States venue={venue} state={wanted} />
           <NightsOfOthers venueId={venue.id} />
         </>
       ) : (
         <WithOwnOrganiser venue={venue} what="Your events">
-          {(organiser) => <OwnEvents venue={venue} organiser={organiser} state={state} />}
+          {(organiser) => <OwnEvents venue={venue} organiser={organiser} wanted={wanted} />}
         </WithOwnOrganiser>
       )}
     </div>
@@ -66,13 +65,15 @@ function States({ venue, state, counts }: StatesProps) {
   );
 }
 
-type OwnEventsProps = { venue: MyVenue; organiser: OwnOrganiser; state: NightTab };
+type OwnEventsProps = { venue: MyVenue; organiser: OwnOrganiser; wanted: string | null };
 
-function OwnEvents({ venue, organiser, state }: OwnEventsProps) {
+function OwnEvents({ venue, organiser, wanted }: OwnEventsProps) {
   const [search] = useSearchParams();
   const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
   const counts = useQuery(countsQuery(organiser.id));
-  const nights = useQuery(nightsQuery(organiser.id, state, page));
+  const known = tabOf(wanted, counts.data, counts.isError);
+  const nights = useQuery(nightsQuery(organiser.id, known, page));
+  const state: NightTab = known ?? "on_sale";
   const mayWrite = venue.rights.includes("nights") && isOpenToChanges(venue.status);
   return (
     <>

@@ -14,3 +14,13 @@ const files = import.meta.glob<{ default: Readonly<Record<string, WaitingKind>> 
 export const waitingKinds: ReadonlyMap<string, WaitingKind> = new Map(
   Object.values(files).flatMap((file) => Object.entries(file.default)),
 );
+
+/** How much waits on each tab of the dashboard, by the tab's word in the address. */
+export function waitingByTab(rows: readonly { kind: string; count: number }[]): Map<string, number> {
+  const waiting = new Map<string, number>();
+  for (const { kind, count } of rows) {
+    const tab = waitingKinds.get(kind)?.tab.split(/[?#/]/)[0];
+    if (tab) waiting.set(tab, (waiting.get(tab) ?? 0) + count);
+  }
+  return waiting;
+}

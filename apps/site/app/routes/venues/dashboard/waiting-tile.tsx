@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { serverNow } from "#app/device/server-time.ts";
+import { dueName } from "#app/format/due-name.ts";
 import { momentName } from "#app/format/moment.ts";
 import { OverviewTile } from "#app/parts/venues/overview/overview-tile.tsx";
 import { venueWaitingQuery } from "#app/parts/venues/overview/venue-nights.ts";
@@ -40,7 +41,7 @@ export function WaitingTile({ venueId, slug }: { venueId: string; slug: string }
 
 function Clock({ due, oldest }: { due: string | null; oldest: string | null }) {
   if (due && Date.parse(due) <= serverNow())
-    return <span className="font-bold text-red text-small">Overdue since {momentName(due)}</span>;
-  if (due) return <span className="text-small">Due {momentName(due)}</span>;
+    return <span className="font-bold text-red text-small">Overdue: was due {dueName(due)}</span>;
+  if (due) return <span className="text-small">Due {dueName(due)}</span>;
   return oldest ? <span className="text-ink-2 text-small">Since {momentName(oldest)}</span> : null;
 }
