@@ -2045,6 +2045,7 @@ export type Database = {
           status: "active" | "requested";
           notify: boolean;
           created_at: string;
+          accepted_at: string | null;
         };
         Insert: {
           follower_id: string;
@@ -2053,6 +2054,7 @@ export type Database = {
           status?: "active" | "requested";
           notify?: boolean;
           created_at?: string;
+          accepted_at?: string | null;
         };
         Update: {
           follower_id?: string;
@@ -2061,6 +2063,7 @@ export type Database = {
           status?: "active" | "requested";
           notify?: boolean;
           created_at?: string;
+          accepted_at?: string | null;
         };
         Relationships: [];
       };
@@ -6407,6 +6410,10 @@ export type Database = {
       mute: {
         Args: { p_kind: string; p_target: string };
         Returns: undefined;
+      };
+      my_age_standing: {
+        Args: never;
+        Returns: string;
       };
       my_listings: {
         Args: never;

@@ -8,6 +8,7 @@ create table public.follows (
   status text not null default 'active'::text,
   notify boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  accepted_at timestamp with time zone,
   constraint follows_pkey PRIMARY KEY (follower_id, kind, target),
   constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint follows_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'artist'::text, 'venue'::text, 'organiser'::text, 'series'::text, 'tag'::text, 'area'::text])),

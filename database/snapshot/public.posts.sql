@@ -42,6 +42,8 @@ CREATE INDEX posts_author_idx ON public.posts USING btree (author_id, created_at
 CREATE INDEX posts_gone_idx ON public.posts USING btree (gone_at) WHERE (gone_at IS NOT NULL);
 CREATE INDEX posts_newest_idx ON public.posts USING btree (created_at DESC, id DESC) WHERE ((status = 'visible'::text) AND (audience = 'public'::text));
 CREATE INDEX posts_pending_idx ON public.posts USING btree (created_at, id) WHERE (status = 'pending_check'::text);
+CREATE TRIGGER announce_changed AFTER UPDATE ON posts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON posts FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON posts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER note_post_gone BEFORE UPDATE OF status ON posts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.note_post_gone();
 CREATE TRIGGER rename_post_files AFTER UPDATE OF status ON posts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND (new.status = ANY (ARRAY['hidden'::text, 'removed'::text, 'deleted'::text]))) EXECUTE FUNCTION internal.rename_post_files();

@@ -66,6 +66,17 @@ test("somebody who is not 18 yet is told when they can post, and is not asked ag
   request,
 }) => {
   await createAccount(page, request, newPerson());
+  // the account is a minute old, and is asked from its second hour on
+  await page.route("**/rest/v1/rpc/my_age_standing", (route) => route.fulfill({ json: "due" }));
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/events");
+  const reminder = page.getByRole("region", { name: "Your age" });
+  await expect(reminder).toContainText("Nobody new can write to you until we know your age.", {
+    timeout: 20_000,
+  });
+  await expectUsableOnEveryDisplay(page);
+  await reminder.getByRole("button", { name: "Not now" }).click();
+  await expect(reminder).toHaveCount(0);
   await refuseUntilAttested(page);
   await page.goto("/organise/new", { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).fill("Too Early");

@@ -145,6 +145,24 @@ describe("cached pages", () => {
     await expect.poll(async () => (await fetch(page)).text()).toContain("The Renamed Vault");
   });
 
+  test("go with what strangers read of feeds and searches, which a removed post leaves at once", async () => {
+    const feed = `${product.url}/rest/v1/rpc/list_posts?p_feed=city&p_limit=1`;
+    const search = `${product.url}/rest/v1/rpc/search_all?p_query=techno`;
+    for (const address of [feed, search]) {
+      const tag = (await fetch(address)).headers.get("etag") ?? "";
+      expect(tag).not.toBe("");
+      expect((await fetch(address, { headers: { "if-none-match": tag } })).status).toBe(304);
+    }
+    const newest = async () =>
+      ((await (await fetch(feed)).json()) as { items: { id: string }[] }).items[0]?.id;
+    const id = await newest();
+    expect(id).toBeDefined();
+    await owner.query("update public.posts set status = 'removed' where id = $1", [id]);
+    await expect.poll(newest).not.toBe(id);
+    await owner.query("update public.posts set status = 'visible' where id = $1", [id]);
+    await expect.poll(newest).toBe(id);
+  });
+
   test("of one person are never served to another", async () => {
     const signIn = async (email: string) => {
       const client = createClient(product.url, product.publishableKey, { auth: { persistSession: false } });

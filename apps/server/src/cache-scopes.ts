@@ -4,5 +4,7 @@ import { isDataApi } from "./cache-key.ts";
 
 /** By the table that was changed: whether an answer, by its key, can show it. */
 export const cacheScopes: Readonly<Record<string, (key: string) => boolean>> = {
-  profiles: (key) => (isDataApi(key) ? key.includes("profiles") : /^\/social([/?]|$)/.test(key)),
+  profiles: (key) =>
+    isDataApi(key) ? /profiles|list_posts|search_all/.test(key) : /^\/social([/?]|$)/.test(key),
+  posts: (key) => (isDataApi(key) ? key.includes("list_posts") : /^\/social([/?]|$)/.test(key)),
 };

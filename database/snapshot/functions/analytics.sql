@@ -48,7 +48,7 @@
 -- internal.platform_metrics() returns TABLE(metric text, unit text, is_money boolean, by_area boolean, by_category boolean, place integer) immutable set search_path=""; granted to nobody
 -- internal.platform_more(p_metric text, p_area uuid, p_category text, p_from date, p_to date) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.platform_rows(p_metric text, p_area uuid, p_category text, p_from date, p_to date, p_before_from date, p_before_to date) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.read_analytics_event(given jsonb) returns TABLE(at timestamp with time zone, anon_id text, name text, route text, event_id uuid, venue_id uuid, source text, referrer_host text, device text, area_id uuid) stable security definer set search_path=""; granted to nobody
+-- internal.read_analytics_event(given jsonb) returns TABLE(at timestamp with time zone, anon_id text, network_id text, name text, route text, event_id uuid, venue_id uuid, source text, referrer_host text, device text, area_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.read_figures(request uuid) returns TABLE(path text, person uuid, made_at timestamp with time zone, name text, csv text) stable security definer set search_path=""; granted to nobody
 -- internal.release_sales(p_ticket_type_id uuid, p_from date, p_to date, OUT gross bigint) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.report_line(words text[], amounts text[]) returns text immutable set search_path=""; granted to nobody
@@ -63,7 +63,7 @@
 -- internal.sales_totals(held numeric, bookings numeric, tickets numeric, cancelled numeric, gross numeric, refunded numeric, fees numeric, net numeric, has_money boolean) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.salt_of_today() returns bytea volatile security definer set search_path=""; granted to nobody
 -- internal.split_shown(p_week date) returns TABLE(scope text, scope_id uuid, split text, value text, visitors bigint, is_hidden boolean) stable security definer set search_path=""; granted to nobody
--- internal.split_visits(p_week date) returns TABLE(scope text, scope_id uuid, split text, value text, visitors bigint) stable security definer set search_path=""; granted to nobody
+-- internal.split_visits(p_week date) returns TABLE(scope text, scope_id uuid, split text, value text, visitors bigint, networks bigint) stable security definer set search_path=""; granted to nobody
 -- internal.splits_of(p_scope text, p_scope_id uuid, p_from date, p_to date) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.team_answer(p_organiser_ids uuid[], p_from date, p_to date, p_compare text, has_money boolean) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.team_nights(p_event_ids uuid[], p_from date, p_to date, has_money boolean) returns jsonb stable security definer set search_path=""; granted to nobody

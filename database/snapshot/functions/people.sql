@@ -28,6 +28,7 @@
 -- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.make_calendar(p_includes text[]) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.mute(p_kind text, p_target text) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.my_age_standing() returns text stable security definer set search_path=""; execute to authenticated
 -- public.read_calendar(p_token text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.remove_follower(p_follower uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.request_erasure(p_tickets text, p_posts text) returns timestamp with time zone volatile security definer set search_path=""; execute to authenticated

@@ -13,7 +13,7 @@
 -- public.list_comments(p_post_id uuid, p_after timestamp with time zone, p_after_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_pending_posts(p_after timestamp with time zone, p_after_id uuid) returns TABLE(kind text, id uuid, post_id uuid, author_id uuid, author text, handle text, body text, created_at timestamp with time zone, audience text, pictures jsonb, attachment jsonb, flags text[]) stable security definer set search_path=""; execute to authenticated
 -- public.list_post_tags(p_area text) returns TABLE(tag text, authors integer) stable security definer set search_path=""; execute to anon; execute to authenticated
--- public.list_posts(p_feed text, p_key text, p_tag text, p_before timestamp with time zone, p_before_id uuid, p_limit integer) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated
+-- public.list_posts(p_feed text, p_key text, p_tag text, p_before timestamp with time zone, p_before_id uuid, p_limit integer) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; The answer is the same for everybody.
 -- public.list_reactions(p_post_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.list_starter_pack(p_area text) returns TABLE(kind text, target uuid, name text, path text, image_path text) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.react(p_post_id uuid, p_kind text, p_on boolean) returns jsonb volatile security definer set search_path=""; execute to authenticated

@@ -14,6 +14,10 @@ beforeAll(async () => {
   await addPlaces(world.client);
   await addEvent(world.client, { name: "night" });
   await world.client.query(
+    `insert into tracking_links (event_id, source, name) select $1, l, l from unnest('{flyer,poster,late,a,b,c}'::text[]) l`,
+    [id("event night")],
+  );
+  await world.client.query(
     "update auth.users set created_at = '2026-10-05T08:00Z'; update events set publish_at = '2026-10-05T09:00Z'",
   );
 });
@@ -123,6 +127,47 @@ describe("a split of visits", () => {
     expect(cut.source).toEqual((await asked(monday(1), days(monday(1), 6))).source);
     expect((await asked(monday(0), days(monday(0), 5))).source).toEqual([]);
     expect(whole.source).toContainEqual({ value: "flyer", label: "flyer", visitors: 20, hidden_weeks: 1 });
+  });
+
+  test("needs ten networks on one of its days, however many visitors a few of them pretend to be", async () => {
+    const few = (howMany: number, networks: number, given: Visit) =>
+      visitors(howMany, noon(11), given).map((one, at) => ({
+        ...one,
+        network_id: visitors(networks, "", {})[at % networks]?.network_id,
+      }));
+    await keep(world.client, [
+      ...few(60, 9, { source: "flyer" }),
+      ...few(25, 10, { source: "poster" }),
+      ...visitors(40, noon(11), { source: null }),
+    ]);
+    expect(await closeWeek(11, {})).toEqual({ "": 40, "*": null });
+    await keep(
+      world.client,
+      few(60, 10, { source: "flyer" }).map((one) => ({ ...one, at: noon(12) })),
+    );
+    expect(await closeWeek(12, {})).toEqual({ flyer: 60 });
+    // three visitors of three networks on each day are never known to be more than three networks
+    const days = Array.from(
+      { length: 7 },
+      (_, day) =>
+        `${monday(13).slice(0, 8)}${String(Number(monday(13).slice(8)) + day).padStart(2, "0")}T12:00:00Z`,
+    );
+    await keep(
+      world.client,
+      days.flatMap((at) => visitors(3, at, { source: "flyer" })),
+    );
+    expect(await closeWeek(13, {})).toEqual({ "*": null });
+  });
+
+  test("names no link that nobody of the team made", async () => {
+    const [, night] = [await closeWeek(14, { "call-me-on-0123": 30, flyer: 30 }), id("event night")];
+    expect(await told(14)).toEqual({ "": 30, flyer: 30 });
+    await closeWeek(15, { someone: 40 }, { event_id: night });
+    const { rows } = await world.client.query(
+      "select value, visitors from internal.analytics_weeks where scope = 'event' and split = 'source' and week = $1",
+      [monday(15)],
+    );
+    expect(rows).toEqual([{ value: "", visitors: 40 }]);
   });
 
   test("can hold no number below twenty, not even from the owner of the table", async () => {

@@ -46,8 +46,8 @@ export async function keep(client: pg.Client, rows: Visit[]): Promise<void> {
     [JSON.stringify(rows.map(visit))],
   );
   await client.query(
-    `insert into internal.analytics_events (at, anon_id, name, route, event_id, venue_id, source, referrer_host, device, area_id)
-     select at, anon_id, name, route, event_id, venue_id, source, referrer_host, device, area_id
+    `insert into internal.analytics_events (at, anon_id, network_id, name, route, event_id, venue_id, source, referrer_host, device, area_id)
+     select at, anon_id, network_id, name, route, event_id, venue_id, source, referrer_host, device, area_id
      from jsonb_populate_recordset(null::internal.analytics_events, $1)`,
     [JSON.stringify(rows.map(visit))],
   );
@@ -58,5 +58,6 @@ export const visitors = (howMany: number, at: string, given: Visit = {}): Visit[
   Array.from({ length: howMany }, (_, number) => ({
     at,
     anon_id: anonId(`${at} ${JSON.stringify(given)} ${number}`),
+    network_id: anonId(`network ${number}`),
     ...given,
   }));

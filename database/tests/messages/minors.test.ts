@@ -43,11 +43,42 @@ test("A public profile of somebody who tells an age under 18 is theirs alone, wi
 
 test("Followers whom a person under 18 accepted one by one stay", async () => {
   await query("update profiles set visibility = 'followers' where user_id = $1", [userId("ada")]);
-  await follow("bo", "ada");
+  expect(await ask("bo", `follow('user', '${userId("ada")}')`)).toBe("requested");
+  await ask("ada", "answer_follow_request($1, true)", [userId("bo")]);
   await tellSixteen("ada");
   expect(await visibility("ada")).toBe("followers");
-  expect(await query("select from follows where target = $1", [userId("ada")])).toHaveLength(1);
+  expect(
+    await query("select from follows where target = $1 and status = 'active'", [userId("ada")]),
+  ).toHaveLength(1);
   expect(await ask("cleo", `follow('user', '${userId("ada")}')`)).toBe("requested");
+});
+
+test("Followers of a profile that was narrowed before the age was told ask again, one by one", async () => {
+  await ask("bo", `follow('user', '${userId("ada")}')`);
+  await query("update profiles set visibility = 'followers' where user_id = $1", [userId("ada")]);
+  await tellSixteen("ada");
+  const standing = () =>
+    query("select status, accepted_at is null as unasked from follows where target = $1", [userId("ada")]);
+  expect(await standing()).toEqual([{ status: "requested", unasked: true }]);
+  expect(await query("select from internal.follow_counts where target = $1", [userId("ada")])).toHaveLength(
+    0,
+  );
+  await ask("ada", "answer_follow_request($1, true)", [userId("bo")]);
+  expect(await standing()).toEqual([{ status: "active", unasked: false }]);
+});
+
+test("The age of somebody who told none is due after their first hour, and of nobody else", async () => {
+  await forgetAge("ada");
+  const standing = () => ask<string>("ada", "my_age_standing()");
+  const since = (gap: string) =>
+    query("update auth.users set created_at = now() - $1::interval where id = $2", [gap, userId("ada")]);
+  await since("10 minutes");
+  expect(await standing()).toBe("untold");
+  await since("2 hours");
+  expect(await standing()).toBe("due");
+  await tellSixteen("ada");
+  expect(await standing()).toBe("minor");
+  expect(await ask<string>("bo", "my_age_standing()")).toBe("adult");
 });
 
 test("Somebody under 18 cannot make their profile public, and chooses followers instead", async () => {

@@ -15,7 +15,11 @@ import { readBody } from "./read-body.ts";
 import { type ReportedEvent, readReport } from "./report.ts";
 
 /** A reported event as it is written: a day's pseudonym in place of an address. */
-export type CountedEvent = ReportedEvent & { anon_id: string | null; device: string | null };
+export type CountedEvent = ReportedEvent & {
+  anon_id: string | null;
+  network_id: string | null;
+  device: string | null;
+};
 
 /** What became of a batch, and the random salt of the day in London. */
 export type Written = { written: number; dropped: number; day: string; salt: string };
@@ -74,10 +78,10 @@ export function createBeacon({ write, isRoute, siteUrl, onError, now = Date.now 
       figures.add("lost", free);
       return;
     }
-    const visitor = createHmac("sha256", salt)
-      .update(`${network}\n${agent}`)
-      .digest()
-      .toString("base64url", 0, 16);
+    const toId = (words: string) =>
+      createHmac("sha256", salt).update(words).digest().toString("base64url", 0, 16);
+    const visitor = toId(`${network}\n${agent}`);
+    const place = toId(network);
     if (!rates.admit(network, visitor)) {
       figures.add("tooMany", free);
       return;
@@ -85,7 +89,12 @@ export function createBeacon({ write, isRoute, siteUrl, onError, now = Date.now 
     const device = deviceOf(agent);
     const rows = events.slice(0, free).map((event) => {
       const isBare = event.name === "statistics_off";
-      return { ...event, anon_id: isBare ? null : visitor, device: isBare ? null : device };
+      return {
+        ...event,
+        anon_id: isBare ? null : visitor,
+        network_id: isBare ? null : place,
+        device: isBare ? null : device,
+      };
     });
     figures.add("full", queue.put(rows));
   }

@@ -99,10 +99,19 @@ test("a report is answered 204 with the headers of the kernel and written with a
       referrer_host: "ra.co",
       area: "leeds",
       anon_id: expect.stringMatching(/^[\w-]{22}$/),
+      network_id: expect.stringMatching(/^[\w-]{22}$/),
       device: "phone",
     },
   ]);
   expect(JSON.stringify(written)).not.toMatch(/192\.0\.2|iPhone/);
+});
+
+test("two browsers of one network are two visitors of one network", async () => {
+  for (const agent of ["Mozilla/5.0 (X11; Linux) Firefox/140.0", "Mozilla/5.0 (Macintosh) Firefox/140.0"])
+    await send({ events: [view] }, { agent });
+  const { written } = await settle();
+  expect(new Set(written.map(({ anon_id }) => anon_id)).size).toBe(2);
+  expect(new Set(written.map(({ network_id }) => network_id)).size).toBe(1);
 });
 
 test("an unknown name, an unknown route, an id that is none and a time out of reach are dropped one by one", async () => {
@@ -197,7 +206,14 @@ test("switching off is written bare: no pseudonym, no page, no place", async () 
     area: null,
   };
   expect((await settle()).written).toEqual([
-    { ...nothing, at: expect.any(String), name: "statistics_off", anon_id: null, device: null },
+    {
+      ...nothing,
+      at: expect.any(String),
+      name: "statistics_off",
+      anon_id: null,
+      network_id: null,
+      device: null,
+    },
   ]);
 });
 

@@ -1,41 +1,47 @@
 -- Splits of visits: by link, device, where from and the place chosen. They are decided once, when a week of London has ended, and nothing
--- below twenty is ever written down.
+-- below twenty visitors of ten networks is ever written down: a few machines can be any number of visitors. A network is another one on each
+-- day, so a cell has as many as its best day, which is never more than there were.
 
+-- A link is one that a team made, of that night where it is a night; words that somebody put into an address name no link.
 -- The value of a daily visitor is the first one of their day, so that the cells of a split add up to its daily visitors.
 create or replace function internal.split_visits(p_week date)
-returns table (scope text, scope_id uuid, split text, value text, visitors bigint)
+returns table (scope text, scope_id uuid, split text, value text, visitors bigint, networks bigint)
 language sql stable security definer rows 1000 set search_path = '' as $$
   with views as materialized (
-    select internal.london_day(a.at) as day, a.at, a.id, a.anon_id, a.event_id, a.venue_id, coalesce(a.source, '') as source,
+    select internal.london_day(a.at) as day, a.at, a.id, a.anon_id, a.network_id, a.event_id, a.venue_id,
+      case when exists (select from public.tracking_links l where l.source = a.source and (a.event_id is null or l.event_id = a.event_id)) then a.source else '' end as source,
       coalesce(a.device, '') as device, coalesce(a.referrer_host, '') as referrer, coalesce(case r.kind when 'city' then r.id when 'district' then r.parent_id end::text, '') as place
     from internal.analytics_events a left join public.areas r on r.id = a.area_id
     where a.name = 'page_viewed' and a.at >= internal.day_begins(p_week) and a.at < internal.day_begins(p_week + 7)
   ), scoped as (
     select 'platform' as scope, '00000000-0000-0000-0000-000000000000'::uuid as scope_id, v.* from views v
     union all select 'event', v.event_id, v.* from views v where v.event_id is not null
-    union all select 'venue', v.venue_id, v.* from views v where v.venue_id is not null and v.event_id is null
+    union all select 'venue', v.venue_id, v.day, v.at, v.id, v.anon_id, v.network_id, v.event_id, v.venue_id, '', v.device, v.referrer, v.place from views v where v.venue_id is not null and v.event_id is null
   ), firsts as (
     select distinct on (s.scope, s.scope_id, s.day, s.anon_id) s.* from scoped s order by s.scope, s.scope_id, s.day, s.anon_id, s.at, s.id
   )
-  select f.scope, f.scope_id, c.split, c.value, count(*) from firsts f
-  cross join lateral (values ('source', f.source), ('device', f.device), ('referrer', f.referrer), ('place', f.place)) c (split, value)
+  select d.scope, d.scope_id, d.split, d.value, sum(d.visitors)::bigint, max(d.networks) from (
+    select f.scope, f.scope_id, c.split, c.value, f.day, count(*) as visitors, count(distinct f.network_id) as networks from firsts f
+    cross join lateral (values ('source', f.source), ('device', f.device), ('referrer', f.referrer), ('place', f.place)) c (split, value)
+    group by 1, 2, 3, 4, 5
+    union all
+    select 'platform', '00000000-0000-0000-0000-000000000000', 'category', n.category, n.day, count(*), count(distinct n.network_id) from (
+      select distinct on (v.day, v.anon_id) v.day, v.network_id, e.category from views v join public.events e on e.id = v.event_id order by v.day, v.anon_id, v.at, v.id) n
+    group by n.category, n.day) d
   group by 1, 2, 3, 4
-  union all
-  select 'platform', '00000000-0000-0000-0000-000000000000', 'category', d.category, count(*) from (
-    select distinct on (v.day, v.anon_id) e.category from views v join public.events e on e.id = v.event_id order by v.day, v.anon_id, v.at, v.id) d
-  group by d.category
 $$;
 
--- The floor: what is below twenty is hidden, and with it the next smallest, until what is hidden is two cells or more and twenty or more
+-- The floor: what is below twenty visitors or ten networks is hidden, and with it the next smallest, until what is hidden is two cells or more and twenty or more
 -- between them; otherwise the total would tell it.
 create or replace function internal.split_shown(p_week date)
 returns table (scope text, scope_id uuid, split text, value text, visitors bigint, is_hidden boolean)
 language sql stable security definer rows 1000 set search_path = '' as $$
   select s.scope, s.scope_id, s.split, s.value, s.visitors,
-    s.visitors < 20 or (bool_or(s.visitors < 20) over every_cell and (s.place < 2 or s.smaller < 20))
+    s.is_small or (bool_or(s.is_small) over every_cell and (s.place < 2 or s.smaller < 20))
   from (
     select c.*, row_number() over upwards - 1 as place, coalesce(sum(c.visitors) over (upwards rows between unbounded preceding and 1 preceding), 0) as smaller
-    from internal.split_visits(p_week) c window upwards as (partition by c.scope, c.scope_id, c.split order by c.visitors, c.value)
+    from (select v.*, v.visitors < 20 or v.networks < 10 as is_small from internal.split_visits(p_week) v) c
+    window upwards as (partition by c.scope, c.scope_id, c.split order by c.is_small desc, c.visitors, c.value)
   ) s window every_cell as (partition by s.scope, s.scope_id, s.split)
 $$;
 

@@ -46,14 +46,14 @@ create or replace function internal.night_sources(p_event_ids uuid[], p_from dat
 returns table (source text, name text, bookings bigint, tickets bigint, gross_pence bigint)
 language sql stable security definer rows 20 set search_path = '' as $$
   with booked as (
-    select coalesce(b.source, '') as source, count(*) as bookings, sum((select count(*) from public.tickets t where t.booking_id = b.id))::bigint as tickets,
+    select case when exists (select from public.tracking_links l where l.source = b.source and l.event_id = b.event_id) then b.source else '' end as source, count(*) as bookings, sum((select count(*) from public.tickets t where t.booking_id = b.id))::bigint as tickets,
       sum((select coalesce(sum(l.amount_pence), 0) from internal.ledger_entries l where l.booking_id = b.id and l.account = 'clearing' and l.kind = 'capture'))::bigint as gross
     from public.bookings b where b.event_id = any (p_event_ids) and not b.is_comp and b.received_from is null and b.confirmed_at >= internal.day_begins(p_from) and b.confirmed_at < internal.day_begins(p_to + 1)
     group by 1
   ), linked as (
     select l.source, min(l.name) as name from public.tracking_links l where l.event_id = any (p_event_ids) group by l.source
   )
-  select coalesce(b.source, l.source), coalesce(l.name, nullif(b.source, ''), 'No link'), coalesce(b.bookings, 0), coalesce(b.tickets, 0), case when has_money then coalesce(b.gross, 0) end
+  select coalesce(b.source, l.source), coalesce(l.name, 'No link'), coalesce(b.bookings, 0), coalesce(b.tickets, 0), case when has_money then coalesce(b.gross, 0) end
   from booked b full join linked l on l.source = b.source
 $$;
 

@@ -55,7 +55,7 @@ begin
   return done;
 end $$;
 
--- Writes up to 500 events: [{ at, anon_id, name, route, event_id, venue_id, source, referrer_host, device, area }]. One that is not
+-- Writes up to 500 events: [{ at, anon_id, network_id, name, route, event_id, venue_id, source, referrer_host, device, area }]. One that is not
 -- as it should be is left out; an unknown place (a slug, or the first half of a postcode) becomes null. Answers { written, dropped, day, salt }, and with no events the salt alone. @throws ANALYTICS_INVALID_BATCH
 create or replace function internal.write_analytics(p_events jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -69,8 +69,8 @@ begin
   given := jsonb_array_length(p_events);
   if given > 0 then
     perform internal.keep_analytics_months(now());
-    insert into internal.analytics_events (at, anon_id, name, route, event_id, venue_id, source, referrer_host, device, area_id)
-    select e.at, e.anon_id, e.name, e.route, e.event_id, e.venue_id, e.source, e.referrer_host, e.device, e.area_id
+    insert into internal.analytics_events (at, anon_id, network_id, name, route, event_id, venue_id, source, referrer_host, device, area_id)
+    select e.at, e.anon_id, e.network_id, e.name, e.route, e.event_id, e.venue_id, e.source, e.referrer_host, e.device, e.area_id
     from jsonb_array_elements(p_events) one, lateral internal.read_analytics_event(one) e;
     get diagnostics written = row_count;
   end if;
@@ -80,7 +80,7 @@ grant execute on function internal.write_analytics(jsonb) to analytics_writer;
 
 -- One event as it is kept; no row where it is not as it should be.
 create or replace function internal.read_analytics_event(given jsonb)
-returns table (at timestamptz, anon_id text, name text, route text, event_id uuid, venue_id uuid, source text, referrer_host text, device text, area_id uuid)
+returns table (at timestamptz, anon_id text, network_id text, name text, route text, event_id uuid, venue_id uuid, source text, referrer_host text, device text, area_id uuid)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   if jsonb_typeof(given) <> 'object' or not coalesce(pg_input_is_valid(given ->> 'at', 'timestamptz'), false)
@@ -88,6 +88,7 @@ begin
     return;
   end if;
   at := given ->> 'at';
+  network_id := given ->> 'network_id';
   anon_id := given ->> 'anon_id';
   name := given ->> 'name';
   route := given ->> 'route';
@@ -106,8 +107,8 @@ begin
   end if;
   if name = 'statistics_off' then
     -- counting was switched off; nothing else is kept
-    return query select read_analytics_event.at, null::text, read_analytics_event.name, null::text, null::uuid, null::uuid, null::text, null::text, null::text, null::uuid;
-  elsif anon_id ~ '^[A-Za-z0-9_-]{22}$' and route ~ '^/[A-Za-z0-9/:._*?-]{0,99}$' then
+    return query select read_analytics_event.at, null::text, null::text, read_analytics_event.name, null::text, null::uuid, null::uuid, null::text, null::text, null::text, null::uuid;
+  elsif anon_id ~ '^[A-Za-z0-9_-]{22}$' and coalesce(network_id ~ '^[A-Za-z0-9_-]{22}$', true) and route ~ '^/[A-Za-z0-9/:._*?-]{0,99}$' then
     return next;
   end if;
 end $$;

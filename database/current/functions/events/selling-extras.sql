@@ -101,10 +101,10 @@ begin
     with came as (
       select b.source, count(distinct b.id)::integer as bookings, sum(l.quantity)::integer as places
       from public.bookings b join public.booking_lines l on l.booking_id = b.id
-      where b.event_id = p_event_id and b.source is not null and b.status in ('confirmed', 'partly_refunded') group by b.source
+      where b.event_id = p_event_id and b.source in (select l.source from public.tracking_links l where l.event_id = p_event_id) and b.status in ('confirmed', 'partly_refunded') group by b.source
     )
-    select t.id, coalesce(t.source, c.source), coalesce(t.name, c.source), coalesce(c.bookings, 0), coalesce(c.places, 0)
-    from (select * from public.tracking_links l where l.event_id = p_event_id) t full join came c on c.source = t.source
+    select t.id, t.source, t.name, coalesce(c.bookings, 0), coalesce(c.places, 0)
+    from public.tracking_links t left join came c on c.source = t.source where t.event_id = p_event_id
     order by 4 desc, 3 limit 100;
 end $$;
 

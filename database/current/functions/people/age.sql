@@ -34,8 +34,8 @@ language sql stable security definer set search_path = '' as $$
   select internal.has_told_age(person) and not internal.is_adult(person)
 $$;
 
--- A public profile of somebody under 18 becomes "Only me", without the followers whom nobody let in one by one; what waits for them as a
--- request is put away. Does nothing to adults.
+-- A public profile of somebody under 18 becomes "Only me", without its followers. Where it was narrowed before, followers whom nobody let in
+-- one by one ask again. What waits for them as a message request is put away. Does nothing to adults.
 create or replace function internal.shelter_minor(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -44,10 +44,21 @@ begin
   end if;
   delete from public.follows f where f.kind = 'user' and f.target = person::text
     and exists (select from public.profiles p where p.user_id = person and p.visibility = 'public');
+  update public.follows f set status = 'requested' where f.kind = 'user' and f.target = person::text and f.status = 'active' and f.accepted_at is null;
   update public.profiles set visibility = 'hidden' where user_id = person and visibility = 'public';
   update public.conversation_members m set state = 'ignored' from public.conversations c
   where c.id = m.conversation_id and c.kind = 'direct' and m.user_id = person and m.state = 'request';
 end $$;
+
+-- What the caller has told of their age: adult, minor, or untold. "due" is untold by an account of more than an hour, which is asked once in
+-- each visit; before that somebody has just arrived.
+create or replace function public.my_age_standing() returns text
+language sql stable security definer set search_path = '' as $$
+  select case when internal.is_adult(me) then 'adult' when internal.is_minor(me) then 'minor'
+    when exists (select from auth.users u where u.id = me and u.created_at < now() - interval '1 hour') then 'due' else 'untold' end
+  from (select internal.require_person() as me) caller
+$$;
+grant execute on function public.my_age_standing() to authenticated;
 
 -- For policies: somebody under 18 stands on lists of who goes for followers whom they accepted alone.
 create or replace function internal.is_sheltered_from_me(person uuid) returns boolean

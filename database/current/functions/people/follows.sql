@@ -102,7 +102,7 @@ declare
   me uuid := internal.require_person();
 begin
   if p_accept then
-    update public.follows set status = 'active' where follower_id = p_follower and kind = 'user' and target = me::text and status = 'requested';
+    update public.follows set status = 'active', accepted_at = now() where follower_id = p_follower and kind = 'user' and target = me::text and status = 'requested';
   else
     delete from public.follows where follower_id = p_follower and kind = 'user' and target = me::text and status = 'requested';
   end if;

@@ -4,6 +4,7 @@ select internal.know_notification('follower_new', 'Somebody follows them.', is_o
 select internal.know_notification('follow_requested', 'Somebody asks to follow them.', is_optional => true, groups_by => '');
 select internal.know_notification('follow_accepted', 'Somebody lets them follow.', is_optional => true, groups_by => '');
 select internal.allow_transitions('follows', 'requested', 'active');
+select internal.allow_transitions('follows', 'active', 'requested');
 select internal.know_limit('follows', 60, 60);
 select internal.know_limit('find_person', 20, 1440);
 select internal.know_limit('handle_changes', 20, 60);

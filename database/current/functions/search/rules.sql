@@ -8,4 +8,4 @@ select internal.announce_table('search_synonyms');
 select internal.rebuild_changed_search_docs();
 
 -- Answers that are the same for everybody may be kept.
-select internal.share_answers('read_search', 'popular_searches');
+select internal.share_answers('read_search', 'popular_searches', 'search_all');

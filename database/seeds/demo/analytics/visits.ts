@@ -45,8 +45,8 @@ export const visits = `
     select p.who, p.what, p.page, p.at, n.id as event_id, n.links, v.id as venue_id, c.id as area_id
     from drawn p left join nights n on n.place = p.night left join places v on v.place = p.venue left join cities c on c.place = p.city
   )
-  insert into internal.analytics_events (at, anon_id, name, route, event_id, venue_id, source, referrer_host, device, area_id)
-  select o.at, left(translate(encode(sha256(o.who::bytea), 'base64'), '+/', '-_'), 22), step.name,
+  insert into internal.analytics_events (at, anon_id, network_id, name, route, event_id, venue_id, source, referrer_host, device, area_id)
+  select o.at, left(translate(encode(sha256(o.who::bytea), 'base64'), '+/', '-_'), 22), left(translate(encode(sha256(o.who::bytea), 'base64'), '+/', '-_'), 22), step.name,
     case when step.name <> 'page_viewed' then '/events/:idOrSlug' when o.event_id is not null then '/events/:idOrSlug' when o.venue_id is not null then '/venues/:idOrSlug'
       else (array['/', '/events', '/venues', '/journal', '/search'])[1 + floor(5 * ${chance("o.what || 'page'")})::integer] end,
     o.event_id, o.venue_id,
@@ -60,16 +60,16 @@ export const visits = `
 
 /** Everyone who booked in that fortnight saw the night and opened its tickets first. */
 export const buyers = `
-  insert into internal.analytics_events (at, anon_id, name, route, event_id, source, device)
-  select b.created_at - step.before, left(translate(encode(sha256((b.user_id || internal.london_day(b.created_at)::text)::bytea), 'base64'), '+/', '-_'), 22), step.name, '/events/:idOrSlug', b.event_id, b.source,
+  insert into internal.analytics_events (at, anon_id, network_id, name, route, event_id, source, device)
+  select b.created_at - step.before, left(translate(encode(sha256((b.user_id || internal.london_day(b.created_at)::text)::bytea), 'base64'), '+/', '-_'), 22), left(translate(encode(sha256((b.user_id || internal.london_day(b.created_at)::text)::bytea), 'base64'), '+/', '-_'), 22), step.name, '/events/:idOrSlug', b.event_id, b.source,
     case when ${chance("b.id::text || 'device'")} < 0.75 then 'phone' else 'desktop' end
   from public.bookings b cross join (values ('page_viewed', interval '3 minutes'), ('tickets_opened', interval '2 minutes')) step (name, before)
   where not b.is_comp and b.created_at >= internal.day_begins(internal.london_day($1) - 13) + interval '1 hour' and b.created_at < $1`;
 
 /** Each night of the demo's owner was seen by more than its buyers: a quarter of them opened its tickets. $2 is the owner. */
 export const ownNights = `
-  insert into internal.analytics_events (at, anon_id, name, route, event_id, source, device)
-  select seen.at + step.later, left(translate(encode(sha256(seen.who::bytea), 'base64'), '+/', '-_'), 22), step.name, '/events/:idOrSlug', e.id,
+  insert into internal.analytics_events (at, anon_id, network_id, name, route, event_id, source, device)
+  select seen.at + step.later, left(translate(encode(sha256(seen.who::bytea), 'base64'), '+/', '-_'), 22), left(translate(encode(sha256(seen.who::bytea), 'base64'), '+/', '-_'), 22), step.name, '/events/:idOrSlug', e.id,
     (array[null, 'flyer', 'instagram', 'regulars'])[1 + number % 4], case when number % 3 = 0 then 'desktop' else 'phone' end
   from public.events e cross join generate_series(1, 120) number
   cross join lateral (select e.id || ' ' || number as who,

@@ -78,6 +78,7 @@ const part: MatrixPart = {
   },
   callers: {
     attest_age: ["authenticated"],
+    my_age_standing: ["authenticated"],
     get_access_profile: ["authenticated"],
     save_access_profile: ["authenticated"],
     list_mute_marks: ["authenticated"],

@@ -46,6 +46,13 @@ export default [
     lasts: "until it is sent or you sign out",
   },
   {
+    key: "undercroft-age-asked",
+    where: "session",
+    purpose: "That you have been asked for your age in this visit",
+    kind: "needed",
+    lasts: "until the tab closes",
+  },
+  {
     key: "undercroft-arrival",
     where: "session",
     purpose: "That a link in an email is being followed",

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { VISIBILITIES, type Visibility } from "@undercroft/contract";
 import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { RadioOptions } from "#app/ui/radio-options.tsx";
@@ -16,10 +18,21 @@ const options = Object.entries(VISIBILITIES).map(([value, words]) => ({
   ...words,
 }));
 
+/** Whether the person has told an age under 18; the server knows what day it is. */
+function useIsMinor(): boolean {
+  const { data } = useQuery({
+    queryKey: ["profiles", "age-standing"],
+    queryFn: async () => (await (await browserClient()).rpc("my_age_standing").throwOnError()).data,
+    staleTime: 60_000,
+  });
+  return data === "minor";
+}
+
 /** Who may see a person: saved as soon as it is chosen. */
 export function VisibilityChoice({ personId, chosen }: VisibilityChoiceProps) {
   const { run, isBusy, problem } = useSave();
   const [wanted, setWanted] = useState<Visibility | null>(null);
+  const isMinor = useIsMinor();
 
   // shows at once, and is undone when it is refused
   async function choose(visibility: Visibility) {
@@ -32,11 +45,14 @@ export function VisibilityChoice({ personId, chosen }: VisibilityChoiceProps) {
     <fieldset className="grid gap-3" aria-busy={isBusy}>
       <legend className="mb-2 font-bold">Who may see you?</legend>
       <RadioOptions
-        options={options}
+        options={isMinor ? options.filter(({ value }) => value !== "public") : options}
         value={wanted ?? chosen}
         onChange={(visibility) => void choose(visibility)}
         className="min-h-11 border-line border-b pb-3"
       />
+      {isMinor ? (
+        <p className="text-ink-2 text-small">Profiles that everyone sees are for people of 18 and over.</p>
+      ) : null}
       <ProblemNote>{problem}</ProblemNote>
     </fieldset>
   );

@@ -46,12 +46,16 @@ export async function readPublicFeed(
   },
 ): Promise<PublicFeed> {
   const page = await readJson<PublicPage>(
-    publicClient(context).rpc("list_posts", {
-      p_feed: name,
-      ...(key ? { p_key: key } : {}),
-      ...(tag ? { p_tag: tag } : {}),
-      ...(limit ? { p_limit: limit } : {}),
-    }),
+    publicClient(context).rpc(
+      "list_posts",
+      {
+        p_feed: name,
+        ...(key ? { p_key: key } : {}),
+        ...(tag ? { p_tag: tag } : {}),
+        ...(limit ? { p_limit: limit } : {}),
+      },
+      { get: true },
+    ),
   );
   return { ...page, addresses: await addressesFor(context, page.items) };
 }

@@ -6,7 +6,11 @@ import type { StripReader } from "../home-strip.ts";
 /** The three latest posts of the place. */
 export default (async (client, { area }): Promise<HomePost[]> => {
   const { items } = await readJson<{ items: Post[] }>(
-    client.rpc("list_posts", { p_feed: "city", p_limit: 3, ...(area ? { p_key: area.slug } : {}) }),
+    client.rpc(
+      "list_posts",
+      { p_feed: "city", p_limit: 3, ...(area ? { p_key: area.slug } : {}) },
+      { get: true },
+    ),
   );
   return toHomePosts(items);
 }) satisfies StripReader;
