@@ -7,7 +7,12 @@ import { freePort } from "../free-port.ts";
 import { runToEnd } from "./running-product.ts";
 
 // by its address: the tests' own project does not hold the server's sources
-const { findWrong, free, keys, together }: {
+const {
+  findWrong,
+  free,
+  keys,
+  together,
+}: {
   findWrong: (key: string) => { value: string } | null;
   free: ReadonlySet<string>;
   keys: string[];

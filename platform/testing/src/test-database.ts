@@ -103,7 +103,9 @@ async function onServer<T>(cluster: TestServer, work: (client: pg.Client) => Pro
 /** One copy at a time: a template that is being copied is not copied again. */
 async function createDatabase(cluster: TestServer, name: string, template = "template1"): Promise<void> {
   await withLock("copy", () =>
-    onServer(cluster, (client) => client.query(`create database ${name} template ${template} strategy file_copy`)),
+    onServer(cluster, (client) =>
+      client.query(`create database ${name} template ${template} strategy file_copy`),
+    ),
   );
 }
 

@@ -18,9 +18,14 @@ export const factorKeys = {
   AUTH_PASSKEYS: z._default(toggle, true),
   AUTH_PASSKEYS_MAX: z._default(wholeNumber(1, 100), 10),
   AUTH_WEBAUTHN_RP_ID: z.optional(
-    z.string().check(
-      z.regex(/^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a domain such as undercroft.example, without https://"),
-    ),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/,
+          "must be a domain such as undercroft.example, without https://",
+        ),
+      ),
   ),
   AUTH_WEBAUTHN_RP_NAME: z._default(z.string(), "Undercroft"),
   AUTH_WEBAUTHN_ORIGINS: z.optional(

@@ -132,7 +132,8 @@ function LimitNote() {
   return (
     <p className="mb-2 border-warn border-s-4 ps-3 text-small">
       <span role="alert">Rate limit exceeded. Please try again later.</span>{" "}
-      <span className="tabular-nums">You can send again in {seconds} s.</span> Waiting messages are sent automatically.
+      <span className="tabular-nums">You can send again in {seconds} s.</span> Waiting messages are sent
+      automatically.
     </p>
   );
 }

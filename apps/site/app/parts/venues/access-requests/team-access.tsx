@@ -29,8 +29,7 @@ export function TeamAccess({ of }: { of: { venueId: string } | { eventId: string
     <>
       <p className="max-w-reading text-ink-2">
         Please answer within two working days. Questions are private: owners, managers and the colleague you
-        name can open them, and we record who did. They are deleted 30 days after the night or the
-        answer.
+        name can open them, and we record who did. They are deleted 30 days after the night or the answer.
       </p>
       <Loaded query={query} what="The questions">
         {({ pages }) => {
