@@ -19,7 +19,8 @@ export const endingsFile = path.resolve(
 /** The top-level endings, sorted: `com`, `uk`, `рф` and its other spelling `xn--p1ai`. */
 export function listEndings(): string[] {
   // tldts answers questions about one address and lists nothing, so its table is read where it stands
-  const trie: Trie = createRequire(import.meta.url)("tldts/dist/cjs/src/data/trie.js");
+  const require = createRequire(import.meta.url);
+  const trie: Trie = require("tldts/dist/cjs/src/data/trie.js");
   const [from = 0, to = 0] = [trie.edgeStart[trie.rulesRoot], trie.edgeStart[trie.rulesRoot + 1]];
   const endings: string[] = [];
   for (let edge = 0, offset = 0; edge < to; edge++) {

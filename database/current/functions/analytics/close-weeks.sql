@@ -4,6 +4,8 @@
 
 -- A link is one that a team made, of that night where it is a night; words that somebody put into an address name no link.
 -- The value of a daily visitor is the first one of their day, so that the cells of a split add up to its daily visitors.
+-- an earlier version answers other columns
+drop function if exists internal.split_visits(date);
 create or replace function internal.split_visits(p_week date)
 returns table (scope text, scope_id uuid, split text, value text, visitors bigint, networks bigint)
 language sql stable security definer rows 1000 set search_path = '' as $$

@@ -79,6 +79,8 @@ end $$;
 grant execute on function internal.write_analytics(jsonb) to analytics_writer;
 
 -- One event as it is kept; no row where it is not as it should be.
+-- an earlier version answers other columns
+drop function if exists internal.read_analytics_event(jsonb);
 create or replace function internal.read_analytics_event(given jsonb)
 returns table (at timestamptz, anon_id text, network_id text, name text, route text, event_id uuid, venue_id uuid, source text, referrer_host text, device text, area_id uuid)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
