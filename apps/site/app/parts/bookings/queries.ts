@@ -43,6 +43,7 @@ const MINE = `
     rescheduled_from, moved_from, access, safety, requires_approval, transfer_enabled, resale_enabled, rename_hours, ${PLACE},
     reveal:event_reveals (address, notes)
   ),
+  refunds (amount_pence, status),
   lines:booking_lines (id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
   tickets (
     id, holder_name, code, code_proof, status, checked_in_at, place_number, hand_overs, renames,

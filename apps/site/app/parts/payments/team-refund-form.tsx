@@ -21,8 +21,14 @@ import { readRefusal } from "./read-refusal.ts";
 /** What would be done, and the key under which it is done once. */
 type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 
+type TeamRefundFormProps = {
+  /** the reference of the order, where it is known already */
+  order?: string;
+  onDone: () => unknown;
+};
+
 /** Sends money back for an order of one's own night: first shown with its money and tickets, then pressed. */
-export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
+export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
@@ -49,7 +55,7 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
     setProblem(pence === undefined ? "Write pounds and pence, such as 12.50." : null);
     if (pence === undefined) return;
     const asked: RefundAsked = {
-      ref: String(data.get("ref") ?? ""),
+      ref: order ?? String(data.get("ref") ?? ""),
       reason: String(data.get("reason") ?? ""),
       pence,
       cancels: toCancels(fate),
@@ -68,9 +74,11 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
 
   return (
     <form onSubmit={submit} onInput={() => setPlan(null)} noValidate className="grid max-w-reading gap-4">
-      <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
-        <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
-      </Field>
+      {order ? null : (
+        <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
+          <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
+        </Field>
+      )}
       <Field
         label="Amount in pounds (optional)"
         hint="Empty: everything the order's tickets cost."
