@@ -6032,7 +6032,7 @@ export type Database = {
       };
       list_event_attendees: {
         Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
-        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json }[];
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
@@ -6168,7 +6168,7 @@ export type Database = {
       };
       list_organiser_orders: {
         Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null; p_before_at?: string | null; p_before_id?: string | null };
-        Returns: { id: string; ref: string; status: string; is_comp: boolean; buyer_name: string; event_id: string; title: string; night_date: string; places: Json; total_pence: number; code: string; source: string; created_at: string; has_needs: boolean }[];
+        Returns: { id: string; ref: string; status: string; is_comp: boolean; buyer_name: string; event_id: string; title: string; night_date: string; places: Json; total_pence: number; code: string; source: string; created_at: string; has_needs: boolean; refunded_pence: number }[];
       };
       list_overdue_access_requests: {
         Args: never;

@@ -15,6 +15,8 @@ export type Notification = {
   read_at: string | null;
   seen_at: string | null;
   expires_at: string | null;
+  /** what became of the matter that it asks about; null while that is open, or where nothing is asked */
+  settled?: string | null;
   /** what it speaks of as that is now; `is_gone` where there is nothing left to go to */
   subject: {
     title?: string | null;

@@ -32,6 +32,7 @@
 -- internal.first_sales(p_event_ids uuid[]) returns TABLE(event_id uuid, sales_start timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.followers_of_night(night events, after uuid, most integer) returns TABLE(person uuid) stable security definer set search_path=""; granted to nobody
 -- internal.has_push(person uuid, p_kind text) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.hire_settled(p_hire_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.is_push_address(endpoint text, hosts text[]) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_shut_out(person uuid, actor uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_still_true(told notifications) returns boolean stable security definer set search_path=""; granted to nobody
@@ -47,6 +48,7 @@
 -- internal.note_push(p_subscription uuid, is_gone boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.notification_due(p_person uuid, frequency text, breaks boolean, moment timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.notification_json(told notifications) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.notification_settled(p_kind text, payload jsonb) returns text stable security definer set search_path=""; granted to nobody
 -- internal.notification_subject(payload jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.notify(kind text, person uuid, payload jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.on_block_notifications(one uuid, other uuid) returns void volatile security definer set search_path=""; granted to nobody

@@ -104,6 +104,7 @@
 -- internal.refund_whole(payment payments, p_reason text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refundable(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.refundable_of_event(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
+-- internal.refunded_pence(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.remind_refund_choices() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.renew_refund(p_refund_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.replace_refund(payment payments, refund refunds, rest integer) returns void volatile security definer set search_path=""; granted to nobody

@@ -78,6 +78,28 @@ describe("the orders of all nights of an organiser", () => {
     await expect(names(", p_state => 'lost'")).rejects.toMatchObject({ code: "PT400" });
   });
 
+  test("say what went back of each, or is on its way", async () => {
+    const { client } = world;
+    const { rows } = await client.query(
+      "update bookings set face_pence = 1300, total_pence = 1300 where buyer_name = 'Buyer 5' returning id",
+    );
+    const { rows: paid } = await client.query(
+      "insert into payments (booking_id, provider, attempt, status, amount_pence, captured_pence) values ($1, 'test', 1, 'succeeded', 1300, 1300) returning id",
+      [rows[0].id],
+    );
+    await client.query(
+      `insert into refunds (booking_id, payment_id, status, face_pence, reason) values
+         ($1, $2, 'succeeded', 250, 'organiser'), ($1, $2, 'pending', 100, 'organiser'), ($1, $2, 'declined', 900, 'goodwill')`,
+      [rows[0].id, paid[0].id],
+    );
+    const [order] = await on.ask<{ refunded_pence: number }>(
+      "finance",
+      "select refunded_pence from list_organiser_orders($1, p_words => 'Buyer 5')",
+      [id("organiser")],
+    );
+    expect(order?.refunded_pence).toBe(350);
+  });
+
   test("name nobody's address; a file has those that agreed to news, and no formula runs", async () => {
     expect(JSON.stringify(await list("finance"))).not.toContain("@example.net");
     const rows = await on.ask<{ text: string }>("finance", "select export_organiser_orders($1) as text", [

@@ -243,6 +243,12 @@ describe("a postponed night", () => {
       [booking.id],
     );
     expect(await value(world, "select internal.remind_refund_choices()")).toBe(1);
+    const settled = () =>
+      as(
+        "patient",
+        "select jsonb_agg(n -> 'settled') from jsonb_array_elements(list_notifications()) n where n ->> 'kind' = 'refund_choice'",
+      );
+    expect(new Set((await settled()) as unknown[])).toEqual(new Set([null]));
     expect(await value(world, "select internal.remind_refund_choices()")).toBe(0);
     await expect(
       as("patient", "select choose_refund($1, 'more', p_idempotency_key => gen_random_uuid())", [booking.id]),
@@ -252,6 +258,7 @@ describe("a postponed night", () => {
     await as("patient", "select choose_refund($1, 'refund', p_idempotency_key => gen_random_uuid())", [
       booking.id,
     ]);
+    expect(new Set((await settled()) as unknown[])).toEqual(new Set(["You chose your money back"]));
     expect(await value(world, "select amount_pence from refunds where booking_id = $1", [booking.id])).toBe(
       2200,
     );

@@ -122,6 +122,13 @@ describe("a ticket that is passed on", () => {
       ),
     ).toEqual(["declined", "expired", "revoked"]);
     expect((await mailsTo("fickle")).filter((name) => name === "transfer-ended")).toHaveLength(2);
+    // each row of the drawer that asked for an answer says what became of it
+    expect(
+      await as(
+        "friend",
+        "select jsonb_agg(n ->> 'settled' order by n ->> 'settled') from jsonb_array_elements(list_notifications()) n where n ->> 'kind' = 'transfer_received'",
+      ),
+    ).toEqual(expect.arrayContaining(["It has run out", "It was taken back", "You declined it"]));
   });
 
   test("works at the door until it is accepted, and entering ends the offer", async () => {

@@ -34,14 +34,14 @@ end $$;
 create or replace function public.list_organiser_orders(p_organiser_id uuid, p_event_id uuid default null, p_ticket_type_id uuid default null, p_code text default null,
   p_state text default null, p_from date default null, p_until date default null, p_words text default null, p_before_at timestamptz default null, p_before_id uuid default null)
 returns table (id uuid, ref text, status text, is_comp boolean, buyer_name text, event_id uuid, title text, night_date date, places jsonb, total_pence integer,
-  code text, source text, created_at timestamptz, has_needs boolean)
+  code text, source text, created_at timestamptz, has_needs boolean, refunded_pence integer)
 language plpgsql security definer rows 50 set search_path = '' as $$
 begin
   perform internal.check_orders(p_organiser_id, p_state, 'orders_listed');
   return query select b.id, b.ref, b.status, b.is_comp, b.buyer_name, e.id, e.title, e.night_date, (
       select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity) order by t.sort, t.name), '[]')
       from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id),
-    b.total_pence, c.code, b.source, b.created_at, b.access_notes is not null
+    b.total_pence, c.code, b.source, b.created_at, b.access_notes is not null, internal.refunded_pence(b.id)
     from internal.organiser_orders(p_organiser_id, p_event_id, p_ticket_type_id, nullif(btrim(p_code), ''), p_state, p_from, p_until, nullif(internal.clean_line(left(p_words, 100)), ''),
       p_before_at, p_before_id, 50) b
     join public.events e on e.id = b.event_id left join public.promo_codes c on c.id = b.promo_code_id order by b.created_at desc, b.id desc;
@@ -56,12 +56,12 @@ begin
   perform internal.take_limit(auth.uid(), 'export_orders', 'BOOKINGS_RATE_LIMITED');
   return (
     select string_agg(array_to_string(array(select internal.csv_cell(cell) from unnest(cells) cell), ','), E'\r\n' order by place) from (
-      select 0::bigint as place, array['Booked', 'Reference', 'State', 'Name', 'Email (agreed to news)', 'Event', 'Night', 'Tickets', 'Total', 'Code', 'Source'] as cells
+      select 0::bigint as place, array['Booked', 'Reference', 'State', 'Name', 'Email (agreed to news)', 'Event', 'Night', 'Tickets', 'Total', 'Refunded', 'Code', 'Source'] as cells
       union all
       select row_number() over (order by b.created_at desc, b.id desc), array[to_char(b.created_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI'), b.ref,
         case when b.is_comp then 'comp' else replace(b.status, '_', ' ') end, b.buyer_name, case when b.marketing_opt_in then b.buyer_email end, e.title, e.night_date::text, (
           select string_agg(l.quantity || ' × ' || t.name, ', ' order by t.sort, t.name) from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id),
-        to_char(b.total_pence / 100.0, 'FM9999990.00'), c.code, b.source]
+        to_char(b.total_pence / 100.0, 'FM9999990.00'), to_char(internal.refunded_pence(b.id) / 100.0, 'FM9999990.00'), c.code, b.source]
       from internal.organiser_orders(p_organiser_id, p_event_id, p_ticket_type_id, nullif(btrim(p_code), ''), p_state, p_from, p_until,
         nullif(internal.clean_line(left(p_words, 100)), ''), null, null, 10000) b
       join public.events e on e.id = b.event_id left join public.promo_codes c on c.id = b.promo_code_id) lines);

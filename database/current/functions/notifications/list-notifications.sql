@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', told.id, 'kind', told.kind, 'tab', k.tab, 'is_optional', k.is_optional,
     'count', case when told.has_actors then greatest(internal.shown_actors(told), 1) else told.count end, 'payload', told.payload - 'person',
     'created_at', told.created_at, 'latest_at', told.latest_at, 'read_at', told.read_at, 'seen_at', told.seen_at, 'expires_at', told.expires_at,
-    'subject', internal.notification_subject(told.payload),
+    'subject', internal.notification_subject(told.payload), 'settled', internal.notification_settled(told.kind, told.payload),
     'actors', case when not told.has_actors then '[]' else (select coalesce(jsonb_agg(jsonb_build_object('name', shown.name, 'handle', shown.handle, 'avatar_path', shown.avatar_path)), '[]') from (
       select coalesce(nullif(p.full_name, ''), '@' || p.handle::text) as name, p.handle, p.avatar_path from public.notification_actors a
       join public.profiles p on p.user_id = a.actor_id and p.status = 'active'

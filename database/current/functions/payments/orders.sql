@@ -1,5 +1,12 @@
 -- Orders for staff: found, looked at, put right. Every act is in the audit log.
 
+-- What has gone back of an order, or is on its way.
+create or replace function internal.refunded_pence(p_booking_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(r.amount_pence), 0)::integer from public.refunds r
+  where r.booking_id = p_booking_id and r.status in ('approved', 'pending', 'requires_action', 'succeeded')
+$$;
+
 -- p_state: all, attention (money without tickets, failed refunds), failed, refunds (waiting for a second admin), disputed.
 create or replace function public.list_orders(p_search text default null, p_state text default 'all', p_limit integer default 50, p_offset integer default 0)
 returns table (id uuid, ref text, status text, buyer_name text, buyer_email text, total_pence integer, created_at timestamptz, event_title text, event_slug text,
@@ -11,7 +18,7 @@ begin
   perform internal.require_staff();
   return query
     select b.id, b.ref, b.status, b.buyer_name, b.buyer_email, b.total_pence, b.created_at, e.title, e.slug, p.status, p.failure_code,
-      (select coalesce(sum(r.amount_pence), 0) from public.refunds r where r.booking_id = b.id and r.status = 'succeeded'),
+      internal.refunded_pence(b.id)::bigint,
       (select count(*)::integer from public.refunds r where r.booking_id = b.id and r.status = 'requested')
     from public.bookings b join public.events e on e.id = b.event_id
     left join lateral (select * from public.payments where booking_id = b.id order by captured_at is null, attempt desc limit 1) p on true

@@ -2,13 +2,15 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { groupCode } from "#app/format/group-code.ts";
 import { momentName } from "#app/format/moment.ts";
+import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/perforated.tsx";
-import { canCancel, stateOf, ticketStateOf } from "./my-bookings.ts";
+import { canCancel, partRefundOf, stateOf, ticketStateOf } from "./my-bookings.ts";
 import { PaperButton } from "./paper-button.tsx";
 import { addressOf, placeName } from "./place.ts";
 import type { MyBooking, MyTicket } from "./queries.ts";
@@ -52,6 +54,7 @@ export function BookingCard(props: BookingCardProps) {
           </h2>
           <EventFacts booking={booking} range={when.range} />
           {booking.received_from ? <p className="mt-1 text-small">Passed on to you.</p> : null}
+          <PartRefund booking={booking} />
         </div>
         {poster}
       </div>
@@ -113,6 +116,18 @@ export function BookingCard(props: BookingCardProps) {
         />
       ) : null}
     </Perforated>
+  );
+}
+
+/** What a refund of part of the price left. */
+function PartRefund({ booking }: { booking: MyBooking }) {
+  const part = partRefundOf(booking);
+  if (!part) return null;
+  return (
+    <p className="mt-1 text-small">
+      {formatMoney(part.sentPence)} of {formatMoney(booking.total_pence)} refunded.{" "}
+      {plural(part.good, "ticket is", "tickets are")} still good.
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canCancel, splitBookings, stateOf, ticketStateOf } from "./my-bookings.ts";
+import { canCancel, partRefundOf, splitBookings, stateOf, ticketStateOf } from "./my-bookings.ts";
 
 const now = new Date("2026-11-27T23:00:00Z");
 const booking = (id: string, starts_at: string, status = "confirmed") => ({
@@ -57,4 +57,20 @@ describe("my bookings", () => {
     expect(ticketStateOf({ status: "checked_in", checked_in_at: "23:10" }, String)).toBe("Let in 23:10");
     expect(ticketStateOf({ status: "void", checked_in_at: null }, String)).toBe("Not valid");
   });
+});
+
+test("what a part refund left is the money that came back and the tickets that still let people in", () => {
+  const paid = { total_pence: 1300, tickets: [{ status: "issued" }, { status: "refunded" }] };
+  const refund = (amount_pence: number, status: string) => ({ amount_pence, status });
+  expect(
+    partRefundOf({
+      ...paid,
+      refunds: [refund(250, "succeeded"), refund(100, "pending"), refund(900, "declined")],
+    }),
+  ).toEqual({ sentPence: 350, good: 1 });
+  expect(partRefundOf({ ...paid, refunds: [refund(1300, "succeeded")] })).toBeNull();
+  expect(
+    partRefundOf({ ...paid, refunds: [refund(250, "succeeded")], tickets: [{ status: "refunded" }] }),
+  ).toBeNull();
+  expect(partRefundOf(paid)).toBeNull();
 });

@@ -87,6 +87,27 @@ export function ticketStateOf(
   }
 }
 
+/** Refunds that were sent or will be without anybody deciding. */
+const SENT_BACK = new Set(["approved", "pending", "requires_action", "succeeded"]);
+const LETS_IN = new Set(["issued", "transfer_pending", "listed"]);
+
+/**
+ * What a refund of part of the price left: how much of the order came back, and how many of its tickets still let people in. Null where
+ * nothing or all of it came back, or no ticket is good.
+ * @param booking its refunds are missing in what a browser kept before they were read
+ */
+export function partRefundOf(booking: {
+  total_pence: number;
+  refunds?: readonly { amount_pence: number | null; status: string }[];
+  tickets: readonly { status: string }[];
+}): { sentPence: number; good: number } | null {
+  const sentPence = (booking.refunds ?? [])
+    .filter(({ status }) => SENT_BACK.has(status))
+    .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
+  const good = booking.tickets.filter(({ status }) => LETS_IN.has(status)).length;
+  return sentPence > 0 && sentPence < booking.total_pence && good > 0 ? { sentPence, good } : null;
+}
+
 /** Whether the person can give the booking back: it cost nothing, is confirmed, unused, and has not begun. */
 export function canCancel(
   booking: {

@@ -44,6 +44,7 @@ const MINE = `
     organiser:organisers!events_organiser_id_fkey (slug, links),
     reveal:event_reveals (address, notes)
   ),
+  refunds (amount_pence, status),
   lines:booking_lines (id, quantity, unit_total_pence, ticket_type:ticket_types (name)),
   tickets (
     id, holder_name, code, code_proof, status, checked_in_at, place_number, hand_overs, renames,

@@ -79,7 +79,8 @@ export function NotificationRow({
   const to = isGone ? null : (kind?.to(told) ?? null);
   const sentence = kind?.sentence(told) ?? "Something has happened";
   const isRead = told.read_at !== null;
-  const isOver = told.expires_at !== null && Date.parse(told.expires_at) <= now.getTime();
+  const isPast = told.expires_at !== null && Date.parse(told.expires_at) <= now.getTime();
+  const isOver = isPast || Boolean(told.settled);
   return (
     <li
       data-notification={told.id}
@@ -125,7 +126,13 @@ export function NotificationRow({
         </p>
         <p className="text-ink-2 text-small">
           <time dateTime={told.latest_at}>{momentName(told.latest_at)}</time>
-          {isGone ? ". It is not there any more." : isOver ? ". Too late now." : ""}
+          {isGone
+            ? ". It is not there any more."
+            : told.settled
+              ? `. ${told.settled}.`
+              : isPast
+                ? ". Too late now."
+                : ""}
           {told.expires_at && !isOver && !isGone ? (
             <strong className="ps-2 text-ink">{timeLeft(told.expires_at, now)}</strong>
           ) : null}

@@ -36,8 +36,14 @@ type Night = {
   tickets: number;
 };
 
+type BalanceProps = {
+  organiserId: string;
+  /** where the orders of a night are, with their refunds */
+  ordersOf: (eventId: string) => string;
+};
+
 /** What an organiser has with us: pending until a night is over and said to have gone ahead, cleared two working days later, then paid out. */
-export function Balance({ organiserId }: { organiserId: string }) {
+export function Balance({ organiserId, ordersOf }: BalanceProps) {
   const query = useQuery(balanceQuery(organiserId));
   return (
     <Loaded query={query} what="Your balance">
@@ -57,7 +63,7 @@ export function Balance({ organiserId }: { organiserId: string }) {
               <ul aria-label="Nights" className="grid gap-4">
                 {nights.map((night) => (
                   <li key={night.event_id} className="border-line border-b pb-4">
-                    <NightBalance night={night} organiserId={organiserId} />
+                    <NightBalance night={night} organiserId={organiserId} orders={ordersOf(night.event_id)} />
                   </li>
                 ))}
               </ul>
@@ -82,7 +88,9 @@ function Sum({ name, pence }: { name: string; pence: number }) {
   );
 }
 
-function NightBalance({ night, organiserId }: { night: Night; organiserId: string }) {
+type NightBalanceProps = { night: Night; organiserId: string; orders: string };
+
+function NightBalance({ night, organiserId, orders }: NightBalanceProps) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -98,6 +106,13 @@ function NightBalance({ night, organiserId }: { night: Night; organiserId: strin
         {formatMoney(Number(night.sold_pence))} sold, {formatMoney(Number(night.refunded_pence))} sent back.{" "}
         {stateWords(night)}
       </p>
+      {Number(night.sold_pence) > 0 ? (
+        <p>
+          <Link to={orders} className="inline-flex min-h-9 items-center font-bold text-small">
+            Orders and refunds<span className="sr-only"> of {night.title}</span>
+          </Link>
+        </p>
+      ) : null}
       {night.is_over && night.outcome !== "went_ahead" ? (
         <Outcome eventId={night.event_id} organiserId={organiserId} />
       ) : null}

@@ -1,9 +1,15 @@
 import { formatMoney, formatPrice } from "#app/format/money.ts";
 import type { Order } from "./order.ts";
 
-/** Every part of a price and their sum, as they are charged. */
+/** Refunds that were sent or will be without anybody deciding. */
+const ON_ITS_WAY = new Set(["approved", "pending", "requires_action", "succeeded"]);
+
+/** Every part of a price and their sum, as they are charged, and what went back of it. */
 export function OrderLines({ order }: { order: Order }) {
   const { booking, seller } = order;
+  const sentBack = order.refunds
+    .filter(({ status }) => ON_ITS_WAY.has(status))
+    .reduce((sum, { amount_pence }) => sum + amount_pence, 0);
   return (
     <>
       <ul className="mt-4">
@@ -34,6 +40,12 @@ export function OrderLines({ order }: { order: Order }) {
         <span>Total</span>
         <strong className="type-numeral-lg">{formatPrice(booking.total_pence)}</strong>
       </p>
+      {sentBack > 0 ? (
+        <p className="mt-1 flex items-baseline justify-between gap-4">
+          <span>Refunded</span>
+          <strong className="type-numeral">−{formatMoney(sentBack)}</strong>
+        </p>
+      ) : null}
       <p className="mt-3 text-small text-ink-2">
         Sold by {seller.name}
         {seller.vat_number ? ` (VAT ${seller.vat_number})` : ""}, paid to Undercroft as agent.

@@ -22,9 +22,15 @@ import { readRefusal } from "./read-refusal.ts";
 /** What would be done, and the key under which it is done once. */
 type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 
+type TeamRefundFormProps = {
+  /** the reference of the order, where it is known already */
+  order?: string;
+  onDone: () => unknown;
+};
+
 /** Sends money back for an order of one's own night: first shown with its money and tickets, then pressed. */
-export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
-  const kept = useKeptForm("team-refund");
+export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
+  const kept = useKeptForm(order ? `team-refund:${order}` : "team-refund");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
@@ -51,7 +57,7 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
     setProblem(pence === undefined ? "Write pounds and pence, such as 12.50." : null);
     if (pence === undefined) return;
     const asked: RefundAsked = {
-      ref: String(data.get("ref") ?? ""),
+      ref: order ?? String(data.get("ref") ?? ""),
       reason: String(data.get("reason") ?? ""),
       pence,
       cancels: toCancels(fate),
@@ -77,9 +83,11 @@ export function TeamRefundForm({ onDone }: { onDone: () => unknown }) {
       noValidate
       className="grid max-w-reading gap-4"
     >
-      <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
-        <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
-      </Field>
+      {order ? null : (
+        <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
+          <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
+        </Field>
+      )}
       <Field
         label="Amount in pounds (optional)"
         hint="Empty: everything the order's tickets cost."

@@ -113,7 +113,7 @@ function Visit({
           {isBusy ? "Going to the provider" : label}
         </Button>
         {refusal?.code === "PAYOUTS_SECOND_FACTOR_REQUIRED" ? (
-          <LinkButton to="/settings/security" variant="outline">
+          <LinkButton to={`/settings/security?next=${encodeURIComponent(back)}#two-step`} variant="outline">
             Set up a second step
           </LinkButton>
         ) : null}

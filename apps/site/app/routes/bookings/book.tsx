@@ -121,7 +121,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
               totalPence={totalOf(flow.basket, flow.types)}
               isHeld={isHolding}
               secondsLeft={clock}
-              refundNote={rulesOf(event, refundRule)}
+              refundNote={rulesOf(event, refundRule, !flow.types.some(isPaidFor))}
             >
               {isHolding ? (
                 <HoldBar
@@ -145,8 +145,8 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
 }
 
 /** What a buyer reads about refunds, passing on, resale and the waiting list before buying. */
-function rulesOf(event: BookableEvent, refundRule: string | null): string | null {
-  const handOver = event.external_url ? null : handOverSentence(event);
+function rulesOf(event: BookableEvent, refundRule: string | null, isFree: boolean): string | null {
+  const handOver = event.external_url ? null : handOverSentence({ ...event, is_free: isFree });
   return [refundRule, event.refund_note, handOver].filter(Boolean).join(" ") || null;
 }
 

@@ -87,7 +87,10 @@ function OneOrganiser({ organisers, organiser }: { organisers: MyOrganiser[]; or
         <h2 id="nights" className="type-h2">
           Night by night
         </h2>
-        <Balance organiserId={organiser.id} />
+        <Balance
+          organiserId={organiser.id}
+          ordersOf={(eventId) => `/organise/events/${eventId}?view=attendees`}
+        />
       </section>
       <section aria-labelledby="statement" className="grid grid-cols-1 gap-4">
         <h2 id="statement" className="type-h2">

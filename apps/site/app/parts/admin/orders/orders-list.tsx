@@ -70,6 +70,13 @@ export function OrdersList() {
                 </span>
                 <span className="text-ink-2 [overflow-wrap:anywhere]">{order.event_title}</span>
                 <span className="type-data">{formatMoney(order.total_pence)}</span>
+                {order.refunded_pence > 0 ? (
+                  <strong className="text-small">
+                    {order.refunded_pence < order.total_pence
+                      ? `${formatMoney(order.refunded_pence)} refunded`
+                      : `−${formatMoney(order.refunded_pence)}, all refunded`}
+                  </strong>
+                ) : null}
                 <Badge tone={order.status === "needs_attention" ? "danger" : "plain"}>
                   {order.status.replaceAll("_", " ")}
                 </Badge>

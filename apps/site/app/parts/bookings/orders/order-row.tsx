@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
-import { formatPrice } from "#app/format/money.ts";
+import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,10 +25,19 @@ export type TeamOrder = {
   source: string;
   created_at: string;
   has_needs: boolean;
+  /** what has gone back, or is on its way */
+  refunded_pence: number;
+};
+
+type OrderRowProps = {
+  order: TeamOrder;
+  mayResend: boolean;
+  /** how money of it is sent back, for those who may */
+  refund?: ((order: TeamOrder) => ReactNode) | undefined;
 };
 
 /** One order: who, what, how much, and its confirmation once more. */
-export function OrderRow({ order, mayResend }: { order: TeamOrder; mayResend: boolean }) {
+export function OrderRow({ order, mayResend, refund }: OrderRowProps) {
   const state = order.is_comp && order.status === "confirmed" ? orderStates.comp : orderStates[order.status];
   const places = order.places as { name: string; quantity: number }[];
   return (
@@ -55,7 +64,7 @@ export function OrderRow({ order, mayResend }: { order: TeamOrder; mayResend: bo
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-4 sm:justify-end">
-        <strong className="type-numeral">{order.is_comp ? "Comp" : formatPrice(order.total_pence)}</strong>
+        <OrderMoney order={order} />
         {["awaiting_payment", "declined"].includes(order.status) ? null : (
           <Link
             to={`/messages/new?booking=${order.ref}`}
@@ -64,11 +73,34 @@ export function OrderRow({ order, mayResend }: { order: TeamOrder; mayResend: bo
             Message<span className="sr-only"> about {order.ref}</span>
           </Link>
         )}
+        {refund && hasMoneyLeft(order) ? refund(order) : null}
         {mayResend && ["confirmed", "partly_refunded"].includes(order.status) ? (
           <Resend order={order} />
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** Whether some of what was paid can still go back. */
+const hasMoneyLeft = ({ status, total_pence, refunded_pence }: TeamOrder): boolean =>
+  total_pence > refunded_pence &&
+  ["confirmed", "partly_refunded", "cancelled", "refunded", "needs_attention"].includes(status);
+
+/** What the order came to, and what went back of it. */
+function OrderMoney({ order }: { order: TeamOrder }) {
+  const { is_comp, total_pence, refunded_pence } = order;
+  return (
+    <p className="sm:text-end">
+      <strong className="type-numeral">{is_comp ? "Comp" : formatPrice(total_pence)}</strong>
+      {refunded_pence > 0 ? (
+        <span className="block font-bold text-small">
+          {refunded_pence < total_pence
+            ? `${formatMoney(refunded_pence)} refunded`
+            : `−${formatMoney(refunded_pence)}, all refunded`}
+        </span>
+      ) : null}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
@@ -12,17 +13,19 @@ import { saveCsv } from "#app/ui/save-csv.ts";
 import { ShowMore } from "#app/ui/show-more.tsx";
 import { OrderFilterForm } from "./order-filter-form.tsx";
 import { type OrderFilters, readFilters, toArguments, toSearch } from "./order-filters.ts";
-import { OrderRow } from "./order-row.tsx";
+import { OrderRow, type TeamOrder } from "./order-row.tsx";
 
 type OrdersSectionProps = {
   organiserId: string;
   slug: string;
   /** whether the person may send confirmations again */
   mayResend: boolean;
+  /** how money of an order is sent back, for those who may */
+  refund?: ((order: TeamOrder) => ReactNode) | undefined;
 };
 
 /** Every order of an organiser's nights: filtered, fifty at a time, and as a file. */
-export function OrdersSection({ organiserId, slug, mayResend }: OrdersSectionProps) {
+export function OrdersSection({ organiserId, slug, mayResend, refund }: OrdersSectionProps) {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const query = useInfiniteQuery({
@@ -77,7 +80,7 @@ export function OrdersSection({ organiserId, slug, mayResend }: OrdersSectionPro
               <DownloadOrders organiserId={organiserId} slug={slug} filters={filters} />
               <ul aria-label="Orders" className="grid border-ink border-t-2">
                 {orders.map((order) => (
-                  <OrderRow key={order.id} order={order} mayResend={mayResend} />
+                  <OrderRow key={order.id} order={order} mayResend={mayResend} refund={refund} />
                 ))}
               </ul>
               <ShowMore query={query}>Show 50 more</ShowMore>

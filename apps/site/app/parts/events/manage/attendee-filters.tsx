@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -42,7 +42,7 @@ type AttendeeFilterFormProps = {
   onFilter: (filters: AttendeeFilters) => void;
 };
 
-/** Names, tickets, codes and times to narrow the list by. */
+/** Names to narrow the list by; tickets, codes and times are folded, so that the list begins on the first screen of a phone. */
 export function AttendeeFilterForm({ eventId, types, filters, onFilter }: AttendeeFilterFormProps) {
   const [typed, setTyped] = useState(filters);
   const codes = useQuery({
@@ -58,13 +58,17 @@ export function AttendeeFilterForm({ eventId, types, filters, onFilter }: Attend
     put(change);
     onFilter({ ...typed, ...change });
   };
+  // what narrows the list is never folded away
+  const isNarrowed = Boolean(
+    filters.status || filters.typeId || filters.code || filters.from || filters.until,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onFilter(typed);
   };
   return (
     <search>
-      <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <form onSubmit={submit} className="grid gap-3">
         <Field label="Name or reference">
           <TextInput
             type="search"
@@ -74,67 +78,90 @@ export function AttendeeFilterForm({ eventId, types, filters, onFilter }: Attend
             onChange={(event) => put({ words: event.target.value })}
           />
         </Field>
-        <Field label="At the door">
-          <Select
-            value={typed.status}
-            onChange={(event) => choose({ status: event.target.value as AttendeeFilters["status"] })}
-          >
-            <option value="">Everybody</option>
-            <option value="checked_in">Checked in</option>
-            <option value="expected">Not checked in</option>
-          </Select>
-        </Field>
-        <Field label="Ticket">
-          <Select value={typed.typeId} onChange={(event) => choose({ typeId: event.target.value })}>
-            <option value="">Every ticket</option>
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {codes.data?.length ? (
-          <Field label="Code">
-            <Select value={typed.code} onChange={(event) => choose({ code: event.target.value })}>
-              <option value="">With or without</option>
-              {codes.data.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : null}
-        <Field label="Booked from">
-          <TextInput
-            type="datetime-local"
-            value={typed.from}
-            onChange={(event) => put({ from: event.target.value })}
-          />
-        </Field>
-        <Field label="Booked before">
-          <TextInput
-            type="datetime-local"
-            value={typed.until}
-            onChange={(event) => put({ until: event.target.value })}
-          />
-        </Field>
+        <details open={isNarrowed || undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 font-bold">More filters</summary>
+          <div className="grid items-end gap-3 pt-1 sm:grid-cols-2 lg:grid-cols-3">
+            <Field label="At the door">
+              <Select
+                value={typed.status}
+                onChange={(event) => choose({ status: event.target.value as AttendeeFilters["status"] })}
+              >
+                <option value="">Everybody</option>
+                <option value="checked_in">Checked in</option>
+                <option value="expected">Not checked in</option>
+              </Select>
+            </Field>
+            <Field label="Ticket">
+              <Choice
+                all="Every ticket"
+                options={types.map(({ id, name }) => [id, name])}
+                value={typed.typeId}
+                onChoose={(typeId) => choose({ typeId })}
+              />
+            </Field>
+            {codes.data?.length ? (
+              <Field label="Code">
+                <Choice
+                  all="With or without"
+                  options={codes.data.map((code) => [code, code])}
+                  value={typed.code}
+                  onChoose={(code) => choose({ code })}
+                />
+              </Field>
+            ) : null}
+            <Field label="Booked from">
+              <TextInput
+                type="datetime-local"
+                value={typed.from}
+                onChange={(event) => put({ from: event.target.value })}
+              />
+            </Field>
+            <Field label="Booked before">
+              <TextInput
+                type="datetime-local"
+                value={typed.until}
+                onChange={(event) => put({ until: event.target.value })}
+              />
+            </Field>
+          </div>
+        </details>
         <p className="flex flex-wrap gap-3">
           <Button type="submit" variant="outline">
             Filter
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setTyped(noFilters);
-              onFilter(noFilters);
-            }}
-          >
-            Show everybody
-          </Button>
+          {filters === noFilters ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setTyped(noFilters);
+                onFilter(noFilters);
+              }}
+            >
+              Show everybody
+            </Button>
+          )}
         </p>
       </form>
     </search>
+  );
+}
+
+type ChoiceProps = Omit<ComponentProps<typeof Select>, "onChange"> & {
+  /** the words of no choice */
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ all, options, onChoose, ...props }: ChoiceProps) {
+  return (
+    <Select {...props} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{all}</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

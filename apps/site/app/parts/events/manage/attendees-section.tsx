@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
@@ -23,10 +23,12 @@ type AttendeesSectionProps = {
   eventId: string;
   slug: string;
   types: readonly { id: string; name: string }[];
+  /** how money of an order is sent back, by its reference */
+  refund: (ref: string) => ReactNode;
 };
 
 /** Who comes, with what they answered: narrowed, counted, a hundred at a time, and the whole list as a file. */
-export function AttendeesSection({ eventId, slug, types }: AttendeesSectionProps) {
+export function AttendeesSection({ eventId, slug, types, refund }: AttendeesSectionProps) {
   const [filters, setFilters] = useState<AttendeeFilters>(noFilters);
   const query = useInfiniteQuery({
     queryKey: ["nights", "event", eventId, "attendees", filters],
@@ -59,7 +61,7 @@ export function AttendeesSection({ eventId, slug, types }: AttendeesSectionProps
             </div>
             <ul aria-label="Who comes" className="grid border-ink border-t-2">
               {pages.flat().map((row) => (
-                <AttendeeRow key={row.ticket_id} row={row} />
+                <AttendeeRow key={row.ticket_id} row={row} refund={row.is_paid ? refund(row.ref) : null} />
               ))}
             </ul>
             <ShowMore query={query}>Show 100 more</ShowMore>
@@ -130,7 +132,7 @@ type Attendee = {
   answers: unknown;
 };
 
-function AttendeeRow({ row }: { row: Attendee }) {
+function AttendeeRow({ row, refund }: { row: Attendee; refund: ReactNode }) {
   return (
     <li className="grid gap-1 border-line border-b py-2 sm:grid-cols-[1fr_1fr_auto]">
       <strong dir="auto" className="[overflow-wrap:anywhere]">
@@ -146,6 +148,7 @@ function AttendeeRow({ row }: { row: Attendee }) {
         <Link to={`/messages/new?booking=${row.ref}`} className="inline-flex min-h-9 items-center">
           Message
         </Link>
+        {refund}
       </span>
       {Object.entries((row.answers ?? {}) as Record<string, string>).map(([question, answer]) => (
         <span key={question} className="text-ink-2 text-small [overflow-wrap:anywhere] sm:col-span-3">

@@ -1,48 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { VenueSearch } from "#app/parts/events/venue-search.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { useWizard } from "./wizard-context.ts";
-
-/** Venues whose name holds the words, one's own first where nothing is typed. */
-async function findVenues(words: string, personId: string) {
-  const client = await browserClient();
-  const columns =
-    "id, name, address, capacity, licence, access, safety, area:areas!venues_area_id_fkey (name)";
-  if (words.length < 2) {
-    const { data: mine } = await client
-      .from("venue_members")
-      .select(`venue:venues (${columns})`)
-      .eq("user_id", personId)
-      .eq("status", "active")
-      .limit(8)
-      .throwOnError();
-    return mine.flatMap(({ venue }) => (venue ? [venue] : []));
-  }
-  const { data } = await client
-    .from("venues")
-    .select(columns)
-    .eq("status", "active")
-    .ilike("name", `%${words.replaceAll(/[%_\\]/g, "\\$&")}%`)
-    .order("name")
-    .limit(8)
-    .throwOnError();
-  return data;
-}
 
 /** Finds a venue by its name. */
 export function VenuePicker() {
   const { data, set, errorOf, warningsOf, personId } = useWizard();
-  const [words, setWords] = useState("");
   const [isChanging, setIsChanging] = useState(!data.venue_id);
-  const found = useQuery({
-    queryKey: ["venues", "pick", words.trim()],
-    queryFn: () => findVenues(words.trim(), personId),
-    placeholderData: keepPreviousData,
-    enabled: isChanging,
-  });
   if (!isChanging)
     return (
       <div className="grid gap-2">
@@ -63,47 +27,20 @@ export function VenuePicker() {
       </div>
     );
   return (
-    <div className="grid gap-3">
-      <Field
-        label="Search venues"
-        hint="Type at least two letters of its name."
-        error={errorOf("venue_id")}
-        required
-      >
-        <TextInput type="search" value={words} onChange={(event) => setWords(event.target.value)} />
-      </Field>
-      <p role="status" className="text-ink-2 text-small empty:hidden">
-        {found.data?.length === 0 && words.trim().length >= 2
-          ? "No venue is called that. Choose “Somewhere else” and write the address."
-          : ""}
-      </p>
-      <ul className="grid">
-        {(found.data ?? []).map((venue) => (
-          <li key={venue.id}>
-            <button
-              type="button"
-              className="press w-full border-line border-b px-2 py-3 text-start hover:bg-raised"
-              onClick={() => {
-                const hasOwn = Object.keys(data.access ?? {}).length > 0;
-                set({
-                  venue_id: venue.id,
-                  venue_name: venue.name,
-                  // the venue's own sheet is what an event begins with
-                  ...(hasOwn ? {} : { capacity: data.capacity ?? venue.capacity }),
-                });
-                setIsChanging(false);
-              }}
-            >
-              <strong dir="auto">{venue.name}</strong>
-              <span className="block text-ink-2 text-small">
-                {[venue.area?.name, venue.capacity ? `holds ${venue.capacity}` : null]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <VenueSearch
+      personId={personId}
+      error={errorOf("venue_id")}
+      otherwise="Choose “Somewhere else” and write the address."
+      onPick={(venue) => {
+        const hasOwn = Object.keys(data.access ?? {}).length > 0;
+        set({
+          venue_id: venue.id,
+          venue_name: venue.name,
+          // the venue's own sheet is what an event begins with
+          ...(hasOwn ? {} : { capacity: data.capacity ?? venue.capacity }),
+        });
+        setIsChanging(false);
+      }}
+    />
   );
 }

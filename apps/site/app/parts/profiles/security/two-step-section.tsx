@@ -1,4 +1,6 @@
+import { parseNextPath } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { serverDate } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import type { Factor } from "#app/parts/profiles/assurance.ts";
@@ -8,6 +10,7 @@ import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { removeFactor } from "./enrolment-commands.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RemoveButton } from "./remove-button.tsx";
@@ -65,9 +68,22 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
           ))}
         </ul>
       ) : null}
+      {isOn ? <WayBack /> : null}
       <AddFactor kinds={kinds} takenNames={factors.map(nameOfFactor)} onAdded={onChanged} />
       {isOn ? <RecoveryCodes isThere={factors.length > devices.length} onMade={onChanged} /> : null}
     </SettingsSection>
+  );
+}
+
+/** Whoever was sent here to set up a second step goes on with what asked for it. */
+function WayBack() {
+  const [search] = useSearchParams();
+  const next = parseNextPath(search.get("next"));
+  if (next === "/") return null;
+  return (
+    <p>
+      <LinkButton to={next}>{next.includes("/money") ? "Go back to Money" : "Go on"}</LinkButton>
+    </p>
   );
 }
 

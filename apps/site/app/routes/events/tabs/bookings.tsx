@@ -2,6 +2,7 @@ import { ApplicationsSection, ApplicationsWaiting } from "#app/parts/events/mana
 import { AttendeesSection } from "#app/parts/events/manage/attendees-section.tsx";
 import { CodesSection } from "#app/parts/events/manage/codes-section.tsx";
 import { StockTable } from "#app/parts/events/manage/stock-table.tsx";
+import { RefundOrder } from "#app/parts/payments/refund-order.tsx";
 import type { EventTab } from "../event-tab.ts";
 
 export default [
@@ -11,7 +12,14 @@ export default [
     label: "Who comes",
     order: 20,
     hiddenFrom: ["door", "editor"],
-    Body: ({ event }) => <AttendeesSection eventId={event.id} slug={event.slug} types={event.ticket_types} />,
+    Body: ({ event }) => (
+      <AttendeesSection
+        eventId={event.id}
+        slug={event.slug}
+        types={event.ticket_types}
+        refund={(ref) => <RefundOrder order={ref} list={["nights", "event", event.id, "attendees"]} />}
+      />
+    ),
   },
   {
     view: "applications",

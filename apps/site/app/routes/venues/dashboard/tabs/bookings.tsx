@@ -1,4 +1,5 @@
 import { OrdersSection } from "#app/parts/bookings/orders/orders-section.tsx";
+import { RefundOrder } from "#app/parts/payments/refund-order.tsx";
 import type { DashboardTab } from "../dashboard-tab.ts";
 import { WithOwnOrganiser } from "../own-organiser.tsx";
 
@@ -17,6 +18,11 @@ export default [
               organiserId={organiser.id}
               slug={organiser.slug}
               mayResend={["owner", "manager"].includes(venue.role)}
+              refund={
+                venue.rights.includes("money")
+                  ? ({ ref }) => <RefundOrder order={ref} list={["orders", organiser.id]} />
+                  : undefined
+              }
             />
           )}
         </WithOwnOrganiser>

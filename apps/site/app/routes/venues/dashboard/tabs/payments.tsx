@@ -22,7 +22,10 @@ export default [
             </section>
             <div className="grid gap-4">
               <h2 className="type-h2">Night by night</h2>
-              <Balance organiserId={organiser.id} />
+              <Balance
+                organiserId={organiser.id}
+                ordersOf={(eventId) => `/venue-dashboard/${venue.slug}/orders?event=${eventId}`}
+              />
             </div>
             <section aria-labelledby="statement" className="grid grid-cols-1 gap-4">
               <h2 id="statement" className="type-h2">
