@@ -125,7 +125,7 @@ test("A session that ends in the middle of a form costs nothing: signed in again
     await expect(bio).not.toHaveValue("Keeps the doors of a hall.");
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(page.getByText("Signed out").first()).toBeVisible();
+    await expect(page.getByText("Successfully signed out!")).toBeVisible();
     const kept = await page.evaluate(() =>
       Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith("undercroft-mine:")),
     );

@@ -29,8 +29,9 @@ export async function giveBack(
     await wait(ms);
     if (!form.isConnected || (draft && !readFormDraft(key))) break;
     if (fill(form, draft ?? {}, mine.touched, before)) onGiven();
-    if (giveBackFiles(form, files)) onGiven();
-    const isGiven = before.size > 0;
+    const hasFiles = giveBackFiles(form, files);
+    if (hasFiles) onGiven();
+    const isGiven = hasFiles || before.size > 0;
     if (isGiven && !form.querySelector("[data-given-back]"))
       showNote(form, () => {
         fill(form, Object.fromEntries(before), new Set(), new Map());

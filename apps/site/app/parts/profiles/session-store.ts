@@ -46,6 +46,16 @@ const log: AuthLogEntry[] = [];
 /** The session as it is known now. */
 export const readSession = (): Session => session;
 
+let isAskedOver = false;
+
+/** Says that this frame asks for a sign-in over its page; without it a session that ends leaves. Returns how to stop. */
+export function askOverPage(): () => void {
+  isAskedOver = true;
+  return () => {
+    isAskedOver = false;
+  };
+}
+
 /** How the session of this page ended, where that is still to be mended; else null. */
 export const readLapse = (): Lapse | null => lapse;
 
@@ -143,7 +153,7 @@ function leave(hasSignedOut: boolean): void {
   rereadTimer = undefined;
   const hasEnded = hasSignedOut && !isLeaving();
   const { person } = session;
-  if (hasEnded && person && unsent.look()) {
+  if (hasEnded && isAskedOver && person && unsent.look()) {
     lapse ??= { personId: person.id, email: person.email, factors: null };
     tell();
     return;

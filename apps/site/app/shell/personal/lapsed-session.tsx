@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { startKeeping } from "#app/api/kept-forms/form-keeper.ts";
-import { acceptLapse, readLapse, subscribeToSession } from "#app/parts/profiles/session-store.ts";
+import { acceptLapse, askOverPage, readLapse, subscribeToSession } from "#app/parts/profiles/session-store.ts";
 
 /** Where the dialog cannot be fetched, the sign-in screen asks, and what was typed is kept. */
 function NoDialog() {
@@ -15,6 +15,7 @@ const LapseDialog = lazy(() =>
 /** Keeps the forms of a signed-in person, and asks for a new sign-in over the form where the session ended. */
 export default function LapsedSession() {
   useEffect(startKeeping, []);
+  useEffect(askOverPage, []);
   const lapse = useSyncExternalStore(subscribeToSession, readLapse, () => null);
   if (!lapse) return null;
   return (
