@@ -80,6 +80,37 @@ test("nights are narrowed by kind, setting and distance, with those that have no
   await expectAccessible(page);
 });
 
+test("a place that is chosen holds on every screen, and one press looks in all of the UK again", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await untilAwake(page);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Place:/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leeds", exact: true }).click();
+  const banner = page.getByRole("banner").getByRole("button", { name: /^Place: Leeds/ });
+  await expect(banner).toBeVisible();
+  await page.goto("/events");
+  await expect(page).toHaveURL(/area=leeds/);
+  await expect(page.getByRole("link", { name: /^Remove Leeds/ })).toBeVisible();
+  await page.goto("/search?q=techno");
+  await expect(page.getByRole("link", { name: /^Remove (Leeds|Within \d+ miles of Leeds)$/ })).toBeVisible();
+  // a name is found wherever it is
+  await page.goto("/search?q=penstock");
+  await expect(page).toHaveURL(/around=leeds/);
+  await expect(page.getByRole("link", { name: "Penstock", exact: true }).first()).toBeVisible();
+  await page.goto("/events");
+  await expect(banner).toBeVisible();
+  await page.getByRole("link", { name: "All of the UK" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Place: All UK" })).toBeVisible();
+  await page.goto("/events");
+  await untilAwake(page);
+  await expect(page).toHaveURL(/\/events$/);
+});
+
 test("the view that was chosen is kept in this browser, and the header marks the map alone", async ({
   page,
 }) => {

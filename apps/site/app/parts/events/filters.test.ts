@@ -13,6 +13,22 @@ import {
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
+test("any price, a sentence and what it asked live in the address; what is no price or fact is left out", () => {
+  const address = "tag=dub&most=7.5&fact=type%3Aclub-night%7Ctag%3Aday-party&said=dub+parties&exact=1";
+  expect(parse(address)).toMatchObject({
+    mostPence: 750,
+    facts: ["type:club-night|tag:day-party"],
+    exact: true,
+  });
+  expect(toSearchParams(parse(address)).toString()).toBe(address);
+  expect(parse("most=£15").mostPence).toBe(1500);
+  for (const odd of ["most=-1", "most=lots", "most=1e9", "fact=drop%20table", "fact=price%3A%3C5"])
+    expect(parse(odd)).toEqual(parse(""));
+  expect(filterChips(parse("most=15"), "2026-11-27", null).map(({ label }) => label)).toEqual(["Up to £15"]);
+  // a list that is changed is no longer what the sentence said
+  expect(withFilters(parse(address), { tags: [] }).said).toBe("");
+});
+
 describe("filters live in the address", () => {
   const full =
     "q=dub&date=2026-11-27&area=leeds&radius=15&category=music&type=gig&type=talk&setting=outdoor&tag=jungle&tag=dub&price=under-10" +

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { ListingCard } from "./listing-card.tsx";
@@ -44,6 +45,7 @@ export function ListingList({ personId, empty }: { personId: string; empty: Reac
                 </li>
               ))}
             </ul>
+            <ListEnd shown={listings.length} most={200} which="latest" />
           </div>
         )
       }

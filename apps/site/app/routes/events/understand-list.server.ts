@@ -26,11 +26,11 @@ export async function understandFilters(
   filters: EventFilters,
   tonight: Day,
 ): Promise<EventFilters | null> {
-  const { query, exact, area, quick, from, to, where, point } = filters;
+  const { query, exact, quick, from, to } = filters;
   if (!query || exact) return null;
   const hasDates = quick !== null || from !== null || to !== null;
-  const hasPlace = area !== null || where !== "" || point !== null;
-  const read = await readSentence(client, query, { tonight, plain: [], hasDates, hasPlace });
+  // a place that is typed stands before the one that was chosen
+  const read = await readSentence(client, query, { tonight, plain: [], hasDates, hasPlace: false });
   const facts = read.facts.filter(({ any }) => any !== "kind:event");
   // work and articles are no nights: their words stay words
   if (facts.some(({ any }) => !any.split("|").some((one) => one === "late" || OF_NIGHTS.test(one))))
@@ -42,7 +42,12 @@ export async function understandFilters(
     query: read.words,
     said: query,
     ...(read.dates && { from: read.dates.from, to: read.dates.to }),
-    ...(read.place && { area: read.place.near, radiusMiles: /\d/.test(read.place.near) ? 10 : null }),
+    ...(read.place && {
+      area: read.place.near,
+      where: "",
+      point: null,
+      radiusMiles: /\d/.test(read.place.near) ? 10 : null,
+    }),
   });
   return withFilters(understood, { said: filters.said || query });
 }

@@ -8,6 +8,7 @@ import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Consents } from "./consents.tsx";
 import { DeleteAccount, type UpcomingTicket } from "./delete-account.tsx";
 import { isUnderWay, type OwnExport, TakeData } from "./take-data.tsx";
@@ -74,9 +75,11 @@ export function DataSettings({ personId }: { personId: string }) {
           </SettingsSection>
           <SettingsSection title="What you agreed to" intro="You can take each back at any time.">
             <Consents consents={consents} />
+            <ListEnd shown={consents.length} most={200} which="latest" />
           </SettingsSection>
           <SettingsSection title="Your requests" intro="What you have asked of us about your data.">
             <Requests requests={requests} />
+            <ListEnd shown={requests.length} most={50} which="latest" />
             <p>
               <Link to="/privacy#ask">Correct, object or complain</Link> ·{" "}
               <Link to="/cookies">What this browser keeps</Link>
