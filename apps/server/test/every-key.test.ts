@@ -8,15 +8,18 @@ import { readEnvText } from "../src/load-env-file.ts";
 import { complaintOf, findWrong, free, keys, together } from "./wrong-settings.ts";
 
 describe("every key", () => {
-  test.each(keys.filter((key) => !free.has(key)))("%s that is wrong is named in one line of its own", (key) => {
-    const said = findWrong(key)?.said;
-    expect(said).toMatch(
-      together.test(key)
-        ? /^ *[A-Z0-9_]+: (is missing|passes for .* need it)/m
-        : new RegExp(`^ *${key}[:,]`, "m"),
-    );
-    expect(said?.replace("The configuration is wrong:\n", "").split("\n")).toHaveLength(1);
-  });
+  test.each(keys.filter((key) => !free.has(key)))(
+    "%s that is wrong is named in one line of its own",
+    (key) => {
+      const said = findWrong(key)?.said;
+      expect(said).toMatch(
+        together.test(key)
+          ? /^ *[A-Z0-9_]+: (is missing|passes for .* need it)/m
+          : new RegExp(`^ *${key}[:,]`, "m"),
+      );
+      expect(said?.replace("The configuration is wrong:\n", "").split("\n")).toHaveLength(1);
+    },
+  );
 
   test.each([...free])("%s is any text", (key) => {
     expect(complaintOf(key, "Any text")).toBeNull();

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -11,7 +12,7 @@ export default function erasureScheduled(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `You asked us to delete your Undercroft account. It is hidden now and goes for good on ${day}.`,
+        text: `You asked us to delete your ${brandName()} account. It is hidden now and goes for good on ${day}.`,
       },
       {
         kind: "paragraph",

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -15,7 +16,7 @@ export default function teamInvited(data: MailData): MailContent {
   const role = data.text("role");
   const inviter = data.maybe("inviter");
   return {
-    subject: `Join ${team} on Undercroft`,
+    subject: `Join ${team} on ${brandName()}`,
     preview: `${inviter ?? "Somebody"} asks you to join the team of ${team}.`,
     title: `Join ${team}`,
     parts: [

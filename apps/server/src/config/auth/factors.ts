@@ -18,11 +18,16 @@ export const factorKeys = {
   AUTH_PASSKEYS: z._default(toggle, true),
   AUTH_PASSKEYS_MAX: z._default(wholeNumber(1, 100), 10),
   AUTH_WEBAUTHN_RP_ID: z.optional(
-    z.string().check(
-      z.regex(/^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a domain such as undercroft.example, without https://"),
-    ),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/,
+          "must be a domain such as undercroft.example, without https://",
+        ),
+      ),
   ),
-  AUTH_WEBAUTHN_RP_NAME: z._default(z.string(), "Undercroft"),
+  AUTH_WEBAUTHN_RP_NAME: z.optional(z.string()),
   AUTH_WEBAUTHN_ORIGINS: z.optional(
     list.check(
       z.refine(
@@ -58,7 +63,10 @@ export function toFactors(keys: Keys, hasTexts: boolean): Partial<AuthSettings["
 }
 
 /** Sign-in by passkey, and whom keys are made for: the site, unless told. @throws Error where browsers would refuse that domain */
-export function toPasskeys(keys: Keys, siteUrl: string): Pick<GivenSettings, "passkeys" | "webauthn"> {
+export function toPasskeys(
+  keys: Keys,
+  { siteUrl, brandName }: { siteUrl: string; brandName: string },
+): Pick<GivenSettings, "passkeys" | "webauthn"> {
   const { AUTH_WEBAUTHN_RP_ID: rpId, AUTH_WEBAUTHN_ORIGINS: origins } = keys;
   const { hostname } = new URL(siteUrl);
   if (rpId !== undefined && origins === undefined && hostname !== rpId && !hostname.endsWith(`.${rpId}`))
@@ -68,7 +76,7 @@ export function toPasskeys(keys: Keys, siteUrl: string): Pick<GivenSettings, "pa
   return {
     passkeys: { enabled: keys.AUTH_PASSKEYS, most: keys.AUTH_PASSKEYS_MAX },
     webauthn: {
-      rpName: keys.AUTH_WEBAUTHN_RP_NAME,
+      rpName: keys.AUTH_WEBAUTHN_RP_NAME ?? brandName,
       ...(rpId === undefined ? {} : { rpId }),
       ...(origins === undefined ? {} : { origins }),
     },
