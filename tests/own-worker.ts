@@ -14,6 +14,7 @@ export const ownWorker = [
   "apps/site/app/parts/journal/editor/block-commands.test.ts",
   "apps/site/app/parts/pages/sitemap/keep-sitemap-copy.test.ts",
   "platform/http/test/response-cache.test.ts",
+  "platform/postgres/test/tls.test.ts",
   "services/auth/test/key-rotation.test.ts",
   "services/payments/test/lazy-sdk.test.ts",
   "tests/conformance/auth-client-events.test.ts",

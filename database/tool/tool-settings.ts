@@ -1,5 +1,7 @@
 // What the command-line tools read of the environment, with the server's own names and defaults.
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { asLibpq } from "@undercroft/postgres";
 
 /** Where a tool finds the product it works on. */
@@ -14,8 +16,14 @@ export type ToolSettings = {
   keepsFilesInS3: boolean;
 };
 
-/** Reads the environment; an empty text counts as not set. */
-export function readToolSettings(environment: NodeJS.ProcessEnv = process.env): ToolSettings {
+/** What the server is told, by the environment and by a `.env` in this directory; the environment wins. */
+function readEnvironment(): NodeJS.ProcessEnv {
+  if (!existsSync(".env")) return process.env;
+  return { ...parseEnv(readFileSync(".env", "utf8").replace(/^\uFEFF/, "")), ...process.env };
+}
+
+/** Reads the settings of the server; an empty text counts as not set. */
+export function readToolSettings(environment: NodeJS.ProcessEnv = readEnvironment()): ToolSettings {
   const { DATABASE_URL, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = environment;
   const dataDir = DATA_DIR || ".data";
   return {

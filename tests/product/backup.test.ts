@@ -52,6 +52,34 @@ function run(
   return { status: result.status, said: result.stderr };
 }
 
+test("a backup goes by the .env of the directory, as the start does, and never takes an empty database for the product's", () => {
+  const { user, password, host, database: name } = full.connection;
+  const place = mkdtempSync(path.join(folder, "place-"));
+  const script = path.join(root, "database/tool/backup/backup-main.ts");
+  const back = () =>
+    spawnSync(process.execPath, [script, path.join(place, "a.backup"), "--without-files"], {
+      cwd: place,
+      encoding: "utf8",
+      timeout: 280_000,
+      env: { PATH: process.env.PATH },
+    });
+  writeFileSync(
+    path.join(place, ".env"),
+    `DATABASE_URL="postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}"\n`,
+  );
+  const made = back();
+  expect(made.stderr).toContain("holds");
+  expect(existsSync(path.join(place, ".data"))).toBe(false);
+  expect(existsSync(path.join(place, "a.backup"))).toBe(true);
+  const address = `postgres://${user}:${encodeURIComponent(password)}@/postgres?host=${encodeURIComponent(host)}`;
+  writeFileSync(path.join(place, ".env"), `DATABASE_URL="${address}"\n`);
+  const refused = back();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(
+    /No backup was made: the product has never been started on this database; set DATABASE_URL/,
+  );
+});
+
 /** The data directory beside a database. */
 const dataOf = (database: TestDatabase): string => path.join(folder, database.connection.database);
 const blobOf = (database: TestDatabase, version: string): string =>

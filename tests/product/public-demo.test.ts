@@ -53,14 +53,33 @@ test("without its accounts the demo's content still keeps the data from a public
   expect(output).toContain("npm run demo:remove -- --with-content");
 });
 
-test("once the demo's content is removed too the data starts at a public address", async () => {
+test("once the demo's content is removed too the data starts at a public address, under a name and with inks of its own", async () => {
   const { code, output } = await runToEnd(env, ["--demo-remove", "--with-content"]);
   expect({ code, output }).toMatchObject({
     code: 0,
     output: expect.stringMatching(/Removed the demo: \d+ rows/),
   });
-  const product = await startProduct({ ...env, SITE_URL: "https://undercroft.example" });
-  expect(product.output()).toContain("npm run admin -- you@example.org");
+  const own = {
+    FIRST_ADMIN: "first@example.org",
+    BRAND_NAME: "The Cellar",
+    BRAND_COLOUR_DARK: "#33ddaa",
+    BRAND_COLOUR_LIGHT: "#005533",
+  };
+  const product = await startProduct({ ...env, ...own, SITE_URL: "https://undercroft.example" });
+  for (const page of ["/", "/about", "/terms", "/login", "/no-such-page"]) {
+    const html = await (await fetch(`${product.url}${page}`)).text();
+    const seen = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+    expect(seen, page).toContain("The Cellar</title>");
+    expect(seen.replaceAll("undercroft.example", ""), page).not.toMatch(/Undercroft|UNDERCROFT/);
+    expect(html).toContain('data-brand="The Cellar"');
+    expect(html).toContain("--pink:#33ddaa");
+  }
+  const icon = await fetch(`${product.url}/favicon.svg`);
+  expect(await icon.text()).toContain(">T</text>");
+  for (const file of ["/apple-touch-icon.png", "/favicon.ico", "/preview.jpg"])
+    expect((await fetch(`${product.url}${file}`)).headers.get("content-type")).toMatch(/^image\//);
+  expect(product.output()).toContain("first@example.org is the first administrator now");
+  expect(product.output()).not.toMatch(/No staff yet|verify\?token/);
   await product.end("SIGTERM");
 });
 

@@ -20,6 +20,8 @@ export type RunningProduct = {
   output: () => string;
   /** the pid of its own PostgreSQL */
   databasePid: () => number;
+  /** closes what reads its output, as a pipe into a program that has ended */
+  stopReading: () => void;
   /** sends a signal to the server process and waits for its end; resolves to the exit code, null when killed */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
@@ -74,6 +76,10 @@ export async function startProduct(
       Number(
         readFileSync(path.join(env.DATA_DIR ?? "", "postgres/data/postmaster.pid"), "utf8").split("\n")[0],
       ),
+    stopReading: () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
     end: (signal) => {
       child.kill(signal);
       return ended;

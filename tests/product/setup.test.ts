@@ -82,7 +82,9 @@ test("setup asks again where an answer is wrong, and takes its answers through a
   const company = ["Cellar Ltd", "", "1 Arch Street, Leeds", "", ""];
   const { code, output } = await setUp([], `${[...wrongFirst, ...mail, ...stripe, ...company].join("\n")}\n`);
   expect(output).toContain("SITE_URL: must be without a path");
+  expect(output).toContain("npm start   makes me@cellar.example the first administrator");
   expect(output).toContain("npm run admin -- me@cellar.example");
+  expect(written()).toContain("FIRST_ADMIN=me@cellar.example\n");
   expect(code).toBe(0);
   expect(written()).toContain("PAYMENTS_PROVIDER=stripe\nSTRIPE_SECRET_KEY=sk_1\n");
   expect(written()).toContain("COMPANY_ADDRESS='1 Arch Street, Leeds'\n");

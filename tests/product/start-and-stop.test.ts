@@ -147,9 +147,18 @@ describe("a product started for the first time", { timeout: 120_000 }, () => {
     const { publishableKey } = product;
     const serviceKey = await product.readServiceKey();
     await product.end("SIGTERM");
-    product = await startProduct({ DATA_DIR: data.path });
+    product = await startProduct({ DATA_DIR: data.path, LOG_LEVEL: "info" });
     expect([product.publishableKey, await product.readServiceKey()]).toEqual([publishableKey, serviceKey]);
     expect(product.output()).toContain("already there");
+  });
+
+  test("goes on when whoever read its output has gone, and when SIGHUP asks for a new log", async () => {
+    product.stopReading();
+    for (let asked = 0; asked < 20; asked++) {
+      expect(await statusOf(`${product.url}/rest/v1/areas?limit=${asked + 100}`)).toBe(200);
+      if (asked % 5 === 0) process.kill(product.pid, "SIGHUP");
+    }
+    expect(await statusOf(`${product.url}/health`)).toBe(200);
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)("stops with everything it started on %s", async (signal) => {

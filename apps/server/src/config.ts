@@ -11,6 +11,7 @@ import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { findMisspelt } from "./config/misspelt-keys.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { partKeys, type ReadPart, toParts } from "./config/part-settings.ts";
+import brand from "./config/parts/brand.ts";
 import passes from "./config/parts/passes.ts";
 import { readAppleKeys, readGoogleKeys } from "./config/pass-keys.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
@@ -92,16 +93,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const keys = parsed.data;
   const server = toServer(keys);
   const part = toParts(keys);
+  const brandName = part(brand).BRAND_NAME;
   readAppleKeys(part(passes));
   readGoogleKeys(part(passes));
   return Object.freeze({
     ...server,
     ...toDatabase(keys),
     ...toJournal(keys),
-    ...toMail(keys),
+    ...toMail(keys, brandName),
     ...toPages(keys),
     dataApi: toDataApi(keys, environment),
-    auth: toAuth(keys, environment, server),
+    auth: toAuth(keys, environment, { ...server, brandName }),
     storage: toStorage(keys),
     map: toMap(keys),
     payments: toPayments(keys, server),

@@ -1,4 +1,5 @@
 // The texts of somebody's export: all of it as JSON, each table as CSV, and a page that says what is what.
+import { brandName } from "@undercroft/contract/brand";
 
 /** What the database keeps about somebody: tables by name, each a list of rows. */
 export type ExportedTables = Record<string, Record<string, unknown>[]>;
@@ -34,9 +35,9 @@ function page(madeAt: Date, tables: [string, Record<string, unknown>[]][], files
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Your data on Undercroft</title>
+<title>Your data on ${brandName()}</title>
 <style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }</style>
-<h1>Your data on Undercroft</h1>
+<h1>Your data on ${brandName()}</h1>
 <p>Everything we keep about you, as it was on ${madeAt.toISOString().slice(0, 10)}. Times are in UTC, money is in pence.</p>
 <p><a href="data.json">data.json</a> holds all of it in one file, for programs. The same is below as tables for a spreadsheet.</p>
 <h2>Tables</h2>

@@ -19,6 +19,21 @@ type AskAuth = (path: string, body: object, method?: "POST" | "PUT") => Promise<
 /** Makes the account an administrator and prints the link that sets its password. @throws Error that says what is missing */
 export async function makeAdmin(config: Config, [email = ""]: string[]): Promise<void> {
   if (!z.email().safeParse(email).success) throw new Error("Say who: npm run admin -- you@example.org");
+  const { link: address, isNew } = await appoint(config, email);
+  say(`${email} ${isNew ? "is an administrator now" : "is an administrator"}.`);
+  say("The same is on its way by email. Set the password here, within an hour:");
+  process.stdout.write(`${address}\n`);
+}
+
+/** At a start without staff: the same by mail alone, since what a start says is kept in logs. */
+export async function makeFirstAdmin(config: Config, email: string): Promise<void> {
+  await appoint(config, email);
+  say(`  ${email} is the first administrator now. The link that sets the password is on its way by email;`);
+  say(`  npm run admin -- ${email} prints it.`);
+}
+
+/** @throws Error that says what is missing */
+async function appoint(config: Config, email: string): Promise<{ link: string; isNew: boolean }> {
   const secretKey = readSecretKey(config);
   const product = await openDatabase(config, say);
   const database = createServiceDatabase({
@@ -39,9 +54,7 @@ export async function makeAdmin(config: Config, [email = ""]: string[]): Promise
       email,
       JSON.stringify({ link: made.action_link }),
     ]);
-    say(`${email} ${change.is_new ? "is an administrator now" : "is an administrator"}.`);
-    say("The same is on its way by email. Set the password here, within an hour:");
-    process.stdout.write(`${made.action_link}\n`);
+    return { link: made.action_link, isNew: change.is_new };
   } catch (error) {
     const isUnprepared = ["42P01", "42703", "42883", "28P01"].includes(
       String((error as { code?: unknown }).code),

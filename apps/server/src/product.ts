@@ -1,6 +1,7 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import { setTimeout as sleep } from "node:timers/promises";
 import { createVisitorProbe } from "./ask-as-visitor.ts";
+import firstAdmin from "./config/parts/first-admin.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo-guard.ts";
@@ -9,6 +10,7 @@ import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
+import { makeFirstAdmin } from "./make-admin.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
@@ -100,9 +102,18 @@ async function start(
       await Promise.all([httpServer.close(), worker.stop()]);
     });
   } else await lifecycle.onStop(httpServer.close);
-  const hasStaff = await isStaffed(database.owner);
+  const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
   showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+}
+
+/** Whether anybody may open /admin; the operator may have said who is to be the first. */
+async function ensureStaff(config: Config, database: ProductDatabase): Promise<boolean> {
+  if (await isStaffed(database.owner)) return true;
+  const email = config.part(firstAdmin).FIRST_ADMIN;
+  if (!email) return false;
+  await makeFirstAdmin(config, email).catch((error: Error) => say(`  FIRST_ADMIN: ${error.message}`));
+  return isStaffed(database.owner);
 }
 
 /** Builds the site by a process of its own, beside what the database is busy with. */

@@ -1,5 +1,7 @@
 // Turns the command line into a running product, and an error into one readable sentence.
-import { loadEnvironment, readConfig } from "./config.ts";
+import { setBrand } from "@undercroft/contract/brand";
+import brand from "./config/parts/brand.ts";
+import { type Config, loadEnvironment, readConfig } from "./config.ts";
 import { removeDemo } from "./demo-guard.ts";
 import { superviseDevelopment } from "./development.ts";
 import { makeAdmin } from "./make-admin.ts";
@@ -12,6 +14,14 @@ import { stopOnSignals } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
 import { testMail } from "./test-mail.ts";
+
+/** The configuration; from here on everything that names this installation says what it calls itself. */
+function readNamed(): Config {
+  const config = readConfig();
+  const { BRAND_NAME: name, BRAND_COLOUR_DARK: dark, BRAND_COLOUR_LIGHT: light } = config.part(brand);
+  setBrand({ name, dark, light });
+  return config;
+}
 
 async function buildSite(): Promise<void> {
   await step("site", (progress) => ensureSiteBuild(progress, new AbortController().signal), String);
@@ -31,15 +41,14 @@ export async function run(args: string[]): Promise<void> {
     if (args.includes("--dev")) return superviseDevelopment();
     if (args.includes("--build")) return await buildSite();
     if (args.includes("--rotate-keys")) {
-      return await rotateProductKeys(readConfig(), args.includes("--drop-old"));
+      return await rotateProductKeys(readNamed(), args.includes("--drop-old"));
     }
-    if (args.includes("--keys")) return await showKeys(readConfig(), args.includes("--service"));
-    if (args[0] === "--admin") return await makeAdmin(readConfig(), args.slice(1));
-    if (args[0] === "--mail-test") return await testMail(readConfig(), args.slice(1));
-    if (args.includes("--demo-remove"))
-      return await removeDemo(readConfig(), args.includes("--with-content"));
-    if (args[0] === "--files-move") return await moveFiles(readConfig(), args[1]);
-    product = startProduct(readConfig(), { development: args.includes("--dev-child") });
+    if (args.includes("--keys")) return await showKeys(readNamed(), args.includes("--service"));
+    if (args[0] === "--admin") return await makeAdmin(readNamed(), args.slice(1));
+    if (args[0] === "--mail-test") return await testMail(readNamed(), args.slice(1));
+    if (args.includes("--demo-remove")) return await removeDemo(readNamed(), args.includes("--with-content"));
+    if (args[0] === "--files-move") return await moveFiles(readNamed(), args[1]);
+    product = startProduct(readNamed(), { development: args.includes("--dev-child") });
     isStopping = stopOnSignals(product);
     await product.ready;
   } catch (error) {

@@ -8,6 +8,7 @@ import { createServiceDatabase } from "@undercroft/postgres";
 import type { Services } from "./gateway.ts";
 import { loadFolder } from "./load-folder.ts";
 import type { OpenService, Service, ServiceParts } from "./services/service.ts";
+import { say } from "./terminal.ts";
 
 /** The services by address, the keys they share, the jobs they do, and how to let go of their connections. */
 export type OpenServices = {
@@ -29,6 +30,12 @@ export async function openServices(
   const authDatabase = createServiceDatabase({ connection: login, survivor: countedAttempts });
   const { issuer = `${config.siteUrl}/auth/v1`, ...tokens } = config.auth.tokens;
   const keys = await loadKeyring(authDatabase, secretKey, { ...tokens, issuer });
+  if (keys.keyring.signsEarly()) {
+    const warning =
+      "The signing key was made while this machine's clock was ahead. It signs all the same; look at the clock.";
+    log.warn(warning);
+    say(`  ${warning}`);
+  }
   const keysListener = followKeys(keys, login, (error) =>
     log.error({ err: error, part: "auth" }, "the signing keys could not be read"),
   );

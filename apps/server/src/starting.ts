@@ -1,5 +1,7 @@
 // What everything at the port is answered while the product starts.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { brandName } from "@undercroft/contract/brand";
 import { startingPage, startingSeconds, waitPagePolicy } from "./wait-page.ts";
 
 /** 503 with Retry-After: a page for browsers, which turns into the one asked for by itself, and a sentence for everybody else. */
@@ -11,5 +13,5 @@ export function answerStarting(request: IncomingMessage, response: ServerRespons
     "content-type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
     ...(isPage ? { "content-security-policy": waitPagePolicy } : {}),
   });
-  response.end(isPage ? startingPage : "Undercroft is starting. Try again in a moment.\n");
+  response.end(isPage ? startingPage() : `${brandName()} is starting. Try again in a moment.\n`);
 }

@@ -1,5 +1,7 @@
 // Pages that need nothing of ours but themselves: of an address that was asked too often, and of a start. They cost nothing to send.
+
 import { createHash } from "node:crypto";
+import { brandName } from "@undercroft/contract/brand";
 
 /** How a page looks that stands alone. */
 export const plainStyle = `:root{color-scheme:light dark}
@@ -15,7 +17,7 @@ export const waitPagePolicy = `default-src 'none'; frame-ancestors 'none'; base-
 function plainPage(title: string, seconds: number, body: string): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>${title} | Undercroft</title><style>${plainStyle}</style></head>
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>${title} | ${brandName()}</title><style>${plainStyle}</style></head>
 <body><main><h1>${title}</h1>
 ${body}</main></body></html>
 `;
@@ -25,13 +27,14 @@ ${body}</main></body></html>
 export const startingSeconds = 2;
 
 /** What the port answers until the product is behind it. It turns into the address that was asked for by itself. */
-export const startingPage = plainPage(
-  "Undercroft is starting",
-  startingSeconds,
-  `<p>The first start fills the database and builds the site, which takes about half a minute. Later ones take a second or two.</p>
+export const startingPage = (): string =>
+  plainPage(
+    `${brandName()} is starting`,
+    startingSeconds,
+    `<p>The first start fills the database and builds the site, which takes about half a minute. Later ones take a second or two.</p>
 <p>This page opens by itself when everything is ready.</p>
 `,
-);
+  );
 
 /** The page of the map's limit. @param seconds until the address answers again @param list the address of the same as a list */
 export function waitPage(seconds: number, list: "/events" | "/venues"): string {

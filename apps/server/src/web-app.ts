@@ -7,6 +7,7 @@ import {
   type SecurityOptions,
 } from "@undercroft/http";
 import { createListener } from "@undercroft/postgres";
+import { withBrand } from "./brand-files.ts";
 import { cacheScopes } from "./cache-scopes.ts";
 import offline from "./config/parts/offline.ts";
 import type { Config } from "./config.ts";
@@ -64,7 +65,11 @@ async function openBuilt(parts: WebAppParts): Promise<void> {
     loadStaticFiles(siteBuild.client, { immutable: "/assets/" }),
     parts.config.part(offline).OFFLINE,
   );
-  parts.httpServer.mount(Object.assign(handlersOf(parts, await openBuiltSite(), cache), { files }));
+  parts.httpServer.mount(
+    Object.assign(handlersOf(parts, await openBuiltSite(), cache), {
+      files: await withBrand(files, parts.config),
+    }),
+  );
 }
 
 function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null) {

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -28,12 +29,18 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+/** What the browser is told of the name, where it is not the usual one. */
+function ownName(): string | undefined {
+  const name = brandName();
+  return name === "Undercroft" ? undefined : name;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>("root");
   const mark = use(ScriptMarkContext);
   const defaultTheme = settings?.defaultTheme ?? "system";
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB" data-brand={ownName()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -14,7 +14,7 @@ async function backup(to: string): Promise<void> {
   if (settings.keepsFilesInS3 && !isWithoutFiles) {
     throw new Error("files are in S3: let the store keep their versions, and add --without-files");
   }
-  const database = await openTarget(settings, say);
+  const database = await openTarget(settings, say, { mustExist: true });
   const draft = `${to}.part`;
   try {
     const folder = isWithoutFiles ? null : settings.filesDir;

@@ -23,12 +23,17 @@ export type OpenTarget = { connection: pg.ClientConfig; close: () => Promise<voi
 /**
  * Finds the database, starting PostgreSQL when it is ours and stopped, and making what is missing.
  * `close` stops it again only if it was started here.
- * @throws Error when it cannot be reached
+ * @param options.mustExist makes nothing: what is asked for is what is there
+ * @throws Error when it cannot be reached, or is empty and must not be
  */
-export async function openTarget(target: ImportTarget, log: (line: string) => void): Promise<OpenTarget> {
+export async function openTarget(
+  target: ImportTarget,
+  log: (line: string) => void,
+  { mustExist = false } = {},
+): Promise<OpenTarget> {
   if (target.databaseUrl) {
     const connection = { connectionString: target.databaseUrl };
-    await prepare(connection, log);
+    await prepare(connection, log, mustExist);
     return { connection, close: async () => {} };
   }
   const root = path.resolve(target.dataDir, "postgres");
@@ -38,7 +43,7 @@ export async function openTarget(target: ImportTarget, log: (line: string) => vo
   };
   try {
     await ensureDatabase(cluster.connection("postgres"));
-    await prepare(cluster.connection(name), log);
+    await prepare(cluster.connection(name), log, mustExist);
     return { connection: cluster.connection(name), close };
   } catch (error) {
     await close();
@@ -54,12 +59,20 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** A database that the server has never started on gets its tables and its places first. */
-async function prepare(connection: pg.ClientConfig, log: (line: string) => void): Promise<void> {
+async function prepare(
+  connection: pg.ClientConfig,
+  log: (line: string) => void,
+  mustExist: boolean,
+): Promise<void> {
   const isNew = await withClient(connection, async (client) => {
     const found = await client.query<{ at: string | null }>("select to_regclass('internal.seeds') as at");
     return found.rows[0]?.at === null;
   });
   if (!isNew) return;
+  if (mustExist)
+    throw new Error(
+      "the product has never been started on this database; set DATABASE_URL or DATA_DIR as its start has them",
+    );
   log("making the tables");
   await migrate(connection, null);
   await seed(connection, { demo: false });

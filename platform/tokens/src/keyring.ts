@@ -13,6 +13,8 @@ export type Keyring = {
   verify: (token: string, rules?: VerifyRules) => Promise<Claims>;
   /** The public keys, as served at `.well-known/jwks.json`. */
   jwks: () => { keys: (PublicJwk & { use: "sig"; key_ops: ["verify"] })[] };
+  /** Whether the key that signs may not yet, since the clock was ahead when it was made. */
+  signsEarly: () => boolean;
   /** Puts other keys in force at once. @throws Error when none of them signs */
   replace: (keys: readonly ScheduledKey[]) => void;
   /** Changes when keys were replaced: what was accepted before must be asked again. */
@@ -33,6 +35,7 @@ export function createKeyring(keys: readonly ScheduledKey[], expected: Expectati
     sign: (claims, options) => sign(current, expected, claims, options.expiresIn),
     verify: (token, rules) => verifyToken(token, current, expected, rules),
     jwks: () => ({ keys: shown(current) }),
+    signsEarly: () => (findSigner(current)?.signsFrom ?? 0) > Date.now(),
     replace,
     version: () => version,
   };

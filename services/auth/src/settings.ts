@@ -1,4 +1,5 @@
 // What an operator may choose. The server's configuration fills it; everything has a default but the two addresses.
+import { brandName } from "@undercroft/contract/brand";
 import type { Hooks } from "./hooks/hook.ts";
 import type { MailCheck } from "./mail/can-receive-mail.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
@@ -229,7 +230,7 @@ const defaultLimits: Record<LimitName, Limit> = {
 
 function defaultParty(siteUrl: string): WebAuthnSettings {
   const { hostname, origin } = new URL(siteUrl);
-  return { rpId: hostname, rpName: "Undercroft", origins: [origin] };
+  return { rpId: hostname, rpName: brandName(), origins: [origin] };
 }
 
 type Grouped = "factors" | "limits" | "passkeys" | "phone" | "webauthn";

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { defaultBrand, setBrand } from "@undercroft/contract/brand";
 import { describe, expect, test } from "vitest";
 import { templates } from "../src/load-templates.ts";
 import { renderMail } from "../src/send-mail.ts";
@@ -46,6 +47,22 @@ for (const file of readdirSync(folder)) {
 }
 
 describe("every mail", () => {
+  test.each([...templates.keys()])(
+    "%s says the name and wears the ink that the operator has chosen",
+    (template) => {
+      setBrand({ name: "Cellar", dark: "#33ddaa", light: "#005533" });
+      try {
+        const data = wordsOf[template] ?? words;
+        const { subject, text, html } = renderMail({ template, recipient: "a@b.co", data }, siteUrl);
+        expect(`${subject} ${text} ${html}`).not.toMatch(/Undercroft|UNDERCROFT|#c7006e|#ff55b1/);
+        expect(text).toContain("Cellar");
+        expect(html).toContain("CELLAR");
+      } finally {
+        setBrand(defaultBrand);
+      }
+    },
+  );
+
   test.each([...templates.keys()])(
     "%s says the same in text and HTML, and leads nowhere else",
     (template) => {

@@ -1,4 +1,5 @@
 // The night as one calendar entry (iCalendar, RFC 5545), for the mail that confirms a booking.
+import { brandName } from "@undercroft/contract/brand";
 import ical, { ICalEventStatus } from "ical-generator";
 import type { Order } from "./order.ts";
 import { placeWords } from "./printed-words.ts";
@@ -13,7 +14,7 @@ const states: Record<string, ICalEventStatus> = {
 export function nightCalendar(order: Order, siteUrl: string): string {
   const { event } = order;
   const starts = new Date(event.starts_at);
-  const calendar = ical({ prodId: { company: "Undercroft", product: "Events", language: "EN" } });
+  const calendar = ical({ prodId: { company: brandName(), product: "Events", language: "EN" } });
   calendar.createEvent({
     id: `${event.id}@undercroft`,
     sequence: Math.max(0, Math.floor((Date.parse(event.updated_at) - Date.parse(event.created_at)) / 1000)),

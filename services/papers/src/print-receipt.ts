@@ -1,4 +1,5 @@
 // What was paid, to whom, and the VAT in it; and what went back.
+import { brandName } from "@undercroft/contract/brand";
 import type { Order } from "./order.ts";
 import { dayWords, nightWords, poundWords } from "./printed-words.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
@@ -15,7 +16,7 @@ export async function printReceipt(order: Order): Promise<Uint8Array<ArrayBuffer
   const sheet = await openSheet(`Receipt ${order.ref}`);
   sheet.doc.addPage();
   const { write } = sheet;
-  write("UNDERCROFT", { x: margin, y: 52, width: 240, size: 18, typeface: "title" });
+  write(brandName().toUpperCase(), { x: margin, y: 52, width: 240, size: 18, typeface: "title" });
   let y = write("Receipt", { x: margin, y: 100, width: inner, size: 32, typeface: "title" }, "H1") + 8;
   const head = [
     `Booking ${order.ref}, ${dayWords(order.confirmed_at)}`,
@@ -27,7 +28,7 @@ export async function printReceipt(order: Order): Promise<Uint8Array<ArrayBuffer
   y = printSellers(sheet, order, y + 24);
   y = printMoves(sheet, order, y + 24);
   write(
-    "The organiser sells the tickets; Undercroft takes the money as its agent and sells the booking fee. Prices include VAT where it is due.",
+    `The organiser sells the tickets; ${brandName()} takes the money as its agent and sells the booking fee. Prices include VAT where it is due.`,
     { x: margin, y: y + 24, width: inner, size: 9, color: grey },
   );
   return sheet.end();
@@ -82,7 +83,7 @@ function printSellers(sheet: Sheet, { invoices }: Order, top: number): number {
     const what = invoice.kind === "invoice" ? "Invoice" : "Credit note";
     const vat = invoice.seller_vat_number ? `VAT number ${invoice.seller_vat_number}` : null;
     const details = [
-      `${what} ${invoice.number} of ${invoice.seller_name}`,
+      `${what} ${invoice.number} of ${invoice.is_ours ? brandName() : invoice.seller_name}`,
       invoice.is_ours ? "booking fee" : "tickets",
       dayWords(invoice.created_at),
       vat,

@@ -1,4 +1,5 @@
 // One page for each ticket: what, when, where, and the code that the door scans.
+import { brandName } from "@undercroft/contract/brand";
 import encodeQR from "qr";
 import type { Order, OrderTicket } from "./order.ts";
 import { clockWords, nightWords, placeWords } from "./printed-words.ts";
@@ -24,7 +25,14 @@ function printHead({ doc, write }: Sheet, right: string): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.rect(0, 0, pageWidth, 64).fill(ink);
   doc.endMarkedContent();
-  write("UNDERCROFT", { x: margin, y: 22, width: 240, size: 18, typeface: "title", color: "#f7f3ea" });
+  write(brandName().toUpperCase(), {
+    x: margin,
+    y: 22,
+    width: 240,
+    size: 18,
+    typeface: "title",
+    color: "#f7f3ea",
+  });
   write(right, {
     x: pageWidth - margin - 220,
     y: 27,
@@ -81,7 +89,7 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
     .undash();
   doc.endMarkedContent();
   write(
-    `Show this code at the door, on paper or on a screen. It lets one person in, once: whoever shows it first. Sold by ${order.organiser_name} through Undercroft.`,
+    `Show this code at the door, on paper or on a screen. It lets one person in, once: whoever shows it first. Sold by ${order.organiser_name} through ${brandName()}.`,
     { x: margin, y: y + 16, width: inner, size: 10, color: grey },
   );
 }

@@ -1,4 +1,5 @@
 // A sheet of A4 in our own type, with the structure that screen readers follow.
+import { brandName } from "@undercroft/contract/brand";
 import type PDFKit from "pdfkit";
 import { hasRightToLeft, linePieces, type Piece, piecesOf } from "./pieces.ts";
 import { sourceOf, type Typeface } from "./typefaces.ts";
@@ -75,7 +76,7 @@ export async function openSheet(title: string): Promise<Sheet> {
     lang: "en-GB",
     displayTitle: true,
     pdfVersion: "1.7",
-    info: { Title: title, Author: "Undercroft", Creator: "Undercroft" },
+    info: { Title: title, Author: brandName(), Creator: brandName() },
   });
   /** the names of the fonts that this document has been told of */
   const known = new Set<string>();

@@ -2,7 +2,7 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { z } from "zod/mini";
-import { type AppleKeys, makeApplePass } from "./apple/apple-pass.ts";
+import { type AppleKeys, type Artwork, makeApplePass } from "./apple/apple-pass.ts";
 import { openPushSender } from "./apple/push-sender.ts";
 import { createWebService, passHeaders } from "./apple/web-service.ts";
 import { type GoogleApi, GoogleAway, type GoogleKeys, openGoogleApi } from "./google/google-api.ts";
@@ -22,6 +22,8 @@ export type PassesParts = {
   siteUrl: string;
   apple: { keys: AppleKeys; pushUrl: string; certificateAuthorities?: string } | null;
   google: { keys: GoogleKeys; apiUrl: string } | null;
+  /** pictures of the operator's own on Apple's passes */
+  artwork?: Artwork | undefined;
   /** who a token names. @throws Error when it is none of ours */
   readPerson: (token: string) => Promise<{ userId: string }>;
   /** calls a database function as the caller of the request */
@@ -135,9 +137,17 @@ async function giveFile(context: Context, parts: PassesParts, keys: AppleKeys): 
   await parts.database.query("select internal.give_apple_pass($1, $2)", [id, hashOf(token)]);
   const pass = await readPass(parts.database, id);
   if (!pass || pass.ending !== null) return expired();
-  return new Response(await makeApplePass(pass, { keys, token, siteUrl: parts.siteUrl }), {
-    headers: { ...passHeaders, "content-disposition": `attachment; filename="ticket.pkpass"` },
-  });
+  return new Response(
+    await makeApplePass(pass, {
+      keys,
+      token,
+      siteUrl: parts.siteUrl,
+      artwork: parts.artwork,
+    }),
+    {
+      headers: { ...passHeaders, "content-disposition": `attachment; filename="ticket.pkpass"` },
+    },
+  );
 }
 
 async function giveGoogleLink(

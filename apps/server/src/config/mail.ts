@@ -15,6 +15,9 @@ const sender = z
   );
 /** Whom mail is from where nothing is set: an address that does not exist. */
 export const defaultSender = "Undercroft <hello@undercroft.test>";
+/** Whether mail would be from nobody. */
+export const isDefaultSender = (sender: string): boolean => sender.endsWith("<hello@undercroft.test>");
+
 const longestTimeout = 600;
 
 export const mailKeys = {
@@ -54,7 +57,7 @@ export type MailConfig = Readonly<{
 }>;
 
 /** The keys as the server knows them. @throws Error when smtps:// is to be without encryption */
-export function toMail(keys: z.infer<z.ZodMiniObject<typeof mailKeys>>): MailConfig {
+export function toMail(keys: z.infer<z.ZodMiniObject<typeof mailKeys>>, brandName: string): MailConfig {
   if (keys.SMTP_TLS === "off" && keys.SMTP_URL?.startsWith("smtps:"))
     throw new Error(
       "SMTP_TLS: smtps:// in SMTP_URL is always encrypted; write smtp://, or leave SMTP_TLS out",
@@ -66,7 +69,8 @@ export function toMail(keys: z.infer<z.ZodMiniObject<typeof mailKeys>>): MailCon
       tls: keys.SMTP_TLS,
       ca: (keys.SMTP_CA && readCertificates(keys.SMTP_CA)) || undefined,
     },
-    mailFrom: keys.MAIL_FROM,
+    mailFrom:
+      keys.MAIL_FROM === defaultSender ? defaultSender.replace("Undercroft", brandName) : keys.MAIL_FROM,
     newsletterFrom: keys.NEWSLETTER_FROM,
   };
 }

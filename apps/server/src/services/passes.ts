@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createPersonReader } from "@undercroft/auth";
 import { createPasses } from "@undercroft/passes";
 import { createServiceDatabase } from "@undercroft/postgres";
+import { drawPassArtwork } from "../brand-files.ts";
 import settings from "../config/parts/passes.ts";
 import { readAppleKeys, readGoogleKeys } from "../config/pass-keys.ts";
 import { clientAddress, type OpenService } from "./service.ts";
@@ -20,6 +21,7 @@ export default (async ({ config, database, passwordOf, keys, secretKey, authData
     secret: createHmac("sha256", secretKey).update("wallet passes").digest("hex"),
     siteUrl: config.siteUrl,
     apple: apple && { keys: apple, pushUrl: values.APPLE_PASS_PUSH_URL },
+    artwork: apple ? await drawPassArtwork(config) : undefined,
     google: google && { keys: google, apiUrl: values.GOOGLE_WALLET_API_URL },
     readPerson: createPersonReader(keys, authDatabase),
     callAs: (authorization, name, args) =>

@@ -23,7 +23,7 @@ export async function runSetup(args: string[]): Promise<void> {
   const before = isThere ? readEnvText(readFileSync(".env", "utf8")).values : {};
   const known: Settings = { DEMO: "false", ...before, ...readGivenSettings(), ...flags };
   const isAsked = Object.keys(flags).length === 0 && !switches.has("no-questions");
-  const settings = isAsked ? await askSettings(known) : known;
+  const settings = withFirstAdmin(isAsked ? await askSettings(known) : known);
   const wrong = settings.SITE_URL ? [] : ["SITE_URL: is missing: --site-url https://undercroft.example"];
   wrong.push(...(await checkSettings(settings, { database: !isAsked, mail: !isAsked })));
   if (wrong.length > 0)
@@ -31,9 +31,21 @@ export async function runSetup(args: string[]): Promise<void> {
   const kept = writeEnv(toEnvText(withKey(settings)));
   if (kept) say(`What was there is in ${kept}.`);
   say(".env is written, readable by you alone. Keep a copy of SECRET_KEY somewhere else. What comes next:");
-  say("  npm start");
-  say(`  npm run admin -- ${settings.OPERATOR_MAIL ?? "you@example.org"}   makes the first administrator`);
+  const { FIRST_ADMIN: first } = settings;
+  if (!first) {
+    say("  npm start");
+    say("  npm run admin -- you@example.org   makes the first administrator");
+  } else {
+    say(`  npm start   makes ${first} the first administrator`);
+    say(`  npm run admin -- ${first}   prints the link that sets the password, which is mailed too`);
+  }
 }
+
+/** Who runs the machine is the first administrator, unless somebody else was named. */
+const withFirstAdmin = (settings: Settings): Settings =>
+  settings.FIRST_ADMIN || !settings.OPERATOR_MAIL
+    ? settings
+    : { ...settings, FIRST_ADMIN: settings.OPERATOR_MAIL };
 
 /** A key for a new installation. One that has been started has its own under DATA_DIR, and another would open nothing there. */
 function withKey(settings: Settings): Settings {

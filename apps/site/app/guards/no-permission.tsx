@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 type NoPermissionProps = {
@@ -9,7 +10,7 @@ type NoPermissionProps = {
 export function NoPermission({ isForAdmins }: NoPermissionProps) {
   return (
     <section className="column py-16" aria-labelledby="no-permission">
-      <title>No permission | Undercroft</title>
+      <title>{`No permission | ${brandName()}`}</title>
       <div className="halftone mb-8 h-24" aria-hidden="true" />
       <h1 id="no-permission" tabIndex={-1} className="type-h1">
         {isForAdmins ? "This page is for admins" : "This page is for staff"}

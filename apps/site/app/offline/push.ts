@@ -7,7 +7,7 @@ type Window = { url: string; focus?: () => Promise<unknown>; navigate?: (url: st
 
 /** What is shown for a message that cannot be read: a browser insists that something is. */
 const unreadable = {
-  title: "Undercroft",
+  title: globalThis.location?.hostname ?? "",
   body: "There is something new for you.",
   url: "/notifications",
   tag: "news",

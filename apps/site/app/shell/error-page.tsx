@@ -1,4 +1,5 @@
 import { ROUTE_FAILURE } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { noteError } from "#app/parts/pages/errors/met-errors.ts";
@@ -41,7 +42,7 @@ export function ErrorPage() {
   } else if (!isOnline || (wasOffline && revalidator.state === "loading")) return <OfflinePage />;
   return (
     <section className="column py-16" aria-labelledby="failure">
-      <title>{`${ROUTE_FAILURE} | Undercroft`}</title>
+      <title>{`${ROUTE_FAILURE} | ${brandName()}`}</title>
       <div className="halftone mb-8 h-24" aria-hidden="true" />
       <h1 id="failure" tabIndex={-1} className="type-h1">
         {ROUTE_FAILURE}

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
 import { listFooterColumn } from "./navigation/list-navigation.ts";
@@ -30,7 +31,7 @@ function WorkFooter() {
         aria-label="About this site"
         className="column flex flex-wrap items-center gap-x-6 py-3 text-ink-2 text-small"
       >
-        <span className="font-bold">Undercroft</span>
+        <span className="font-bold">{brandName()}</span>
         {workLinks.map(({ to, label }) => (
           <Link
             key={to}
@@ -58,6 +59,12 @@ function ShortcutsButton() {
       Keyboard shortcuts
     </button>
   );
+}
+
+/** Ten letters fill the page; a longer name is set smaller. */
+function imprintSize() {
+  const { length } = brandName();
+  return length > 10 ? { fontSize: `${94.5 / length}cqi` } : undefined;
 }
 
 function PosterFooter() {
@@ -95,7 +102,9 @@ function PosterFooter() {
       </div>
       <div className="column pb-8" aria-hidden="true">
         <p className="@container select-none overflow-x-clip">
-          <span className="imprint">Undercroft</span>
+          <span className="imprint" style={imprintSize()}>
+            {brandName()}
+          </span>
         </p>
       </div>
       <div className="column flex flex-wrap items-center gap-x-8 gap-y-2 border-line border-t py-5 text-small text-ink-2">

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { JsonLd } from "./page-meta.ts";
 
 /** Questions and answers as search engines read them. */
@@ -32,7 +33,7 @@ export function breadcrumbJsonLd(
 export function organizationJsonLd(siteUrl: string): JsonLd {
   return {
     "@type": "Organization",
-    name: "Undercroft",
+    name: brandName(),
     url: siteUrl,
     logo: `${siteUrl}/favicon.svg`,
     areaServed: { "@type": "Country", name: "United Kingdom" },
@@ -44,7 +45,7 @@ export function organizationJsonLd(siteUrl: string): JsonLd {
 export function websiteJsonLd(siteUrl: string): JsonLd {
   return {
     "@type": "WebSite",
-    name: "Undercroft",
+    name: brandName(),
     url: siteUrl,
     inLanguage: "en-GB",
     potentialAction: {

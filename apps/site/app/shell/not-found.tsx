@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { useEffect } from "react";
 import { Form, Link, useFetcher, useLocation, useRouteError } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
@@ -17,7 +18,7 @@ export function NotFound() {
       className="column grid items-center gap-10 py-10 grid-cols-1 md:grid-cols-[5fr_7fr] md:py-16"
       aria-labelledby="not-found"
     >
-      <title>Page not found | Undercroft</title>
+      <title>{`Page not found | ${brandName()}`}</title>
       <img
         src={`/posters/not-found.svg?path=${encodeURIComponent(pathname.slice(0, 40))}`}
         alt=""

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -12,7 +13,7 @@ export function OfflinePage() {
   }, [isOnline, revalidate]);
   return (
     <div className="column py-10">
-      <title>You are offline | Undercroft</title>
+      <title>{`You are offline | ${brandName()}`}</title>
       <h1 tabIndex={-1} className="type-h1 mb-6">
         You are offline
       </h1>

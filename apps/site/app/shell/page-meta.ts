@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MetaDescriptor } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
 
@@ -29,15 +30,15 @@ export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): 
   const origin = siteUrlOf(matches);
   const url = `${origin}${page.canonical ?? location.pathname}`;
   const title = page.title
-    ? `${page.title} | Undercroft`
-    : "Undercroft | Underground nights, art and venues in the UK";
-  const image = page.image ?? { path: "/preview.jpg", alt: "Undercroft" };
+    ? `${page.title} | ${brandName()}`
+    : `${brandName()} | Underground nights, art and venues in the UK`;
+  const image = page.image ?? { path: "/preview.jpg", alt: brandName() };
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     ...(page.isHidden ? [{ name: "robots", content: "noindex" }] : []),
-    { property: "og:site_name", content: "Undercroft" },
+    { property: "og:site_name", content: brandName() },
     { property: "og:locale", content: "en_GB" },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: title },

@@ -122,7 +122,7 @@ function environment(root: string): NodeJS.ProcessEnv {
 }
 
 /** What is commonly in the way of a new cluster, in one sentence with its remedy. */
-function explainFailure(code: number | null, output: string): string {
+export function explainFailure(code: number | null, output: string): string {
   if (/could not look up effective user ID/.test(output))
     return `The account with the number ${process.getuid?.()} has no line in /etc/passwd, which PostgreSQL needs: add one (in a container: a user of the image), or set DATABASE_URL`;
   if (/No space left on device/.test(output))
@@ -208,7 +208,11 @@ async function launch(
   if (alive && alive.status === "ready" && isPostgres(alive.pid)) {
     return { how: "adopted", pid: alive.pid, run: alive.socketDirectory, exited: new Promise(() => {}) };
   }
-  const all = { ...defaults, unix_socket_directories: p.run, ...settings };
+  const all = {
+    ...defaults,
+    unix_socket_directories: `"${p.run.replaceAll(`"`, `""`)}"`, // a list: a comma in a path would begin another
+    ...settings,
+  };
   const flags = Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   for (let attempt = 0; ; attempt++) {
     const tail: string[] = [];

@@ -1,4 +1,5 @@
 // The inbox as pages that need no script: a list, and one mail as it will be seen, as text, and with its links.
+import { brandName } from "@undercroft/contract/brand";
 import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { InboxMail } from "../transports/inbox.ts";
@@ -148,7 +149,7 @@ function page(title: string, ...content: ReactElement[]): string {
         h("meta", { charSet: "utf-8" }),
         h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
         h("meta", { name: "robots", content: "noindex" }),
-        h("title", null, `${title} | Undercroft inbox`),
+        h("title", null, `${title} | ${brandName()} inbox`),
         h("style", null, inboxStyles),
       ),
       h(
@@ -158,7 +159,7 @@ function page(title: string, ...content: ReactElement[]): string {
         h(
           "header",
           null,
-          h("a", { href: "/", className: "wordmark" }, "UNDERCROFT"),
+          h("a", { href: "/", className: "wordmark" }, brandName().toUpperCase()),
           h("nav", { "aria-label": "Inbox" }, h("a", { href: "/inbox" }, "Inbox")),
         ),
         h("main", { id: "main" }, ...content),

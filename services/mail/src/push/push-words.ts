@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { NOTIFICATION_KINDS, type Notification } from "@undercroft/contract/notifications";
 
 /** What a browser is sent; `tag` has a later one take the place of an earlier one. */
@@ -26,13 +27,13 @@ export function pushWords(told: readonly Notification[]): PushMessage {
     };
   if (told.length > 1)
     return {
-      title: "Undercroft",
+      title: brandName(),
       body: `${told.length} new things for you`,
       url: "/notifications",
       tag: "several",
     };
   const kind = NOTIFICATION_KINDS[first.kind];
-  const body = named.has(first.kind) && kind ? kind.sentence(first) : "Open Undercroft to read it.";
+  const body = named.has(first.kind) && kind ? kind.sentence(first) : `Open ${brandName()} to read it.`;
   return {
     title: kind?.label ?? "News for you",
     body,

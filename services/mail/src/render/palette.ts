@@ -1,4 +1,8 @@
 // The two inks and their grounds, as the site's design tokens have them, for pages that cannot load its style sheet.
+import { brandOf, defaultBrand } from "@undercroft/contract/brand";
+
+/** A colour of links beside an ink: the usual pink is too light for words. */
+const linkBeside = (ink: string, usual: string, link: string) => (ink === usual ? link : ink);
 
 /** Names of colours by theme. */
 export const palette = {
@@ -10,9 +14,13 @@ export const palette = {
     ink: "#1a1510",
     ink2: "#4d473e",
     ink3: "#665f55",
-    pink: "#c7006e",
+    get pink() {
+      return brandOf().light;
+    },
     onPink: "#fcfbf7",
-    link: "#b20061",
+    get link() {
+      return linkBeside(brandOf().light, defaultBrand.light, "#b20061");
+    },
     focus: "#144bb7",
   },
   dark: {
@@ -23,9 +31,13 @@ export const palette = {
     ink: "#f4f0e6",
     ink2: "#bab5ab",
     ink3: "#9a958a",
-    pink: "#ff55b1",
+    get pink() {
+      return brandOf().dark;
+    },
     onPink: "#0e0c09",
-    link: "#ff89c2",
+    get link() {
+      return linkBeside(brandOf().dark, defaultBrand.dark, "#ff89c2");
+    },
     focus: "#f9db38",
   },
 } as const;

@@ -1,5 +1,6 @@
 // The HTML of a mail: one column of tables with inline styles, which is what mail programs understand; dark mode by
 // media query where they know it. React escapes every word, so a title or a name is never markup.
+import { brandName } from "@undercroft/contract/brand";
 import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -8,7 +9,7 @@ import { heading, links, story } from "./render-letter.ts";
 
 const { light, dark } = palette;
 
-const darkRules = `
+const darkRules = () => `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   .bg { background: ${dark.bg} !important; }
@@ -37,7 +38,7 @@ export function renderHtml(content: MailContent, siteUrl: string): string {
         h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
         h("meta", { name: "color-scheme", content: "light dark" }),
         h("title", null, content.subject),
-        h("style", null, darkRules),
+        h("style", null, darkRules()),
       ),
       h(
         "body",
@@ -119,7 +120,7 @@ function masthead(siteUrl: string): ReactElement {
     color: light.ink,
     textDecoration: "none",
   } as const;
-  return h("a", { href: siteUrl, className: "ink", style }, "UNDERCROFT");
+  return h("a", { href: siteUrl, className: "ink", style }, brandName().toUpperCase());
 }
 
 function body(content: MailContent): ReactElement[] {
@@ -239,7 +240,7 @@ function footer(siteUrl: string): ReactElement {
   return h(
     "p",
     { className: "ink3", style },
-    "Undercroft, the home of underground culture in the UK. ",
+    `${brandName()}, the home of underground culture in the UK. `,
     h("a", { href: siteUrl, className: "link", style: { color: light.link } }, new URL(siteUrl).host),
   );
 }

@@ -1,11 +1,12 @@
 // The same mail as plain text, for readers who want it so and for filters that ask for it.
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent, MailPart } from "./mail-content.ts";
 
 export function renderText(content: MailContent, siteUrl: string): string {
   return [
     content.title,
     ...content.parts.map(toText),
-    `--\nUndercroft, the home of underground culture in the UK\n${siteUrl}`,
+    `--\n${brandName()}, the home of underground culture in the UK\n${siteUrl}`,
   ].join("\n\n");
 }
 

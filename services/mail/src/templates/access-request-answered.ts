@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -6,7 +7,7 @@ export default function accessRequestAnswered(data: MailData): MailContent {
   const about = data.text("about");
   return {
     subject: `An answer about access to ${about}`,
-    preview: "Read it on Undercroft.",
+    preview: `Read it on ${brandName()}.`,
     title: "Your question was answered",
     parts: [
       { kind: "paragraph", text: `The people behind ${about} answered your question about access.` },

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -10,7 +11,7 @@ export default function accountInactive(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `Nobody has used your Undercroft account since ${data.text("since").slice(0, 10)}. After three years without a visit we take everything out of it that says who you are.`,
+        text: `Nobody has used your ${brandName()} account since ${data.text("since").slice(0, 10)}. After three years without a visit we take everything out of it that says who you are.`,
       },
       { kind: "paragraph", text: "To keep it, sign in once. To let it go, do nothing." },
       { kind: "button", label: "Sign in", href: `${data.siteUrl}/auth/signin` },

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -10,7 +11,7 @@ export default function alreadyRegistered(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: "Somebody, probably you, tried to sign up to Undercroft with this address. It has an account already, so just sign in.",
+        text: `Somebody, probably you, tried to sign up to ${brandName()} with this address. It has an account already, so just sign in.`,
       },
       { kind: "button", label: "Sign in", href: `${data.siteUrl}/auth/signin` },
       {

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 import bookingConfirmed from "./booking-confirmed.ts";
@@ -15,7 +16,7 @@ export default function bookingPaid(data: MailData): MailContent {
           ["Tickets", data.text("ticket_price")],
           ["Booking fee", `${data.text("fee")}, with ${data.text("fee_vat")} VAT`],
           ["Paid", data.text("total")],
-          ["Sold by", `${data.text("seller")}, paid to Undercroft as agent`],
+          ["Sold by", `${data.text("seller")}, paid to ${brandName()} as agent`],
         ],
       },
       {

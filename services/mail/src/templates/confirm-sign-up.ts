@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 import { codeOr, ignore } from "../render/mail-parts.ts";
@@ -11,7 +12,7 @@ export default function confirmSignUp(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: "Thanks for signing up to Undercroft. Confirm that this address is yours and your account is ready.",
+        text: `Thanks for signing up to ${brandName()}. Confirm that this address is yours and your account is ready.`,
       },
       { kind: "button", label: "Confirm your email address", href: data.link("link") },
       codeOr(data),

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 import { codeOr } from "../render/mail-parts.ts";
@@ -6,12 +7,12 @@ import { codeOr } from "../render/mail-parts.ts";
 export default function emailChangeCurrent(data: MailData): MailContent {
   return {
     subject: "Confirm your new email address",
-    preview: "Your Undercroft account is about to move to another address.",
+    preview: `Your ${brandName()} account is about to move to another address.`,
     title: "Are you moving?",
     parts: [
       {
         kind: "paragraph",
-        text: `Somebody who is signed in to your Undercroft account asked to change its address to ${data.text("new_email")}.`,
+        text: `Somebody who is signed in to your ${brandName()} account asked to change its address to ${data.text("new_email")}.`,
       },
       { kind: "button", label: "Yes, change it", href: data.link("link") },
       codeOr(data),

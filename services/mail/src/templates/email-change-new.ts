@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 import { codeOr, ignore } from "../render/mail-parts.ts";
@@ -6,12 +7,12 @@ import { codeOr, ignore } from "../render/mail-parts.ts";
 export default function emailChangeNew(data: MailData): MailContent {
   return {
     subject: "Confirm your new email address",
-    preview: "Your Undercroft account is moving to this address.",
+    preview: `Your ${brandName()} account is moving to this address.`,
     title: "Is this your new address?",
     parts: [
       {
         kind: "paragraph",
-        text: `You asked to use ${data.text("new_email")} for your Undercroft account from now on.`,
+        text: `You asked to use ${data.text("new_email")} for your ${brandName()} account from now on.`,
       },
       { kind: "button", label: "Confirm the new address", href: data.link("link") },
       codeOr(data),

@@ -1,4 +1,5 @@
 import { toNightLabel } from "../render/london-time.ts";
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -12,7 +13,7 @@ export default function erasureScheduled(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `You asked us to delete your Undercroft account. It is hidden now and will be deleted on ${day}.`,
+        text: `You asked us to delete your ${brandName()} account. It is hidden now and will be deleted on ${day}.`,
       },
       {
         kind: "paragraph",

@@ -1,8 +1,9 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
 const words: Record<string, { subject: string; text: (title: string) => string }> = {
-  approve: { subject: "Your event is approved", text: (title) => `${title} is on Undercroft now.` },
+  approve: { subject: "Your event is approved", text: (title) => `${title} is on ${brandName()} now.` },
   changes: {
     subject: "Your event needs a change",
     text: (title) => `${title} is not published yet. Change what is named below and send it in again.`,

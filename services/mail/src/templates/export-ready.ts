@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
@@ -12,7 +13,7 @@ export default function exportReady(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `You asked for a copy of everything Undercroft keeps about you. You can download it until ${day}; then we delete the copy.`,
+        text: `You asked for a copy of everything ${brandName()} keeps about you. You can download it until ${day}; then we delete the copy.`,
       },
       {
         kind: "paragraph",

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -12,7 +13,7 @@ function wordsOf(data: MailData): Words {
     case "offered":
       return {
         subject: `An offer from ${venue}`,
-        text: `${venue} made you an offer for ${night}. You can take it until ${data.maybe("until") ?? "it ends"}. Nothing is paid on Undercroft.`,
+        text: `${venue} made you an offer for ${night}. You can take it until ${data.maybe("until") ?? "it ends"}. Nothing is paid on ${brandName()}.`,
         label: "See the offer",
       };
     case "requested":

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 import { nameService } from "../render/name-service.ts";
@@ -7,12 +8,12 @@ export default function identityLinked(data: MailData): MailContent {
   const service = nameService(data.text("provider"));
   return {
     subject: "A new way to sign in",
-    preview: `Your Undercroft account can be opened with ${service} now.`,
+    preview: `Your ${brandName()} account can be opened with ${service} now.`,
     title: "A new way in",
     parts: [
       {
         kind: "paragraph",
-        text: `Your Undercroft account was linked to ${service} just now: signing in there opens it from now on.`,
+        text: `Your ${brandName()} account was linked to ${service} just now: signing in there opens it from now on.`,
       },
       {
         kind: "paragraph",

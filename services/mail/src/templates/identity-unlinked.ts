@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 import { nameService } from "../render/name-service.ts";
@@ -7,12 +8,12 @@ export default function identityUnlinked(data: MailData): MailContent {
   const service = nameService(data.text("provider"));
   return {
     subject: "A way to sign in was removed",
-    preview: `${service} opens your Undercroft account no more.`,
+    preview: `${service} opens your ${brandName()} account no more.`,
     title: "One way in less",
     parts: [
       {
         kind: "paragraph",
-        text: `${service} was unlinked from your Undercroft account just now and does not open it any more.`,
+        text: `${service} was unlinked from your ${brandName()} account just now and does not open it any more.`,
       },
       {
         kind: "paragraph",

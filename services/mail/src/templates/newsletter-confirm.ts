@@ -1,10 +1,11 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
 /** Asks an address whether it wants the newsletter. Nothing is confirmed by opening the link: the page has the button. */
 export default function newsletterConfirm(data: MailData): MailContent {
   return {
-    subject: "Do you want the Undercroft newsletter?",
+    subject: `Do you want the ${brandName()} newsletter?`,
     preview: "Confirm on one page. Without that, nothing is sent.",
     title: "One more step",
     isNewsletter: true,
@@ -15,7 +16,7 @@ export default function newsletterConfirm(data: MailData): MailContent {
       },
       {
         kind: "button",
-        label: "Confirm on Undercroft",
+        label: `Confirm on ${brandName()}`,
         href: `${data.siteUrl}/journal/newsletter/confirm?code=${data.text("code")}`,
       },
       {

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -11,7 +12,7 @@ export default function newsletterKnown(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: "Somebody asked for the Undercroft newsletter at this address. It comes here every Wednesday already, so there is nothing to confirm.",
+        text: `Somebody asked for the ${brandName()} newsletter at this address. It comes here every Wednesday already, so there is nothing to confirm.`,
       },
       {
         kind: "button",

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { NOTIFICATION_KINDS, type Notification } from "@undercroft/contract/notifications";
 import type { MailContent, MailPart } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
@@ -41,7 +42,7 @@ export default function notifications(data: MailData): MailContent {
       ),
       {
         kind: "button",
-        label: more > 0 ? `See all ${count}` : "See them on Undercroft",
+        label: more > 0 ? `See all ${count}` : `See them on ${brandName()}`,
         href: `${data.siteUrl}/notifications`,
       },
     ],

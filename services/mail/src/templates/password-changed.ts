@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -10,7 +11,7 @@ export default function passwordChanged(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: "The password of your Undercroft account was changed just now, and all other devices were signed out.",
+        text: `The password of your ${brandName()} account was changed just now, and all other devices were signed out.`,
       },
       {
         kind: "paragraph",

@@ -1,4 +1,5 @@
 import { teamRoleName } from "@undercroft/contract/team-roles";
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -8,7 +9,7 @@ export default function teamInvited(data: MailData): MailContent {
   const role = data.text("role");
   const inviter = data.maybe("inviter");
   return {
-    subject: `Join ${team} on Undercroft`,
+    subject: `Join ${team} on ${brandName()}`,
     preview: `${inviter ?? "A colleague"} invites you to join the team of ${team}.`,
     title: `Join ${team}`,
     parts: [

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -17,7 +18,7 @@ export default function venueClaimCode(data: MailData): MailContent {
       },
       {
         kind: "small",
-        text: `Somebody asked to run the page of ${venue} on Undercroft. If it was not you or a colleague, keep the code to yourself: without it this address proves nothing, and staff look at every claim.`,
+        text: `Somebody asked to run the page of ${venue} on ${brandName()}. If it was not you or a colleague, keep the code to yourself: without it this address proves nothing, and staff look at every claim.`,
       },
     ],
   };

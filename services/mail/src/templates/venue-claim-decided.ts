@@ -1,4 +1,5 @@
 import { claimFieldLabel } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
@@ -8,7 +9,7 @@ const words: Record<
 > = {
   approve: {
     subject: (venue) => `${venue} is yours to run`,
-    text: (venue) => `We have approved your claim. You are the owner of ${venue} on Undercroft now.`,
+    text: (venue) => `We have approved your claim. You are the owner of ${venue} on ${brandName()} now.`,
     button: "Open the dashboard",
   },
   taken_in: {

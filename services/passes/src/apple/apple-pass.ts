@@ -1,6 +1,8 @@
 // The file of an Apple pass: pass.json, artwork, manifest and signature in a zip archive.
+
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { brandName, brandOf } from "@undercroft/contract/brand";
 import type { Pass } from "../pass.ts";
 import { nightDay, nightName, passExpiry, passFacts } from "../pass-words.ts";
 
@@ -15,6 +17,13 @@ export type AppleKeys = {
 };
 
 const artwork = ["icon.png", "icon@2x.png", "icon@3x.png", "logo.png", "logo@2x.png"];
+
+/** Pictures in place of ours, by their file names. */
+export type Artwork = Readonly<Record<string, Buffer>>;
+
+/** As passes have it. @param hex such as #ff55b1 */
+const toRgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(",")})`;
 
 let pictures: Promise<Record<string, Buffer>> | undefined;
 const readPictures = async () =>
@@ -31,25 +40,35 @@ const readPictures = async () =>
  */
 export async function makeApplePass(
   pass: Pass,
-  { keys, token, siteUrl }: { keys: AppleKeys; token: string; siteUrl: string },
+  {
+    keys,
+    token,
+    siteUrl,
+    artwork: own,
+  }: {
+    keys: AppleKeys;
+    token: string;
+    siteUrl: string;
+    artwork?: Artwork | undefined;
+  },
 ): Promise<Uint8Array<ArrayBuffer>> {
   pictures ??= readPictures();
   // loaded for the first pass: a server without keys need not hold it
   const { PKPass } = await import("passkit-generator");
   const { event, ticket, ending } = pass;
   const file = new PKPass(
-    await pictures,
+    { ...(await pictures), ...own },
     { wwdr: keys.wwdr, signerCert: keys.certificate, signerKey: keys.key },
     {
       serialNumber: pass.id,
       passTypeIdentifier: keys.passType,
       teamIdentifier: keys.team,
-      organizationName: "Undercroft",
+      organizationName: brandName(),
       description: `Ticket for ${event.title}`,
-      logoText: "Undercroft",
+      logoText: brandName(),
       backgroundColor: "rgb(14,12,9)",
       foregroundColor: "rgb(247,243,234)",
-      labelColor: "rgb(255,85,177)",
+      labelColor: toRgb(brandOf().dark),
       sharingProhibited: true,
       voided: ending !== null,
       webServiceURL: `${siteUrl}/passes`,

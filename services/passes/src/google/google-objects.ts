@@ -1,4 +1,5 @@
 // A night and a ticket as Google's Wallet API has them: an event ticket class for all, an event ticket object for each.
+import { brandName } from "@undercroft/contract/brand";
 import type { Pass, PassEvent } from "../pass.ts";
 import { passExpiry, passFacts } from "../pass-words.ts";
 
@@ -16,7 +17,7 @@ export function toGoogleClass(issuer: string, event: PassEvent): { id: string; [
   const { name, address } = event.place ?? {};
   return {
     id: classId(issuer, event.id),
-    issuerName: "Undercroft",
+    issuerName: brandName(),
     reviewStatus: "UNDER_REVIEW",
     eventId: event.id,
     eventName: words(event.title),

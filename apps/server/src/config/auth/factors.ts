@@ -27,7 +27,7 @@ export const factorKeys = {
         ),
       ),
   ),
-  AUTH_WEBAUTHN_RP_NAME: z._default(z.string(), "Undercroft"),
+  AUTH_WEBAUTHN_RP_NAME: z.optional(z.string()),
   AUTH_WEBAUTHN_ORIGINS: z.optional(
     list.check(
       z.refine(
@@ -63,7 +63,10 @@ export function toFactors(keys: Keys, hasTexts: boolean): Partial<AuthSettings["
 }
 
 /** Sign-in by passkey, and whom keys are made for: the site, unless told. @throws Error where browsers would refuse that domain */
-export function toPasskeys(keys: Keys, siteUrl: string): Pick<GivenSettings, "passkeys" | "webauthn"> {
+export function toPasskeys(
+  keys: Keys,
+  { siteUrl, brandName }: { siteUrl: string; brandName: string },
+): Pick<GivenSettings, "passkeys" | "webauthn"> {
   const { AUTH_WEBAUTHN_RP_ID: rpId, AUTH_WEBAUTHN_ORIGINS: origins } = keys;
   const { hostname } = new URL(siteUrl);
   if (rpId !== undefined && origins === undefined && hostname !== rpId && !hostname.endsWith(`.${rpId}`))
@@ -73,7 +76,7 @@ export function toPasskeys(keys: Keys, siteUrl: string): Pick<GivenSettings, "pa
   return {
     passkeys: { enabled: keys.AUTH_PASSKEYS, most: keys.AUTH_PASSKEYS_MAX },
     webauthn: {
-      rpName: keys.AUTH_WEBAUTHN_RP_NAME,
+      rpName: keys.AUTH_WEBAUTHN_RP_NAME ?? brandName,
       ...(rpId === undefined ? {} : { rpId }),
       ...(origins === undefined ? {} : { origins }),
     },

@@ -50,7 +50,7 @@ export type AuthConfig = Readonly<{
 export function toAuth(
   keys: z.infer<z.ZodMiniObject<typeof authKeys>>,
   environment: Record<string, string | undefined>,
-  { demo, siteUrl }: { demo: boolean; siteUrl: string },
+  { demo, siteUrl, brandName }: { demo: boolean; siteUrl: string; brandName: string },
 ): AuthConfig {
   const twilio = toTwilio(keys);
   const hasTexts = twilio !== undefined || demo;
@@ -60,9 +60,9 @@ export function toAuth(
       ...toPasswords(keys),
       ...toSessions(keys),
       captcha: toCaptcha(keys),
-      phone: toPhone(keys, hasTexts),
+      phone: toPhone(keys, hasTexts, brandName),
       factors: toFactors(keys, hasTexts),
-      ...toPasskeys(keys, siteUrl),
+      ...toPasskeys(keys, { siteUrl, brandName }),
       providers: toProviders(environment),
       web3: toWallets(keys),
       ...toSingleSignOn(keys),

@@ -29,10 +29,7 @@ export const phoneKeys = {
   AUTH_SMS_TWILIO_AUTH_TOKEN: text,
   AUTH_SMS_TWILIO_FROM: text,
   AUTH_SMS_TWILIO_URL: z._default(webAddress, "https://api.twilio.com"),
-  AUTH_SMS_TEMPLATE: z._default(
-    z.string().check(z.regex(/\{code\}/, "must hold {code}")),
-    "Your Undercroft code is {code}.",
-  ),
+  AUTH_SMS_TEMPLATE: z.optional(z.string().check(z.regex(/\{code\}/, "must hold {code}"))),
   AUTH_SMS_CODE_LIFETIME: z._default(duration, 60),
   AUTH_SMS_CODE_DIGITS: z._default(wholeNumber(6, 10), 6),
   AUTH_SMS_FREQUENCY: z._default(duration, 60),
@@ -47,7 +44,7 @@ type Keys = z.infer<z.ZodMiniObject<typeof phoneKeys>>;
  * @param hasTexts whether anybody carries text messages
  * @throws Error where phones are to be open, nobody does, and no number has a code for tests
  */
-export function toPhone(keys: Keys, hasTexts: boolean): Partial<AuthSettings["phone"]> {
+export function toPhone(keys: Keys, hasTexts: boolean, brandName: string): Partial<AuthSettings["phone"]> {
   if (keys.AUTH_PHONE && !hasTexts && !keys.AUTH_SMS_TEST_CODES) {
     throw new Error(
       "The configuration is wrong:\n  AUTH_PHONE: needs AUTH_SMS_TWILIO_ACCOUNT_SID, or AUTH_SMS_TEST_CODES",
@@ -56,7 +53,7 @@ export function toPhone(keys: Keys, hasTexts: boolean): Partial<AuthSettings["ph
   return {
     enabled: keys.AUTH_PHONE ?? hasTexts,
     autoconfirm: !keys.AUTH_CONFIRM_PHONE,
-    template: keys.AUTH_SMS_TEMPLATE,
+    template: keys.AUTH_SMS_TEMPLATE ?? `Your ${brandName} code is {code}.`,
     codeSeconds: keys.AUTH_SMS_CODE_LIFETIME,
     codeDigits: keys.AUTH_SMS_CODE_DIGITS,
     frequencySeconds: keys.AUTH_SMS_FREQUENCY,

@@ -1,4 +1,5 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
@@ -114,7 +115,7 @@ function ApplyElsewhere({ job }: { job: Job }) {
       <p className="text-small [overflow-wrap:anywhere]">
         {isMail
           ? `Opens a mail to ${host}. What you send goes to them directly, and they answer you there.`
-          : `You leave Undercroft for ${host}. What you send there is not kept by us, and we cannot tell you what became of it.`}
+          : `You leave ${brandName()} for ${host}. What you send there is not kept by us, and we cannot tell you what became of it.`}
       </p>
     </>
   );

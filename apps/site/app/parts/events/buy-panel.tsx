@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { ReactNode } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { endName } from "#app/format/night-label.ts";
@@ -161,7 +162,7 @@ function stateSentence(
     case "happening_now":
       return happeningSentence(event, facts, now);
     case "external":
-      return "Sold elsewhere: the button leaves Undercroft. Check the total there before you pay.";
+      return `Sold elsewhere: the button leaves ${brandName()}. Check the total there before you pay.`;
     case "approval_required":
       return "The organiser decides who comes. Say who you are and ask for a place.";
     case "not_yet_announced_sale":

@@ -1,4 +1,5 @@
 /** Calendar files (iCalendar, RFC 5545) of one event or of any list. */
+import { brandName } from "@undercroft/contract/brand";
 import ical, { ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { overAt } from "./display-state.ts";
@@ -64,7 +65,7 @@ export function renderCalendar(
 ): string {
   const calendar = ical({
     name,
-    prodId: { company: "Undercroft", product: "Events", language: "EN" },
+    prodId: { company: brandName(), product: "Events", language: "EN" },
     timezone: { name: ZONE, generator: () => LONDON_RULES },
     // asked again hourly: a cancelled night must not stay in somebody's plans
     ttl: 3600,

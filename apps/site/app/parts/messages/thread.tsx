@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
@@ -158,7 +159,7 @@ function OpenThread({ conversation, held, isLost, loadOlder, ...actions }: OpenT
       />
       {talksOfPaying ? (
         <p className="border-warn border-s-4 bg-raised px-3 py-2 text-small">
-          <strong>Do not pay outside Undercroft.</strong> Nobody can get that money back for you.{" "}
+          <strong>Do not pay outside {brandName()}.</strong> Nobody can get that money back for you.{" "}
           <Link to="/safety">How to stay safe</Link>
         </p>
       ) : null}

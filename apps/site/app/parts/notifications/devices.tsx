@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -70,7 +71,7 @@ export function Devices({ pushKey }: { pushKey: string }) {
       <div className="mt-4">
         {!canPush() ? (
           <p>
-            This browser cannot show notifications. On an iPhone, add Undercroft to the home screen first.
+            This browser cannot show notifications. On an iPhone, add {brandName()} to the home screen first.
           </p>
         ) : own.data ? (
           <Button

@@ -1,4 +1,5 @@
 // The texts about us: Markdown with a head of `key: value` lines, one file per version. Old versions stay readable.
+import { brandName } from "@undercroft/contract/brand";
 import { Marked } from "marked";
 import type { CompanyFacts } from "#app/context.ts";
 import { companyHtml, disputeHtml } from "./company-html.server.ts";
@@ -26,7 +27,8 @@ const files = import.meta.glob<string>("./documents/*/*.md", {
 
 type Version = Omit<PageDocument, "html" | "contents" | "versions"> & { change: string; text: string };
 
-const versions: readonly Version[] = Object.entries(files).map(([file, raw]) => {
+const versions: readonly Version[] = Object.entries(files).map(([file, written]) => {
+  const raw = written.replaceAll("Undercroft", brandName());
   const [, slug = "", number = "1"] = /documents\/([^/]+)\/(\d+)\.md$/.exec(file) ?? [];
   const end = raw.indexOf("\n---\n");
   const head = new Map(

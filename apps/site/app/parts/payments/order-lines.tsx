@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
 import type { Order } from "./order.ts";
 
@@ -48,7 +49,7 @@ export function OrderLines({ order }: { order: Order }) {
       ) : null}
       <p className="mt-3 text-small text-ink-2">
         Sold by {seller.name}
-        {seller.vat_number ? ` (VAT ${seller.vat_number})` : ""}, paid to Undercroft as agent.
+        {seller.vat_number ? ` (VAT ${seller.vat_number})` : ""}, paid to {brandName()} as agent.
       </p>
       <p className="mt-2 text-small text-ink-2">{order.refund_sentence}</p>
     </>

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -52,7 +53,7 @@ export function Receipt({ order }: { order: Order }) {
             {order.invoices.map((invoice) => (
               <tr key={`${invoice.seller}${invoice.number}`} className="border-line border-b">
                 <th scope="row" className="py-2 pe-4 text-start font-normal">
-                  {invoice.seller}
+                  {invoice.is_ours ? brandName() : invoice.seller}
                   {invoice.is_ours ? ", booking fee" : ", tickets"}
                   {invoice.seller_vat_number ? ` (VAT ${invoice.seller_vat_number})` : ""}
                 </th>

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 /** What the page behind a mail's link says and does: one for each `type` that the service of accounts gives its links. */
 export type LinkPage = { title: string; text: string; action: string };
 
@@ -7,7 +8,7 @@ const pages: Record<string, LinkPage> = {
     text: "One press, and your account is ready.",
     action: "Confirm my address",
   },
-  magiclink: { title: "Sign in to Undercroft", text: "One press, and you're in.", action: "Sign in" },
+  magiclink: { title: `Sign in to ${brandName()}`, text: "One press, and you're in.", action: "Sign in" },
   recovery: {
     title: "Choose a new password",
     text: "One press signs you in. Then you choose your new password.",

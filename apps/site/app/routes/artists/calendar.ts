@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, upcoming);
   return calendarResponse(
-    renderCalendar(`${artist.name} | Undercroft`, entries, siteUrl, `/artists/${artist.slug}.ics`),
+    renderCalendar(`${artist.name} | ${brandName()}`, entries, siteUrl, `/artists/${artist.slug}.ics`),
     artist.slug,
   );
 }

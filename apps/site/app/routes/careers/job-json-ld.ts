@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { Job } from "#app/parts/careers/job.ts";
 import type { JsonLd } from "#app/shell/page-meta.ts";
 
@@ -45,14 +46,14 @@ export function jobJsonLd(job: Job, siteUrl: string, now: Date): JsonLd | null {
     "@type": "JobPosting",
     title: job.title,
     description: job.description,
-    identifier: { "@type": "PropertyValue", name: "Undercroft", value: job.id },
+    identifier: { "@type": "PropertyValue", name: brandName(), value: job.id },
     url: `${siteUrl}/careers/${job.slug}`,
     datePosted: job.opened_at ?? job.created_at,
     validThrough: job.closes_at,
     employmentType: employmentType(job),
     hiringOrganization: {
       "@type": "Organization",
-      name: job.organisation?.name ?? "Undercroft",
+      name: job.organisation?.name ?? brandName(),
     },
     ...(job.area ? { jobLocation: place } : {}),
     ...(job.remote === "yes"

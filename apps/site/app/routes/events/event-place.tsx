@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense } from "react";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { PlaceMap } from "#app/parts/venues/place-map.tsx";
@@ -89,7 +90,7 @@ function Directions({ to }: { to: string }) {
     <a href={to} rel="noreferrer external" className="text-link inline-flex min-h-9 items-center gap-2">
       Directions on OpenStreetMap
       <ExternalLink className="size-4" aria-hidden="true" />
-      <span className="sr-only">(leaves Undercroft)</span>
+      <span className="sr-only">(leaves {brandName()})</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { findArea, listAreas } from "#app/api/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
-    renderCalendar(`${heading} | Undercroft`, entries, siteUrl, url.pathname + url.search),
+    renderCalendar(`${heading} | ${brandName()}`, entries, siteUrl, url.pathname + url.search),
     "undercroft-events",
   );
 }

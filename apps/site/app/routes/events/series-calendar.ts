@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, series.upcoming);
   return calendarResponse(
-    renderCalendar(`${series.title} | Undercroft`, entries, siteUrl, `/series/${series.slug}.ics`),
+    renderCalendar(`${series.title} | ${brandName()}`, entries, siteUrl, `/series/${series.slug}.ics`),
     series.slug,
   );
 }

@@ -1,4 +1,5 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { type Article, sectionSlug } from "#app/parts/journal/article.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
@@ -23,7 +24,7 @@ export function articleJsonLd(article: Article, siteUrl: string): JsonLd[] {
       author: article.makers
         .filter(({ role }) => role === "writer")
         .map(({ name, slug }) => ({ "@type": "Person", name, url: `${siteUrl}/journal/authors/${slug}` })),
-      publisher: { "@type": "Organization", name: "Undercroft", url: siteUrl },
+      publisher: { "@type": "Organization", name: brandName(), url: siteUrl },
       ...(article.hero_path ? { image: `${siteUrl}${resizedAddress(article.hero_path, 1280)}` } : {}),
       ...(article.partner_name ? { sponsor: { "@type": "Organization", name: article.partner_name } } : {}),
       ...(article.corrections.length > 0

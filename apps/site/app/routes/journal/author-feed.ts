@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { data } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
@@ -13,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const articles = await listFeed(client, { byline: author.slug });
   const { siteUrl } = context.get(settingsContext);
   const path = `/journal/authors/${author.slug}/feed.xml`;
-  return feedResponse(makeFeed(articles, `Undercroft journal: ${author.name}`, path, siteUrl));
+  return feedResponse(makeFeed(articles, `${brandName()} journal: ${author.name}`, path, siteUrl));
 }

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { data } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
@@ -35,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const { author, page } = args.loaderData;
   const path = `/journal/authors/${author.slug}`;
   return [
-    feedLink(`Undercroft journal: ${author.name}`, `${path}/feed.xml`),
+    feedLink(`${brandName()} journal: ${author.name}`, `${path}/feed.xml`),
     ...pageMeta(args, {
       title: `${author.name}${page > 1 ? `, page ${page}` : ""}`,
       description: author.bio || `What ${author.name} made for the journal.`,

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { feedResponse, makeFeed } from "#app/parts/journal/feed.server.ts";
@@ -8,6 +9,6 @@ import type { Route } from "./+types/feed.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const articles = await listFeed(publicClient(context), {});
   return feedResponse(
-    makeFeed(articles, "Undercroft journal", "/journal/feed.xml", context.get(settingsContext).siteUrl),
+    makeFeed(articles, `${brandName()} journal`, "/journal/feed.xml", context.get(settingsContext).siteUrl),
   );
 }

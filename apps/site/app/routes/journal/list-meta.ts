@@ -1,4 +1,5 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { sectionSlug } from "#app/parts/journal/article.ts";
 import { articlesHref, isNarrowed } from "#app/parts/journal/article-filters.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
@@ -15,7 +16,11 @@ export function feedOf({ section, series }: JournalListData["filters"]): string 
 /** The title and the feed of a list. */
 export function listMeta(args: Parameters<typeof pageMeta>[0], data: JournalListData | undefined) {
   if (!data)
-    return pageMeta(args, { title: "Journal", description: "The journal of Undercroft.", isHidden: true });
+    return pageMeta(args, {
+      title: "Journal",
+      description: `The journal of ${brandName()}.`,
+      isHidden: true,
+    });
   const { filters, found } = data;
   const name = filters.section ? JOURNAL_SECTIONS[filters.section] : null;
   const base = filters.section ? `/journal/${sectionSlug(filters.section)}` : "/journal";
@@ -33,6 +38,6 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: JournalList
         ]),
       ],
     }),
-    feedLink(name ? `Undercroft journal: ${name}` : "Undercroft journal", feedOf(filters)),
+    feedLink(name ? `${brandName()} journal: ${name}` : `${brandName()} journal`, feedOf(filters)),
   ];
 }

@@ -1,4 +1,5 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { data } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return feedResponse(
     makeFeed(
       articles,
-      `Undercroft journal: ${JOURNAL_SECTIONS[section]}`,
+      `${brandName()} journal: ${JOURNAL_SECTIONS[section]}`,
       `/journal/${params.section}/feed.xml`,
       siteUrl,
     ),

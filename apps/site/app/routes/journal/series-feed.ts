@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { data } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
@@ -13,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const articles = await listFeed(client, { series: series.slug });
   const { siteUrl } = context.get(settingsContext);
   const path = `/journal/series/${series.slug}/feed.xml`;
-  return feedResponse(makeFeed(articles, `Undercroft journal: ${series.title}`, path, siteUrl));
+  return feedResponse(makeFeed(articles, `${brandName()} journal: ${series.title}`, path, siteUrl));
 }

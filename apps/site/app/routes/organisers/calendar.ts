@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
@@ -16,7 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, upcoming);
   return calendarResponse(
-    renderCalendar(`${organiser.name} | Undercroft`, entries, siteUrl, `/organisers/${organiser.slug}.ics`),
+    renderCalendar(
+      `${organiser.name} | ${brandName()}`,
+      entries,
+      siteUrl,
+      `/organisers/${organiser.slug}.ics`,
+    ),
     organiser.slug,
   );
 }

@@ -1,4 +1,5 @@
 import { type ContactTopic, contactTopics } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { useSearchParams } from "react-router";
 import { ContactForm } from "#app/parts/pages/contact-form.tsx";
 import { DocumentPage } from "#app/parts/pages/document-page.tsx";
@@ -14,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   documentMeta(args, args.loaderData?.document, [
-    { "@type": "ContactPage", name: "Contact Undercroft", url: `${siteUrlOf(args.matches)}/contact` },
+    { "@type": "ContactPage", name: `Contact ${brandName()}`, url: `${siteUrlOf(args.matches)}/contact` },
   ]);
 
 /** A message to us; `?topic=` and `?booking=` fill the form in. */

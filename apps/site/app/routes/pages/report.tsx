@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/report.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: "Report a problem with the site",
-    description: "Tell Undercroft what broke, what you did before and what you expected.",
+    description: `Tell ${brandName()} what broke, what you did before and what you expected.`,
     canonical: "/report",
   });
 

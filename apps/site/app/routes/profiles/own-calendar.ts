@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { settingsContext } from "#app/context.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   // the calendar's own address is left out of it: the file may be passed on
   return new Response(
-    renderCalendar("My nights | Undercroft", found.events, siteUrl, "/settings/calendars"),
+    renderCalendar(`My nights | ${brandName()}`, found.events, siteUrl, "/settings/calendars"),
     {
       headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-store" },
     },

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
@@ -43,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   const page = args.loaderData?.page;
   return pageMeta(args, {
     title: page ? (page.is_limited ? `@${page.handle}` : nameOnPage(page)) : "Page not found",
-    description: page ? "A profile on Undercroft." : "There is nothing here.",
+    description: page ? `A profile on ${brandName()}.` : "There is nothing here.",
     isHidden: true,
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { VISIBILITIES, type Visibility } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
@@ -118,7 +119,7 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
       <SettingsSection title="Picture" intro="Shown beside your name.">
         <AvatarSettings person={person} />
       </SettingsSection>
-      <SettingsSection title="Handle" intro="Your address on Undercroft.">
+      <SettingsSection title="Handle" intro={`Your address on ${brandName()}.`}>
         <HandleForm personId={person.id} handle={own.handle as string} />
       </SettingsSection>
       <SettingsSection

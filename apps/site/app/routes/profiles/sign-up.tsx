@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
 import { type SentMail, SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: "Create account",
-    description: "An account on Undercroft: book places, keep your tickets, save nights for later.",
+    description: `An account on ${brandName()}: book places, keep your tickets, save nights for later.`,
     canonical: "/auth/signup",
     isHidden: true,
   });

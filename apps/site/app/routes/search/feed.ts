@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
-    renderCalendar(`${question.q || "Search"} | Undercroft`, entries, siteUrl, url.pathname + url.search),
+    renderCalendar(`${question.q || "Search"} | ${brandName()}`, entries, siteUrl, url.pathname + url.search),
     "found",
   );
 }

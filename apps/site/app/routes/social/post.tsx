@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { journalContext } from "#app/context.ts";
@@ -31,7 +32,7 @@ export function meta(args: Route.MetaArgs) {
   const post = args.loaderData?.read?.post;
   return pageMeta(args, {
     title: post ? titleOfPost(post) : "Post",
-    description: "A post on Undercroft.",
+    description: `A post on ${brandName()}.`,
     isHidden: true,
   });
 }

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const entries = await listCalendarEntries(client, listings);
   const path = `/venues/${venue.slug}.ics`;
   return calendarResponse(
-    renderCalendar(`${venue.name} | Undercroft`, entries, siteUrl, path),
+    renderCalendar(`${venue.name} | ${brandName()}`, entries, siteUrl, path),
     `undercroft-${venue.slug}`,
   );
 }

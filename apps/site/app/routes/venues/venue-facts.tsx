@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { ReactNode } from "react";
 import { formatMoney } from "#app/format/money.ts";
 import type { VenueData } from "./venue-data.server.ts";
@@ -25,7 +26,7 @@ export function VenueFacts({ venue }: { venue: VenueData["venue"] }) {
         <Fact name="Website">
           <a href={website} rel="noreferrer external nofollow" className="text-link break-words">
             {new URL(website).hostname}
-            <span className="sr-only"> (leaves Undercroft)</span>
+            <span className="sr-only"> (leaves {brandName()})</span>
           </a>
         </Fact>
       ) : null}

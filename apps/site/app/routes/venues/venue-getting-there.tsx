@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { Link } from "react-router";
 import { ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
@@ -32,7 +33,7 @@ export function VenueGettingThere({ venue, drawing, sheet }: VenueGettingTherePr
         >
           Directions on OpenStreetMap
           <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">(leaves Undercroft)</span>
+          <span className="sr-only">(leaves {brandName()})</span>
         </a>
       ) : null}
       {drawing ? (

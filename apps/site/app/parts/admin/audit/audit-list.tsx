@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { asSentence } from "#app/format/as-sentence.ts";
@@ -169,7 +170,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
 function Sentence({ entry }: { entry: AuditEntry }) {
   const { did, rest } = auditWords(entry);
   const reason = auditReason(entry);
-  const actor = entry.actor ?? (entry.actor_id ? "A deleted account" : "Undercroft itself");
+  const actor = entry.actor ?? (entry.actor_id ? "A deleted account" : `${brandName()} itself`);
   return (
     <p className="[overflow-wrap:anywhere]">
       {entry.actor_id && entry.actor ? (

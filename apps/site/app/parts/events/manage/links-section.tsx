@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
@@ -36,7 +37,7 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
     },
   });
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null).range;
-  const snippet = `<p><a href="${toHtml(address)}?src=website"><strong>${toHtml(event.title)}</strong></a><br>${toHtml(when)}${event.venue ? `<br>${toHtml(event.venue.name)}` : ""}<br><a href="${toHtml(address)}/book?src=website">Tickets on Undercroft</a></p>`;
+  const snippet = `<p><a href="${toHtml(address)}?src=website"><strong>${toHtml(event.title)}</strong></a><br>${toHtml(when)}${event.venue ? `<br>${toHtml(event.venue.name)}` : ""}<br><a href="${toHtml(address)}/book?src=website">Tickets on ${brandName()}</a></p>`;
   return (
     <div className="grid gap-6">
       <Loaded query={query} what="The links">

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { brandName } from "@undercroft/contract/brand";
 import { browserClient } from "#app/api/browser-client.ts";
 import { findPlaces } from "#app/api/find-place.ts";
 import { AreaField } from "#app/ui/area-field.tsx";
@@ -10,7 +11,7 @@ import { VenuePicker } from "./venue-picker.tsx";
 import { useWizard } from "./wizard-context.ts";
 
 const modes = {
-  venue: ["At a venue", "A venue that is listed on Undercroft."],
+  venue: ["At a venue", `A venue that is listed on ${brandName()}.`],
   custom: ["Somewhere else", "Everyone sees the address."],
   secret: ["Secret", "Everyone sees the area. Ticket holders get the address at the time you choose."],
   online: ["Online", "Only ticket holders see the link."],

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
@@ -47,7 +48,7 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
     <fieldset aria-busy={isBusy}>
       <legend className="mb-1 font-bold">News by email</legend>
       <Checkbox
-        label="From Undercroft"
+        label={`From ${brandName()}`}
         hint={said(own)}
         checked={own?.granted ?? false}
         onChange={(event) => void run(() => setConsent("marketing_platform", event.target.checked, null))}

@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
@@ -132,8 +133,8 @@ function Form({ venue, onSent }: HireFormProps) {
       />
       <RefusalNote refusal={rest} />
       <p className="text-ink-2 text-small">
-        {venue.name} sees your name and what you write here. Nothing is paid on Undercroft. Without an answer
-        the request ends after 72 hours.
+        {venue.name} sees your name and what you write here. Nothing is paid on {brandName()}. Without an
+        answer the request ends after 72 hours.
       </p>
       <Button type="submit" size="lg" busy={isBusy} className="justify-self-start">
         Send request

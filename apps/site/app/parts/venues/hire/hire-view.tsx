@@ -1,3 +1,4 @@
+import { brandName } from "@undercroft/contract/brand";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { deadlineName, momentName } from "#app/format/moment.ts";
@@ -28,7 +29,7 @@ function stateSentence(hire: Hire): string {
         ? "Your offer was taken. The hire stands once you confirm it."
         : `You took the offer. The hire stands once ${venue.name} confirms it.`;
     case "confirmed":
-      return "The hire stands. Agree on payment between the two of you: nothing is paid on Undercroft.";
+      return `The hire stands. Agree on payment between the two of you: nothing is paid on ${brandName()}.`;
     case "done":
       return "The day is over.";
     case "expired":
