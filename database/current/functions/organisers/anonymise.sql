@@ -10,4 +10,5 @@ language sql security definer set search_path = '' as $$
   delete from public.organiser_members where user_id = person;
   delete from public.team_invitations where email = (select lower(email) from auth.users where id = person);
   update public.team_invitations set invited_by = null where invited_by = person;
+  delete from internal.organiser_claims where user_id = person;
 $$;
