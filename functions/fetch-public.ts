@@ -76,7 +76,7 @@ function readOnce(url: URL, address: string, signal: AbortSignal): Promise<Answe
         signal,
         agent: false,
         headers: {
-          "user-agent": "Undercroft (venue claims)",
+          "user-agent": "Undercroft (claims)",
           accept: "text/html, text/plain",
           "accept-encoding": "identity",
         },

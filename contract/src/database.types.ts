@@ -1905,6 +1905,7 @@ export type Database = {
           re_entry: "none" | "until" | "free";
           re_entry_until: string | null;
           door_capacity: number | null;
+          set_times_at: string | null;
         };
         Insert: {
           id?: string;
@@ -1967,6 +1968,7 @@ export type Database = {
           re_entry?: "none" | "until" | "free";
           re_entry_until?: string | null;
           door_capacity?: number | null;
+          set_times_at?: string | null;
         };
         Update: {
           id?: string;
@@ -2029,6 +2031,7 @@ export type Database = {
           re_entry?: "none" | "until" | "free";
           re_entry_until?: string | null;
           door_capacity?: number | null;
+          set_times_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -2625,6 +2628,7 @@ export type Database = {
           keys: string[];
           is_over: boolean;
           day_closes: number[] | null;
+          has_resale: boolean;
         };
         Insert: {
           event_id: string;
@@ -2680,6 +2684,7 @@ export type Database = {
           keys?: string[];
           is_over?: boolean;
           day_closes?: number[] | null;
+          has_resale?: boolean;
         };
         Update: {
           event_id?: string;
@@ -2735,6 +2740,7 @@ export type Database = {
           keys?: string[];
           is_over?: boolean;
           day_closes?: number[] | null;
+          has_resale?: boolean;
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -5342,6 +5348,10 @@ export type Database = {
         Args: { p_pass_id: string; p_secret: string; p_device: string };
         Returns: Json;
       };
+      claim_organiser: {
+        Args: { p_organiser_id: string; p_words: string };
+        Returns: undefined;
+      };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
@@ -5380,6 +5390,10 @@ export type Database = {
       };
       confirm_newsletter: {
         Args: { p_code: string };
+        Returns: Json;
+      };
+      confirm_page_proof: {
+        Args: { p_kind: string; p_page_id: string; p_person: string; p_address: string; p_code: string; p_is_own_domain: boolean };
         Returns: Json;
       };
       count_at_door: {
@@ -5456,6 +5470,10 @@ export type Database = {
       };
       decide_job: {
         Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
+      decide_organiser_claim: {
+        Args: { p_claim_id: string; p_is_approved: boolean };
         Returns: undefined;
       };
       decide_post: {
@@ -5810,6 +5828,10 @@ export type Database = {
         Args: { p_ref: string };
         Returns: Json;
       };
+      get_organiser_claim: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       get_organiser_nights: {
         Args: { p_organiser_id: string };
         Returns: Json;
@@ -5968,7 +5990,7 @@ export type Database = {
       };
       list_artist_claims: {
         Args: never;
-        Returns: { id: string; artist: string; slug: string; person: string; handle: string; words: string; created_at: string }[];
+        Returns: { id: string; artist: string; slug: string; person: string; handle: string; words: string; created_at: string; proved_address: string }[];
       };
       list_bylines: {
         Args: never;
@@ -6161,6 +6183,10 @@ export type Database = {
       list_orders: {
         Args: { p_search?: string | null; p_state?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; ref: string; status: string; buyer_name: string; buyer_email: string; total_pence: number; created_at: string; event_title: string; event_slug: string; payment_status: string; failure_code: string; refunded_pence: number; waiting_refunds: number }[];
+      };
+      list_organiser_claims: {
+        Args: never;
+        Returns: { id: string; organiser: string; slug: string; person: string; handle: string; words: string; created_at: string; proved_address: string }[];
       };
       list_organiser_guest_lists: {
         Args: { p_organiser_id: string };
@@ -6529,6 +6555,10 @@ export type Database = {
       };
       prepare_claim_website: {
         Args: { p_claim_id: string; p_person: string; p_assurance: string; p_domain: string };
+        Returns: Json;
+      };
+      prepare_page_proof: {
+        Args: { p_kind: string; p_page_id: string; p_person: string; p_assurance: string; p_address: string };
         Returns: Json;
       };
       preview_event_change: {

@@ -318,6 +318,18 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     to: toEvent,
     action: "See the details",
   },
+  organiser_claim_decided: {
+    icon: "person",
+    label: "Your claims of organisers",
+    sentence: (told) =>
+      told.payload.is_approved
+        ? `You now run ${text(told, "organiser") || "your organiser"}`
+        : `Your claim of ${text(told, "organiser") || "an organiser"} was turned down`,
+    to: (told) =>
+      text(told, "slug")
+        ? `/${told.payload.is_approved ? "organise" : "organisers"}/${text(told, "slug")}${told.payload.is_approved ? "/team" : ""}`
+        : null,
+  },
   payment_failed: {
     icon: "money",
     label: "Failed payments",

@@ -25,11 +25,14 @@ create table public.artists (
   constraint artists_player_url_check CHECK (char_length(player_url) <= 500)
 );
 CREATE INDEX artists_area_id_idx ON public.artists USING btree (area_id);
+CREATE INDEX artists_lower_name_idx ON public.artists USING btree (lower(name));
 CREATE TRIGGER announce_changed AFTER UPDATE ON artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER give_slug BEFORE INSERT ON artists FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_slug('artist');
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON artists FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON artists FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug AND old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();
+CREATE TRIGGER note_artist_website AFTER INSERT ON artists FOR EACH ROW WHEN (new.links ? 'website'::text) EXECUTE FUNCTION internal.note_artist_website();
+CREATE TRIGGER note_changed_artist_website AFTER UPDATE OF links ON artists FOR EACH ROW WHEN ((new.links ->> 'website'::text) IS DISTINCT FROM (old.links ->> 'website'::text)) EXECUTE FUNCTION internal.note_artist_website();
 CREATE TRIGGER search_artist_delete AFTER DELETE ON artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id');
 CREATE TRIGGER search_artist_insert AFTER INSERT ON artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id');
 CREATE TRIGGER search_artist_update AFTER UPDATE ON artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id');

@@ -55,6 +55,7 @@ create table public.listings (
   keys text[] not null default '{}'::text[],
   is_over boolean not null default false,
   day_closes smallint[],
+  has_resale boolean not null default false,
   constraint listings_pkey PRIMARY KEY (event_id),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint listings_sale_kind_check CHECK (sale_kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text])),

@@ -46,6 +46,9 @@ CREATE INDEX resale_listings_seller_id_idx ON public.resale_listings USING btree
 CREATE INDEX resale_listings_ticket_id_idx ON public.resale_listings USING btree (ticket_id);
 CREATE INDEX resale_listings_ticket_type_id_idx ON public.resale_listings USING btree (ticket_type_id, status, listed_at);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON resale_listings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON resale_listings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON resale_listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON resale_listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 alter table public.resale_listings enable row level security;
 create policy "service role: full access" on public.resale_listings for all to service_role
   using (true)

@@ -39,6 +39,9 @@ CREATE INDEX waitlist_entries_presale_idx ON public.waitlist_entries USING btree
 CREATE INDEX waitlist_entries_ticket_type_id_idx ON public.waitlist_entries USING btree (ticket_type_id);
 CREATE INDEX waitlist_entries_user_id_idx ON public.waitlist_entries USING btree (user_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON waitlist_entries FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refresh_cards_of_waits_delete AFTER DELETE ON waitlist_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_waits();
+CREATE TRIGGER refresh_cards_of_waits_insert AFTER INSERT ON waitlist_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_waits();
+CREATE TRIGGER refresh_cards_of_waits_update AFTER UPDATE ON waitlist_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_waits();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.waitlist_entries enable row level security;
 create policy "service role: full access" on public.waitlist_entries for all to service_role

@@ -117,6 +117,11 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     await expect(page.getByRole("button", { name: "Play Sister Ohm on the air on Mixcloud" })).toBeVisible();
     await page.getByRole("button", { name: "This is me" }).click();
     const dialog = page.getByRole("dialog", { name: "Are you Sister Ohm?" });
+    await dialog.getByLabel("Your website or profile").fill("https://www.mixcloud.com/sister-ohm/");
+    await dialog.getByRole("button", { name: "Show me the code" }).click();
+    await expect(dialog.getByText(/^Put undercroft-\d{6} anywhere on that page/)).toBeVisible();
+    await dialog.getByText("Or tell us in words").click();
+    await expectUsable(page);
     await dialog.getByLabel("How can we tell?").fill("My own page links to this one.");
     await dialog.getByRole("button", { name: "Claim this page" }).click();
     await expect(page.getByText("You have claimed this page. We are looking at it.")).toBeVisible();

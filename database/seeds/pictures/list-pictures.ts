@@ -71,7 +71,10 @@ export async function* listDemoPictures(client: pg.ClientBase): AsyncGenerator<D
       "select user_id as id, full_name as name, '' as kind from profiles where full_name <> '' order by created_at, user_id limit 24",
     ),
   );
-  yield* drawArtists(await list(client, "select id, name, '' as kind from artists order by slug limit 24"));
+  yield* drawArtists(
+    await list(client, "select id, name, '' as kind from artists order by about is null, slug limit 84"),
+  );
+  yield* drawOrganisers(await list(client, "select id, name, kind from organisers order by slug limit 60"));
   yield* drawLibrary(
     await list(
       client,
@@ -152,13 +155,35 @@ function* drawPeople(people: Subject[]): Generator<DemoPicture> {
 function* drawArtists(artists: Subject[]): Generator<DemoPicture> {
   for (const { id, name } of artists)
     yield {
-      ...draw(`artist ${id}`, tall, portrait, name),
+      ...draw(`artist ${id}`, square, portrait, name),
       bucket: "artist_media",
       name: `${id}/portrait`,
       owner: null,
       show: "update artists set image_path = $1, image_alt = $2 where id = $3",
       id,
     };
+}
+
+/** What an organiser is seen by: their room, their stage, their sound system. */
+const emblems: Record<string, readonly Scene[]> = {
+  promoter: [stage, bar],
+  collective: [vault, stage],
+  label: [hangingRoom, vault],
+  venue: [facade],
+};
+
+function* drawOrganisers(organisers: Subject[]): Generator<DemoPicture> {
+  for (const { id, name, kind } of organisers) {
+    const scene = createRandom(`emblem ${id}`).pick(emblems[kind] ?? anyRoom);
+    yield {
+      ...draw(`organiser ${id}`, square, scene, name),
+      bucket: "event_media",
+      name: `${id}/emblem`,
+      owner: null,
+      show: "update organisers set image_path = $1, image_alt = $2 where id = $3",
+      id,
+    };
+  }
 }
 
 function* drawLibrary([visitor]: Subject[]): Generator<DemoPicture> {

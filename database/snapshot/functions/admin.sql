@@ -84,6 +84,7 @@
 -- internal.reported_organiser(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_profile(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_venue(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
+-- internal.reporter_history(p_reporter_id uuid, p_report_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.require_admin() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_power_over(person uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.require_reason(reason text) returns text immutable set search_path=""; granted to nobody

@@ -71,10 +71,12 @@
 -- internal.event_problems(data jsonb, organiser uuid, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.export_events(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.give_series_slug() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.has_held_set_times(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.headliners(p_event_id uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.hold_changed_event(p_event_id uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.holders_of(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.holds_set_times(p_event_id uuid, acts jsonb) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_announced(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
@@ -112,6 +114,7 @@
 -- internal.problems_where(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.publish(event events, p_publish_at timestamp with time zone, p_is_another_night boolean) returns json volatile security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.publish_set_times() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, OUT face integer, OUT fee integer, OUT total integer) returns record stable set search_path=""; granted to nobody
 -- internal.reasons_to_wait(event events) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.refuse_problems(data jsonb, organiser uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
@@ -140,6 +143,7 @@
 -- internal.write_event_parts(p_event_id uuid, data jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_line_up(p_event_id uuid, acts jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_place(p_event_id uuid, data jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_set_times(p_event_artist_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_is_held boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_tags(p_event_id uuid, tags jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_tickets(p_event_id uuid, tickets jsonb, organiser uuid, pools jsonb) returns void volatile security definer set search_path=""; granted to nobody

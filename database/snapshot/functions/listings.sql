@@ -8,6 +8,7 @@
 -- internal.cards_of_organisers() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_stock() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_venues() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_waits() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_changed_listings() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_facet(value text, source text, counted text, condition text) returns text immutable set search_path=""; granted to nobody
 -- internal.count_listings() returns trigger volatile security definer set search_path=""; granted to nobody

@@ -18,6 +18,7 @@
 -- internal.export_resale(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.free_listings() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.has_lost_listing(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.has_open_resale(event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_resale_open(event events) returns boolean stable set search_path=""; granted to nobody
 -- internal.is_resale_turn(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_resale_value_left(p_tickets uuid[]) returns boolean stable security definer set search_path=""; granted to nobody

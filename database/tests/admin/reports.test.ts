@@ -101,6 +101,34 @@ describe("reporting", () => {
     expect(await mails()).toMatchObject([{ template: "report-received", recipient: "nan@example.org" }]);
   });
 
+  test("Staff read what the sender of a report sent before and what became of it, and nothing of visitors", async () => {
+    await report("stranger");
+    await decide("moderator", "none");
+    await ask("stranger", "select submit_report('venue', $1, 'access_wrong') as answer", [id("venue")]);
+    await asVisitor(() =>
+      world.client.query("select submit_report('venue', $1, 'access_wrong', null, 'nan@example.org')", [
+        id("venue"),
+      ]),
+    );
+    const [, second] = await reports();
+    const read = await ask("moderator", "select get_report($1) as answer", [second.id]);
+    const sent = (read.reports as { has_account: boolean; before: unknown }[]).toSorted(
+      (a, b) => Number(b.has_account) - Number(a.has_account),
+    );
+    expect(sent).toMatchObject([
+      {
+        before: {
+          sent: 1,
+          actioned: 0,
+          dismissed: 1,
+          waiting: 0,
+          latest: [{ title: "Event published", outcome: "dismissed", reason: "misleading" }],
+        },
+      },
+      { has_account: false, before: null },
+    ]);
+  });
+
   test("The eleventh report of an hour is refused, by person and by address", async () => {
     for (let count = 0; count < 10; count++)
       await asVisitor(() => world.client.query("select submit_report('event', $1, 'spam')", [one.published]));

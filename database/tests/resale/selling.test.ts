@@ -329,3 +329,23 @@ test("A ticket that was passed on is sold by its holder, and the money goes to w
     await statusOf(friend.booking.id),
   ]).toEqual([[["resold", "approved", "1100"]], "cancelled", "confirmed"]);
 });
+
+test("The card of a night says that tickets are sold on, only while everybody can buy them", async () => {
+  const { eventId, tickets } = await sellOut(world, "badge seller");
+  const badge = () =>
+    value(world, "select card ->> 'has_resale' from listings where event_id = $1", [eventId]);
+  expect(await badge()).toBe("false");
+  const [listing] = await list(world, "badge seller", [tickets[0] as string]);
+  expect(await badge()).toBe("true");
+  const held = await holdListings(world, "badge buyer", [listing as string]);
+  expect(await badge()).toBe("false");
+  await expire(held.id);
+  await world.client.query("select internal.expire_holds()");
+  expect(await badge()).toBe("true");
+  // two hours before doors nothing is sold on any more
+  await world.client.query(
+    "update events set starts_at = now() + interval '1 hour', doors_at = null where id = $1",
+    [eventId],
+  );
+  expect(await badge()).toBe("false");
+});

@@ -20,6 +20,23 @@ begin
     order by r.due_at, r.id limit 50;
 end $$;
 
+-- What somebody with an account reported before or beside a report, and what became of it: {sent, actioned, dismissed, waiting} and the
+-- latest five. A decision that was taken back after an appeal counts as dismissed. Nothing is said of people without an account.
+create or replace function internal.reporter_history(p_reporter_id uuid, p_report_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with sent as (
+    select s.created_at, s.reason, i.kind, coalesce(i.snapshot ->> 'title', i.snapshot ->> 'handle') as title, r.id as report_id,
+      case when r.status in ('actioned', 'upheld') then 'actioned' when r.status in ('dismissed', 'overturned') then 'dismissed' else 'waiting' end as outcome
+    from public.report_submissions s join public.reports r on r.id = s.report_id
+    join lateral (select item.kind, item.snapshot from public.report_items item where item.report_id = r.id limit 1) i on true
+    where s.reporter_id = p_reporter_id and s.report_id <> p_report_id
+  )
+  select case when p_reporter_id is not null then jsonb_build_object('sent', count(*), 'actioned', count(*) filter (where outcome = 'actioned'),
+    'dismissed', count(*) filter (where outcome = 'dismissed'), 'waiting', count(*) filter (where outcome = 'waiting'),
+    'latest', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at desc), '[]') from (select * from sent order by created_at desc limit 5) one)) end
+  from sent
+$$;
+
 -- One report with everything staff need to decide it. Addresses of reporters are not part of it. That somebody read messages which a
 -- reporter sent along is written down.
 create or replace function public.get_report(p_report_id uuid) returns json
@@ -34,7 +51,8 @@ begin
     'is_mine', coalesce(r.assigned_to = auth.uid(), false),
     'item', json_build_object('kind', i.kind, 'target_id', i.target_id, 'snapshot', i.snapshot, 'now', (select n.snapshot from internal.find_reported(i.kind, i.target_id) n),
       'author_id', (select n.author_id from internal.find_reported(i.kind, i.target_id) n), 'author', (select n.author_name from internal.find_reported(i.kind, i.target_id) n)),
-    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null, 'messages', s.messages)
+    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null, 'messages', s.messages,
+        'before', internal.reporter_history(s.reporter_id, r.id))
         order by s.created_at desc) from (select * from public.report_submissions where report_id = r.id order by created_at desc limit 50) s),
     'actions', coalesce((select json_agg(json_build_object('id', a.id, 'action', a.action, 'rule', a.rule, 'facts', a.facts, 'until', a.until,
         'created_at', a.created_at, 'reversed_at', a.reversed_at, 'actor', coalesce(ap.full_name, ap.handle::text)) order by a.created_at)

@@ -1,4 +1,4 @@
--- What an artist plays next, where they have played, and who shares bills with them: {upcoming, past, mates}.
+-- What an artist plays next, where they have played, who shares bills with them, and who else has their name: {upcoming, past, mates, namesakes}.
 -- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.get_artist_nights(p_artist_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -14,7 +14,12 @@ language sql stable security definer set search_path = '' as $$
     'mates', (select coalesce(jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name) order by m.shared desc, m.name), '[]')
       from (select other.slug, other.name, count(*) as shared
         from bills b join public.event_artists a on a.event_id = b.event_id join public.artists other on other.id = a.artist_id
-        where a.artist_id <> p_artist_id group by other.id, other.slug, other.name order by count(*) desc, other.name limit 12) m))
+        where a.artist_id <> p_artist_id group by other.id, other.slug, other.name order by count(*) desc, other.name limit 12) m),
+    'namesakes', (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'name', n.name, 'place', n.place, 'genres', n.genres) order by n.place nulls last, n.slug), '[]')
+      from (select other.slug, other.name, area.name as place, other.genres[1:2] as genres
+        from public.artists self join public.artists other on lower(other.name) = lower(self.name) and other.id <> self.id
+        left join public.areas area on area.id = other.area_id
+        where self.id = p_artist_id order by other.slug limit 6) n))
 $$;
 
 grant execute on function public.get_artist_nights(uuid) to anon, authenticated, service_role;

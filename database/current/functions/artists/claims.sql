@@ -32,12 +32,14 @@ begin
     created_at = now() where artist_claims.status <> 'approved';
 end $$;
 
--- Claims that wait, the oldest first; for staff.
-create or replace function public.list_artist_claims() returns table (id uuid, artist text, slug text, person text, handle text, words text, created_at timestamptz)
+-- Claims that wait, the oldest first, with where the person's code was found; for staff.
+create or replace function public.list_artist_claims()
+returns table (id uuid, artist text, slug text, person text, handle text, words text, created_at timestamptz, proved_address text)
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
   perform internal.require_staff();
-  return query select c.id, a.name, a.slug, coalesce(p.full_name, p.handle::text), p.handle::text, c.words, c.created_at
+  return query select c.id, a.name, a.slug, coalesce(p.full_name, p.handle::text), p.handle::text, c.words, c.created_at,
+      (select f.address from internal.page_proofs f where f.artist_id = c.artist_id and f.user_id = c.user_id and f.proved_at is not null)
     from internal.artist_claims c join public.artists a on a.id = c.artist_id join public.profiles p on p.user_id = c.user_id
     where c.status = 'pending' order by c.created_at, c.id limit 100;
 end $$;
@@ -76,10 +78,13 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.artists set is_claimed = false where id in (select artist_id from internal.artist_claims where user_id = person and status = 'approved');
   delete from internal.artist_claims where user_id = person;
+  delete from internal.page_proofs where user_id = person;
 end $$;
 
 create or replace function internal.export_artists(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('artist_claims', (select coalesce(jsonb_agg(jsonb_build_object('artist', a.name, 'words', c.words, 'status', c.status, 'created_at', c.created_at)), '[]')
-    from internal.artist_claims c join public.artists a on a.id = c.artist_id where c.user_id = person))
+    from internal.artist_claims c join public.artists a on a.id = c.artist_id where c.user_id = person),
+    'page_proofs', (select coalesce(jsonb_agg(jsonb_build_object('page', coalesce(a.name, o.name), 'address', f.address, 'proved_at', f.proved_at, 'created_at', f.created_at)), '[]')
+      from internal.page_proofs f left join public.artists a on a.id = f.artist_id left join public.organisers o on o.id = f.organiser_id where f.user_id = person))
 $$;

@@ -10,6 +10,7 @@ language sql stable security definer set search_path = '' as $$
     'location_mode', event.location_mode, 'venue_id', event.venue_id, 'area', (select slug from public.areas where id = event.area_id),
     'venue_name', (select name from public.venues where id = event.venue_id),
     'address', coalesce(event.custom_address, (select address from public.event_reveals where event_id = event.id)),
+    'set_times_at', internal.to_wall(event.set_times_at),
     'address_notes', (select notes from public.event_reveals where event_id = event.id), 'reveal_at', internal.to_wall(event.reveal_at))
   || jsonb_build_object(
     'line_up', internal.line_up_as_draft(event.id), 'tickets', internal.tickets_as_draft(event.id), 'pools', internal.pools_as_draft(event.id), 'capacity', event.capacity,
@@ -24,8 +25,8 @@ $$;
 create or replace function internal.line_up_as_draft(p_event_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', name, 'artist_id', artist_id, 'kind', kind, 'is_headliner', is_headliner,
-    'b2b_group', b2b_group, 'stage', stage, 'set_start', internal.to_wall(set_start), 'set_end', internal.to_wall(set_end))) order by billing, name), '[]')
-  from public.event_artists where event_id = p_event_id
+    'b2b_group', b2b_group, 'stage', stage, 'set_start', internal.to_wall(coalesce(a.set_start, h.set_start)), 'set_end', internal.to_wall(coalesce(a.set_end, h.set_end)))) order by billing, name), '[]')
+  from public.event_artists a left join internal.held_set_times h on h.event_artist_id = a.id where a.event_id = p_event_id
 $$;
 
 create or replace function internal.tickets_as_draft(p_event_id uuid) returns jsonb

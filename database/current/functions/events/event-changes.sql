@@ -157,7 +157,8 @@ begin
   perform internal.require_typed_title(event, p_title);
   update public.events set starts_at = starts, ends_at = ends, doors_at = doors_at + (starts - event.starts_at),
     last_entry_at = last_entry_at + (starts - event.starts_at), curfew_at = curfew_at + (starts - event.starts_at),
-    reveal_at = case when reveal_at > now() then least(reveal_at + (starts - event.starts_at), starts) else least(reveal_at, starts) end where id = event.id;
+    reveal_at = case when reveal_at > now() then least(reveal_at + (starts - event.starts_at), starts) else least(reveal_at, starts) end,
+    set_times_at = case when set_times_at > now() then set_times_at + (starts - event.starts_at) else set_times_at end where id = event.id;
   if event.status = 'postponed' then
     update public.events set status = 'published' where id = event.id;
   end if;

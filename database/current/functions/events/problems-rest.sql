@@ -11,6 +11,10 @@ begin
     return next internal.problem('line_up', 'line_up', 'EVENTS_INVALID_LINE_UP', 'Too many names in the line-up', 'Keep at most 60.');
     return;
   end if;
+  return query select 'line_up', p.field, p.code, p.message, p.remedy, p.is_warning from internal.wall_problem('set_times_at', internal.draft_line(data, 'set_times_at')) p;
+  if internal.draft_moment(data, 'set_times_at') > internal.draft_moment(data, 'starts_at') then
+    return next internal.problem('line_up', 'set_times_at', 'EVENTS_INVALID_TIME', 'Set times are published before the night begins', 'Choose an earlier time.');
+  end if;
   for at in 0 .. jsonb_array_length(acts) - 1 loop
     act := acts -> at;
     place := 'line_up.' || at || '.';

@@ -132,7 +132,7 @@ begin
   if event.id is null or internal.my_role(event.organiser_id) is null then
     perform internal.refuse(404, 'EVENTS_NOT_FOUND', 'This event is not one of yours', 'Look under Your nights.');
   end if;
-  data := internal.event_as_draft(event) - '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at}'::text[];
+  data := internal.event_as_draft(event) - '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at,set_times_at}'::text[];
   data := data || jsonb_build_object(
     'tickets', (select coalesce(jsonb_agg(t - '{id,sales_start,sales_end,entry_before}'::text[]), '[]') from jsonb_array_elements(data -> 'tickets') t),
     'line_up', (select coalesce(jsonb_agg(a - '{set_start,set_end}'::text[]), '[]') from jsonb_array_elements(data -> 'line_up') a));

@@ -22,30 +22,37 @@ begin
   insert into public.event_tags (event_id, tag) select p_event_id, unnest(wanted) on conflict do nothing;
 end $$;
 
--- The line-up is written anew where it says something else. A name marked `add` gets a page of its own.
+-- The line-up is written anew where it says something else. A name marked `add` gets a page of its own: that of the one artist who has the
+-- name, or a new one where none has it or `is_another` says that another is meant. Of several with the name none is guessed.
 create or replace function internal.write_line_up(p_event_id uuid, acts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   act record;
   artist uuid;
+  line uuid;
+  is_held boolean := internal.holds_set_times(p_event_id, acts);
 begin
-  if internal.line_up_as_draft(p_event_id) = acts then
+  if internal.line_up_as_draft(p_event_id) = acts and internal.has_held_set_times(p_event_id) = is_held then
     return;
   end if;
   delete from public.event_artists where event_id = p_event_id;
   for act in select value as said, ordinality as place from jsonb_array_elements(acts) with ordinality loop
     select id into artist from public.artists where id = internal.draft_uuid(act.said, 'artist_id');
     if artist is null and internal.draft_flag(act.said, 'add') and internal.draft_line(act.said, 'name') !~* '^tba$' then
-      select id into artist from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(act.said, 'name')) limit 1;
-      if artist is null then
+      if not internal.draft_flag(act.said, 'is_another') then
+        select (array_agg(id))[1] into artist from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(act.said, 'name')) having count(*) = 1;
+      end if;
+      if artist is null and (internal.draft_flag(act.said, 'is_another') or not exists (
+        select from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(act.said, 'name')))) then
         perform internal.take_limit(auth.uid(), 'new_artists', 'EVENTS_RATE_LIMITED');
         insert into public.artists (slug, name) values ('', internal.draft_line(act.said, 'name')) returning id into artist;
       end if;
     end if;
-    insert into public.event_artists (event_id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end)
+    insert into public.event_artists (event_id, artist_id, name, billing, kind, is_headliner, b2b_group, stage)
     values (p_event_id, artist, internal.draft_line(act.said, 'name'), act.place, coalesce(internal.draft_line(act.said, 'kind'), 'dj'),
       internal.draft_flag(act.said, 'is_headliner'), case when internal.draft_number(act.said, 'b2b_group') between 1 and 60 then internal.draft_number(act.said, 'b2b_group') end,
-      internal.draft_line(act.said, 'stage'), internal.draft_moment(act.said, 'set_start'), internal.draft_moment(act.said, 'set_end'));
+      internal.draft_line(act.said, 'stage')) returning id into line;
+    perform internal.write_set_times(line, internal.draft_moment(act.said, 'set_start'), internal.draft_moment(act.said, 'set_end'), is_held);
   end loop;
 end $$;
 

@@ -6,7 +6,7 @@ declare
   shift integer := day - left(data ->> 'starts_at', 10)::date;
   key text;
 begin
-  foreach key in array '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at}'::text[] loop
+  foreach key in array '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at,set_times_at}'::text[] loop
     if data ->> key ~ '^\d{4}-\d{2}-\d{2}T' then
       -- an offset that told two hours apart says nothing on another day
       moved := jsonb_set(moved, array[key], to_jsonb((left(data ->> key, 10)::date + shift)::text || substr(data ->> key, 11, 6)));

@@ -39,6 +39,15 @@ begin
   return null;
 end $$;
 
+-- A waiting list changes a card only where tickets are sold on: those who wait come first.
+create or replace function internal.cards_of_waits() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.refresh_listings(array(select distinct changed.event_id from changed
+    where exists (select from public.resale_listings r where r.event_id = changed.event_id and r.status = 'active')));
+  return null;
+end $$;
+
 -- A booking changes a card only where the stock changes its level: plenty, few, none.
 create or replace function internal.cards_of_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -63,6 +72,8 @@ begin
     ('ticket_types', 'cards_of_event_parts', 'insert'), ('ticket_types', 'cards_of_event_parts', 'update'), ('ticket_types', 'cards_of_event_parts', 'delete'),
     ('event_artists', 'cards_of_event_parts', 'insert'), ('event_artists', 'cards_of_event_parts', 'update'), ('event_artists', 'cards_of_event_parts', 'delete'),
     ('event_tags', 'cards_of_event_parts', 'insert'), ('event_tags', 'cards_of_event_parts', 'update'), ('event_tags', 'cards_of_event_parts', 'delete'),
+    ('resale_listings', 'cards_of_event_parts', 'insert'), ('resale_listings', 'cards_of_event_parts', 'update'), ('resale_listings', 'cards_of_event_parts', 'delete'),
+    ('waitlist_entries', 'cards_of_waits', 'insert'), ('waitlist_entries', 'cards_of_waits', 'update'), ('waitlist_entries', 'cards_of_waits', 'delete'),
     ('venues', 'cards_of_venues', 'update'), ('organisers', 'cards_of_organisers', 'update'), ('areas', 'cards_of_areas', 'update')
   ) rows (source, handler, operation) loop
     -- the name sorts after keep_prices and the others that must have run before a card is written

@@ -24,7 +24,7 @@ begin
     venue_id, venue_slug, venue_name, venue_type, organiser_name, organiser_slug, area_id, area_slug, area_name, district_id, district_name,
     location_mode, lat, lng, price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, refresh_at,
     waitlist_enabled, is_rescheduled, is_moved, min_age, late_until, tags, access, artists, image_path, image_alt,
-    interested_count, pick_blurb, published_at, setting, access_denied, day_closes, search
+    interested_count, pick_blurb, published_at, setting, access_denied, day_closes, search, has_resale
   )
   select
     e.id, e.slug, e.title, e.category, e.event_type, e.status, e.night_date,
@@ -32,7 +32,7 @@ begin
     v.id, v.slug, v.name, v.venue_type, o.name, o.slug, city.id, city.slug, city.name, district.id, district.name,
     e.location_mode, coalesce(v.lat, place.lat), coalesce(v.lng, place.lng),
     coalesce(price.lowest, e.price_from_pence), coalesce(price.highest, e.price_to_pence),
-    sale.sale_state, sale.sale_kind, sale.sales_start, sale.sales_end, sale.refresh_at,
+    sale.sale_state, sale.sale_kind, sale.sales_start, sale.sales_end, case when resale.is_open then least(sale.refresh_at, internal.resale_ends(e)) else sale.refresh_at end,
     e.waitlist_enabled, cardinality(e.rescheduled_from) > 0, e.moved_from is not null, e.min_age,
     -- late: still going after three in the morning of its own night
     case when e.ends_at > (e.night_date + time '03:00' + interval '1 day') at time zone 'Europe/London'
@@ -44,7 +44,8 @@ begin
     internal.day_closes(e.starts_at, e.ends_at, e.opening_hours),
     internal.search_vector(e.title || ' ' || array_to_string(artists.list, ' '), 'A')
       || internal.search_vector(concat_ws(' ', v.name, array_to_string(tags.list, ' '), e.category), 'B')
-      || internal.search_vector(concat_ws(' ', o.name, city.name, district.name, replace(e.event_type, '-', ' ')), 'C')
+      || internal.search_vector(concat_ws(' ', o.name, city.name, district.name, replace(e.event_type, '-', ' ')), 'C'),
+    resale.is_open
   from internal.sale_states(p_event_ids) sale
   join public.events e on e.id = sale.event_id
   left join internal.open_prices(p_event_ids) price on price.event_id = e.id
@@ -57,6 +58,7 @@ begin
   cross join lateral (
     select array(select name from public.event_artists where event_id = e.id order by is_headliner desc, billing, name) as list
   ) artists
+  cross join lateral (select internal.has_open_resale(e) as is_open) resale
   where e.visibility = 'public' and e.status in ('published', 'postponed', 'cancelled')
   on conflict (event_id) do update set
     slug = excluded.slug, title = excluded.title, category = excluded.category, event_type = excluded.event_type, status = excluded.status,
@@ -71,7 +73,7 @@ begin
     is_moved = excluded.is_moved, min_age = excluded.min_age, late_until = excluded.late_until, tags = excluded.tags,
     access = excluded.access, artists = excluded.artists, image_path = excluded.image_path, image_alt = excluded.image_alt,
     interested_count = excluded.interested_count, pick_blurb = excluded.pick_blurb, published_at = excluded.published_at,
-    setting = excluded.setting, access_denied = excluded.access_denied, day_closes = excluded.day_closes, search = excluded.search
+    setting = excluded.setting, access_denied = excluded.access_denied, day_closes = excluded.day_closes, search = excluded.search, has_resale = excluded.has_resale
   where to_jsonb(kept) - 'card' is distinct from to_jsonb(excluded) - 'card';
 end $$;
 
@@ -117,11 +119,13 @@ language sql security definer set search_path = '' as $$
   select internal.refresh_listings(array[event_id])
 $$;
 
--- Run every minute: cards whose sale opened or closed by the clock. Answers how many.
+-- Run every minute: cards whose sale opened or closed by the clock, and those of nights with tickets sold on, whose turn the waiting list
+-- decides by the clock too. Answers how many.
 create or replace function internal.refresh_due_listings() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  due uuid[] := array(select event_id from public.listings where refresh_at <= now() order by refresh_at limit 1000);
+  due uuid[] := array(select event_id from public.listings where refresh_at <= now() order by refresh_at limit 1000)
+    || array(select distinct r.event_id from public.resale_listings r where r.status = 'active' limit 1000);
 begin
   perform internal.refresh_listings(due);
   return cardinality(due);

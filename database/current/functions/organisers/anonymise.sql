@@ -11,4 +11,5 @@ language sql security definer set search_path = '' as $$
   delete from internal.team_removals where user_id = person or removed_by = person;
   delete from public.team_invitations where email = (select lower(email) from auth.users where id = person);
   update public.team_invitations set invited_by = null where invited_by = person;
+  delete from internal.organiser_claims where user_id = person;
 $$;

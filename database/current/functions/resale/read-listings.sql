@@ -18,6 +18,14 @@ language sql stable security definer rows 20 set search_path = '' as $$
   order by r.price_pence, r.listed_at, r.id limit 100
 $$;
 
+-- Whether the list above has something. Few nights have listings, and the others cost one look into an index.
+create or replace function internal.has_open_resale(event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.resale_listings r where r.event_id = event.id and r.status = 'active')
+    and internal.is_resale_open(event)
+    and exists (select from public.resale_listings r where r.event_id = event.id and r.status = 'active' and internal.is_resale_turn(r.ticket_type_id))
+$$;
+
 -- One's own listings, as their screens read them.
 create or replace function internal.listings_json(p_ids uuid[]) returns json
 language sql stable security definer set search_path = '' as $$

@@ -10,7 +10,7 @@ $$;
 create or replace function internal.search_cards_artist(p_ids uuid[]) returns table (target_id uuid, card jsonb)
 language sql stable security definer set search_path = '' as $$
   select a.id, jsonb_build_object('id', a.id, 'slug', a.slug, 'path', '/artists/' || a.slug, 'title', a.name, 'aliases', a.aliases,
-    'image_path', a.image_path, 'detail', (select name from public.areas where id = a.area_id),
+    'image_path', a.image_path, 'detail', coalesce((select name from public.areas where id = a.area_id), nullif(array_to_string(a.genres[1:2], ', '), '')), 'is_claimed', a.is_claimed,
     'nights', (select count(*) from public.event_artists e join public.listings l on l.event_id = e.event_id
       where e.artist_id = a.id and l.last_night >= internal.night_date(now()) and l.status = 'published'))
   from public.artists a where a.id = any (p_ids)

@@ -9,10 +9,12 @@ const part: MatrixPart = {
   },
   callers: {
     claim_artist: ["authenticated"],
+    confirm_page_proof: ["service_role"],
     decide_artist_claim: ["authenticated"],
     edit_artist: ["authenticated"],
     get_artist_rights: ["authenticated"],
     list_artist_claims: ["authenticated"],
+    prepare_page_proof: ["service_role"],
     get_artist_nights: ["anon", "authenticated", "service_role"],
     get_organiser_nights: ["anon", "authenticated", "service_role"],
   },

@@ -2,22 +2,28 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ClaimNote } from "./claim-note.tsx";
+import { type ClaimStatus, websiteOf } from "./claim-subject.ts";
 import type { ArtistPage } from "./queries.server.ts";
 
 const EditArtist = lazy(() => import("./edit-artist.tsx"));
-const ClaimArtist = lazy(() => import("./claim-artist.tsx"));
+const ClaimPage = lazy(() => import("./claim-page.tsx"));
 
-type Rights = { may_edit: boolean; claim: "pending" | "approved" | "refused" | null };
+type Rights = { may_edit: boolean; claim: ClaimStatus | null };
 
 async function readRights(artistId: string): Promise<Rights | null> {
   const client = await browserClient();
   return readJson<Rights | null>(client.rpc("get_artist_rights", { p_artist_id: artistId }));
 }
 
-/** For somebody who is signed in: writing the page where they may, and claiming it where nobody has. */
-export default function OwnPage({ artist }: { artist: ArtistPage }) {
+type OwnPageProps = { artist: ArtistPage; opensClaim: boolean };
+
+/** For a person who is signed in: writing the page where they may, and claiming it where nobody has. */
+export default function OwnPage({ artist, opensClaim }: OwnPageProps) {
   const [rights, setRights] = useState<Rights | null>(null);
   const [open, setOpen] = useState<"edit" | "claim" | null>(null);
+  const canClaim =
+    rights !== null && !artist.is_claimed && !["pending", "approved"].includes(rights.claim ?? "");
   useEffect(() => {
     let isHere = true;
     readRights(artist.id)
@@ -27,7 +33,16 @@ export default function OwnPage({ artist }: { artist: ArtistPage }) {
       isHere = false;
     };
   }, [artist.id]);
+  useEffect(() => {
+    if (opensClaim && canClaim) setOpen("claim");
+  }, [opensClaim, canClaim]);
   if (!rights) return null;
+  const subject = {
+    kind: "artist" as const,
+    id: artist.id,
+    name: artist.name,
+    website: websiteOf(artist.links),
+  };
   return (
     <>
       {rights.may_edit ? (
@@ -35,21 +50,20 @@ export default function OwnPage({ artist }: { artist: ArtistPage }) {
           Edit this page
         </Button>
       ) : null}
-      {rights.claim === "pending" ? (
-        <p className="text-small">You have claimed this page. We are looking at it.</p>
-      ) : artist.is_claimed || rights.claim === "approved" ? null : (
+      {artist.is_claimed && rights.claim !== "approved" ? null : <ClaimNote status={rights.claim} />}
+      {canClaim ? (
         <Button variant="quiet" size="sm" onClick={() => setOpen("claim")}>
           This is me
         </Button>
-      )}
+      ) : null}
       <Suspense fallback={null}>
         {open === "edit" ? <EditArtist artist={artist} onClose={() => setOpen(null)} /> : null}
         {open === "claim" ? (
-          <ClaimArtist
-            artist={artist}
-            onClose={(isSent) => {
+          <ClaimPage
+            subject={subject}
+            onClose={(claim) => {
               setOpen(null);
-              if (isSent) setRights({ ...rights, claim: "pending" });
+              if (claim) setRights({ may_edit: rights.may_edit || claim === "approved", claim });
             }}
           />
         ) : null}

@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const COLUMNS = `
   id, slug, external_id, title, description, category, event_type, setting, status, visibility, starts_at, ends_at, opening_hours, doors_at, last_entry_at,
   night_date, capacity, min_age, content_notes, access, safety, image_path, image_alt, location_mode, custom_address,
-  reveal_at, cancelled_at, cancel_reason, rescheduled_from, moved_from, price_from_pence, price_to_pence, external_url,
+  reveal_at, set_times_at, cancelled_at, cancel_reason, rescheduled_from, moved_from, price_from_pence, price_to_pence, external_url,
   refund_note, refund_policy, requires_approval, waitlist_enabled, presale_list, attendee_list, interested_count, pick_blurb, created_at, updated_at, flyer_text, access_contact, curfew_at,
   venue:venues (
     id, slug, name, venue_type, address, postcode, lat, lng, location_precision, capacity, licence, access, safety,
@@ -19,10 +19,10 @@ const COLUMNS = `
   area:areas (name, slug, lat, lng),
   organiser:organisers!events_organiser_id_fkey (slug, name, kind, about, links),
   hosts:event_hosts (role, organiser:organisers (slug, name)),
-  artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end, page:artists (slug)),
+  artists:event_artists (id, artist_id, name, billing, kind, is_headliner, b2b_group, stage, set_start, set_end, page:artists (slug, is_claimed)),
   tags:event_tags (tag),
   updates:event_updates (id, body, sent_at),
-  listing:listings (price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, area_name, district_name, lat, lng)
+  listing:listings (price_from_pence, price_to_pence, sale_state, sale_kind, sales_start, sales_end, is_rescheduled, is_moved, has_resale, area_name, district_name, lat, lng)
 ` as const;
 
 function query(client: Client, idOrSlug: string) {

@@ -53,6 +53,13 @@ describe("an event shows exactly one state", () => {
     expect(displayState({ ...onSale, ...facts }, now, visitor)).toBe(state);
   });
 
+  test("resale is a state that the card alone can tell", () => {
+    expect(displayState({ ...onSale, sale_state: "sold_out", has_resale: true }, before)).toBe(
+      "resale_available",
+    );
+    expect(displayState({ ...onSale, has_resale: true }, before)).toBe("on_sale_paid");
+  });
+
   test("every state of the product is covered above", () => {
     expect(cases.map(([state]) => state)).toEqual([...DISPLAY_STATES]);
   });

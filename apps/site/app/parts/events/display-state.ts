@@ -33,6 +33,8 @@ export interface StateFacts {
   waitlist_enabled: boolean;
   is_rescheduled: boolean;
   is_moved: boolean;
+  /** something is sold out, and what holders sell on can be bought */
+  has_resale?: boolean;
 }
 
 /** What only the visitor's own account knows; absent for everyone who is signed out. */
@@ -123,7 +125,7 @@ function boxOfficeState(facts: StateFacts, now: Date, visitor: VisitorFacts): Di
     case "on_sale":
       return `on_sale_${facts.sale_kind ?? "free"}`;
     case "sold_out":
-      if (visitor.resaleAvailable) return "resale_available";
+      if (visitor.resaleAvailable || facts.has_resale) return "resale_available";
       return facts.waitlist_enabled ? "sold_out_waitlist" : "sold_out";
     case "door":
       return "sales_ended_door";

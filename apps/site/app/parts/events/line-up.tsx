@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { momentName } from "#app/format/moment.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { EventDetail } from "./detail-query.ts";
@@ -13,45 +14,64 @@ const KINDS: Partial<Record<Artist["kind"], string>> = {
   visual: "Visuals",
 };
 
+/** `timesAt`: when set times are published, where that is still to come */
+type LineUpProps = { artists: readonly Artist[]; timesAt: string | null; now: Date };
+
 /** Who plays, in billing order; those who share a set stand on one line; set times once they are known. */
-export function LineUp({ artists }: { artists: readonly Artist[] }) {
+export function LineUp({ artists, timesAt, now }: LineUpProps) {
   return (
-    <ul className="border-line border-t">
-      {inSets(onceEach(artists)).map((set) => {
-        const first = set[0];
-        if (!first) return null;
-        return (
-          <li
-            key={first.id}
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2.5"
-          >
-            {first.set_start ? (
-              <time dateTime={first.set_start} className="type-numeral w-16">
-                {clockTime(new Date(first.set_start))}
-              </time>
-            ) : null}
-            <span className={first.is_headliner ? "type-h3" : "grow-0"}>
-              {set.map(({ id, name, page }, at) => (
-                <Fragment key={id}>
-                  {at > 0 ? " b2b " : null}
-                  {page ? (
-                    <Link to={`/artists/${page.slug}`} className="no-underline hover:underline">
-                      {name}
-                    </Link>
-                  ) : (
-                    name
-                  )}
-                </Fragment>
-              ))}
-            </span>
-            {KINDS[first.kind] ? <Tag>{KINDS[first.kind]}</Tag> : null}
-            {first.stage ? <span className="ms-auto type-data text-ink-2">{first.stage}</span> : null}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="border-line border-t">
+        {inSets(onceEach(artists)).map((set) => {
+          const first = set[0];
+          if (!first) return null;
+          return (
+            <li
+              key={first.id}
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2.5"
+            >
+              {first.set_start ? (
+                <time dateTime={first.set_start} className="type-numeral w-16">
+                  {clockTime(new Date(first.set_start))}
+                </time>
+              ) : null}
+              <span className={first.is_headliner ? "type-h3" : "grow-0"}>
+                {set.map(({ id, name, page }, at) => (
+                  <Fragment key={id}>
+                    {at > 0 ? " b2b " : null}
+                    {page ? (
+                      <>
+                        <Link to={`/artists/${page.slug}`} className="no-underline hover:underline">
+                          {name}
+                        </Link>
+                        {page.is_claimed ? <VerifiedMark /> : null}
+                      </>
+                    ) : (
+                      name
+                    )}
+                  </Fragment>
+                ))}
+              </span>
+              {KINDS[first.kind] ? <Tag>{KINDS[first.kind]}</Tag> : null}
+              {first.stage ? <span className="ms-auto type-data text-ink-2">{first.stage}</span> : null}
+            </li>
+          );
+        })}
+      </ul>
+      {timesAt && Date.parse(timesAt) > now.getTime() ? (
+        <p className="mt-3 text-ink-2">Set times: {momentName(timesAt)}</p>
+      ) : null}
+    </>
   );
 }
+
+/** Says that an artist looks after their page, in the space of a letter. */
+const VerifiedMark = () => (
+  <span title="The artist looks after their page" className="ms-1 text-green text-small">
+    <span aria-hidden="true">✓</span>
+    <span className="sr-only">verified</span>
+  </span>
+);
 
 /** Nobody is named twice: of one artist the line that says most stays, with a set time or as a headliner. */
 export function onceEach<Line extends Pick<Artist, "name" | "page" | "set_start" | "is_headliner">>(

@@ -32,7 +32,7 @@ const cardFields = [
   ...["venue_slug", "organiser_slug"],
   ...["venue_name", "area_name", "district_name", "location_mode", "distance_miles", "min_age", "pick_blurb"],
   ...["price_from_pence", "price_to_pence", "sale_state", "sale_kind", "sales_start", "sales_end"],
-  ...["waitlist_enabled", "is_rescheduled", "is_moved", "image_path", "image_alt"],
+  ...["waitlist_enabled", "is_rescheduled", "is_moved", "has_resale", "image_path", "image_alt"],
 ] as const satisfies (keyof Listing)[];
 
 /** What a row or a poster of a list shows of a listing; a page carries no more of it to the browser. */

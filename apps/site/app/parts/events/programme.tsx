@@ -140,17 +140,21 @@ export function PastNights({ nights }: { nights: readonly PastNight[] }) {
   );
 }
 
-type ArtistLinksProps = { title: string; artists: readonly { slug: string; name: string }[] };
+type ArtistLinksProps = {
+  title: string;
+  artists: readonly { slug: string; name: string }[];
+  under?: "/artists" | "/organisers";
+};
 
-/** Artists by name, each leading to their page. */
-export function ArtistLinks({ title, artists }: ArtistLinksProps) {
+/** Artists, or organisers, by name, each leading to their page. */
+export function ArtistLinks({ title, artists, under = "/artists" }: ArtistLinksProps) {
   if (artists.length === 0) return null;
   return (
     <ProgrammeSection title={title}>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {artists.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/artists/${slug}`} className="inline-flex min-h-9 items-center">
+            <Link to={`${under}/${slug}`} className="inline-flex min-h-9 items-center">
               {name}
             </Link>
           </li>

@@ -21,6 +21,7 @@ export function stateFactsOf(event: EventDetail, types: readonly TicketType[]): 
     waitlist_enabled: event.waitlist_enabled,
     is_rescheduled: event.rescheduled_from.length > 0,
     is_moved: event.moved_from !== null,
+    has_resale: card?.has_resale ?? false,
   };
 }
 

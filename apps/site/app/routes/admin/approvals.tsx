@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { ApprovalsList } from "#app/parts/admin/approvals/approvals-list.tsx";
 import { ArtistClaims } from "#app/parts/admin/approvals/artist-claims.tsx";
 import { DecidedList } from "#app/parts/admin/approvals/decided-list.tsx";
+import { OrganiserClaims } from "#app/parts/admin/approvals/organiser-claims.tsx";
 import { PendingUpdates } from "#app/parts/admin/approvals/pending-updates.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -34,6 +35,9 @@ export default function StaffApprovals() {
           </div>
           <div className="mt-4">
             <ArtistClaims />
+          </div>
+          <div className="mt-4">
+            <OrganiserClaims />
           </div>
           <div className="mt-4">
             <ScreeningWords />

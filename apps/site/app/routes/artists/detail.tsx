@@ -1,10 +1,12 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { pictureSources, resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { ClaimedBadge } from "#app/parts/artists/claimed-badge.tsx";
+import { type Namesake, Namesakes } from "#app/parts/artists/namesakes.tsx";
 import { type ArtistPage, findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
 import { GenreLinks } from "#app/parts/events/genre-links.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
@@ -20,6 +22,7 @@ import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { PagePlayer } from "#app/parts/journal/page-player.tsx";
 import { playersFor } from "#app/parts/journal/page-players.server.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
@@ -37,7 +40,12 @@ import type { Route } from "./+types/detail.ts";
 /** Fetched for people who are signed in alone. */
 const OwnPage = lazy(() => import("#app/parts/artists/own-page.tsx"));
 
-type Nights = { upcoming: Card[]; past: PastNight[]; mates: { slug: string; name: string }[] };
+type Nights = {
+  upcoming: Card[];
+  past: PastNight[];
+  mates: { slug: string; name: string }[];
+  namesakes: Namesake[];
+};
 
 /** One artist, by slug. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -122,13 +130,19 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
           }
         />
         <div className="min-w-0 grow basis-64">
-          <p className="type-label text-ink-2">{["Artist", artist.area?.name].filter(Boolean).join(" · ")}</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="type-label text-ink-2">
+              {["Artist", artist.area?.name].filter(Boolean).join(" · ")}
+            </span>
+            {artist.is_claimed ? <ClaimedBadge title="The artist looks after this page" /> : null}
+          </p>
           <h1 tabIndex={-1} className={`mt-3 [overflow-wrap:anywhere] ${titleClass(artist.name)}`} dir="auto">
             {artist.name}
           </h1>
           {artist.aliases.length > 0 ? (
             <p className="mt-2 text-ink-2">Also known as {artist.aliases.join(", ")}</p>
           ) : null}
+          <Namesakes others={nights.namesakes} />
           <GenreLinks genres={artist.genres} />
           {artist.about ? <p className="mt-4 max-w-reading whitespace-pre-line">{artist.about}</p> : null}
           <p className="mt-5 flex flex-wrap gap-2">
@@ -173,6 +187,11 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
 
 function OwnAndReport({ artist }: { artist: ArtistPage }) {
   const { person } = useSession();
+  const [opensClaim, setOpensClaim] = useState(false);
+  const claim = async () => {
+    const next = window.location.pathname;
+    if (await requestSignIn({ title: `Sign in to claim ${artist.name}`, next })) setOpensClaim(true);
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ReportButton
@@ -181,9 +200,18 @@ function OwnAndReport({ artist }: { artist: ArtistPage }) {
       />
       {person ? (
         <Suspense fallback={null}>
-          <OwnPage key={person.id} artist={artist} />
+          <OwnPage key={person.id} artist={artist} opensClaim={opensClaim} />
         </Suspense>
-      ) : null}
+      ) : artist.is_claimed ? null : (
+        <button
+          type="button"
+          data-needs-script=""
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+          onClick={() => void claim()}
+        >
+          This is me
+        </button>
+      )}
     </div>
   );
 }

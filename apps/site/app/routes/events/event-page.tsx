@@ -127,7 +127,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             <section aria-label="Tickets" data-live className="border-ink border-y-2 py-5">
               {own ? (
                 <Suspense fallback={null}>
-                  <OwnBooking night={own} />
+                  <OwnBooking night={own} event={event} />
                 </Suspense>
               ) : null}
               <BuyPanel
@@ -176,7 +176,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
           </Section>
           {event.artists.length > 0 ? (
             <Section title="Line-up">
-              <LineUp artists={event.artists} />
+              <LineUp artists={event.artists} timesAt={event.set_times_at} now={now} />
             </Section>
           ) : null}
           <EventPlace event={event} drawing={data.drawing} facts={data.facts} />

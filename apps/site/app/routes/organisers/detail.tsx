@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -5,6 +6,8 @@ import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
+import { websiteOf } from "#app/parts/artists/claim-subject.ts";
+import { ClaimedBadge } from "#app/parts/artists/claimed-badge.tsx";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { GenreLinks } from "#app/parts/events/genre-links.tsx";
@@ -22,6 +25,7 @@ import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { PagePlayer } from "#app/parts/journal/page-player.tsx";
 import { playersFor } from "#app/parts/journal/page-players.server.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
@@ -40,9 +44,16 @@ type Nights = {
   upcoming: Card[];
   past: PastNight[];
   artists: { slug: string; name: string }[];
+  /** organisers they have put nights on with */
+  mates: { slug: string; name: string }[];
   /** somebody reads and answers messages */
   has_team: boolean;
+  /** staff have approved the claim of somebody who runs it */
+  is_verified: boolean;
 };
+
+/** Fetched for people who are signed in alone. */
+const OwnOrganiser = lazy(() => import("#app/parts/artists/own-organiser.tsx"));
 
 const KINDS: Record<string, string> = {
   promoter: "Promoter",
@@ -107,7 +118,6 @@ export function meta(args: Route.MetaArgs) {
 export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
   const { organiser, nights, tonight } = loaderData;
   const now = useClock(loaderData.madeAt);
-  const { person } = useSession();
   return (
     <article data-shows-muted="" className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: organiser.name }]} />
@@ -125,7 +135,10 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
           }
         />
         <div className="min-w-0 grow basis-64">
-          <p className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="type-label text-ink-2">{KINDS[organiser.kind] ?? "Organiser"}</span>
+            {nights.is_verified ? <ClaimedBadge title="Their own team looks after this page" /> : null}
+          </p>
           <h1
             tabIndex={-1}
             className={`mt-3 [overflow-wrap:anywhere] ${titleClass(organiser.name)}`}
@@ -184,15 +197,49 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
           <InTheJournal articles={loaderData.journal} />
           <WorkHere jobs={loaderData.work} />
           <ArtistLinks title="Has booked" artists={nights.artists} />
-          <p>
-            <ReportButton
-              subject={{ kind: "organiser", id: organiser.id, noun: "organiser" }}
-              isSignedIn={person !== null}
-            />
-          </p>
+          <ArtistLinks title="Puts nights on with" artists={nights.mates} under="/organisers" />
+          <OwnAndReport organiser={organiser} hasTeam={nights.has_team} />
         </aside>
       </div>
     </article>
+  );
+}
+
+type OwnAndReportProps = {
+  organiser: Pick<
+    Exclude<Route.ComponentProps["loaderData"], Response>["organiser"],
+    "id" | "name" | "links" | "venue"
+  >;
+  hasTeam: boolean;
+};
+
+function OwnAndReport({ organiser, hasTeam }: OwnAndReportProps) {
+  const { person } = useSession();
+  const [opensClaim, setOpensClaim] = useState(false);
+  const { id, name } = organiser;
+  const claim = async () => {
+    const next = window.location.pathname;
+    if (await requestSignIn({ title: `Sign in to claim ${name}`, next })) setOpensClaim(true);
+  };
+  const subject = { kind: "organiser" as const, id, name, website: websiteOf(organiser.links) };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ReportButton subject={{ kind: "organiser", id, noun: "organiser" }} isSignedIn={person !== null} />
+      {hasTeam || organiser.venue ? null : person ? (
+        <Suspense fallback={null}>
+          <OwnOrganiser key={person.id} subject={subject} opensClaim={opensClaim} />
+        </Suspense>
+      ) : (
+        <button
+          type="button"
+          data-needs-script=""
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+          onClick={() => void claim()}
+        >
+          This is us
+        </button>
+      )}
+    </div>
   );
 }
 

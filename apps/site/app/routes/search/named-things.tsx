@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import { plural } from "#app/format/plural.ts";
+import { ClaimedBadge } from "#app/parts/artists/claimed-badge.tsx";
 import type { SearchKind } from "#app/parts/search/question.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -16,6 +17,8 @@ interface NamedThing {
   aliases?: string[];
   image_path?: string | null;
   nights?: number;
+  /** the artist looks after the page */
+  is_claimed?: boolean;
 }
 
 /** Artists, organisers, series, people and towns: a wall of names. */
@@ -35,6 +38,7 @@ export function NamedThings({ kind, items }: { kind: SearchKind; items: readonly
                 {thing.title}
               </CoverLink>
             </h3>
+            {thing.is_claimed ? <ClaimedBadge title="The artist looks after this page" /> : null}
             <p className="mt-1 text-ink-2 text-small empty:hidden">
               {[thing.detail, thing.aliases?.length ? `also ${thing.aliases.slice(0, 2).join(", ")}` : null]
                 .filter(Boolean)

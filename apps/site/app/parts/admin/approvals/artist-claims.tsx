@@ -8,6 +8,7 @@ import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { ProvedAddress } from "./proved-address.tsx";
 
 async function listClaims() {
   const client = await browserClient();
@@ -49,6 +50,7 @@ export function ArtistClaims() {
                   <span className="text-ink-2 text-small">, {momentName(claim.created_at)}</span>
                 </p>
                 <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{claim.words}</p>
+                <ProvedAddress address={claim.proved_address} />
                 <div className="flex flex-wrap gap-3">
                   <Button size="sm" busy={isBusy} onClick={() => void decide(claim.id, true)}>
                     Approve

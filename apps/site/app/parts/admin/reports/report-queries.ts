@@ -28,6 +28,18 @@ export type Snapshot = Partial<
   Record<"title" | "description" | "organiser" | "venue" | "status" | "handle" | "website" | "path", string>
 >;
 
+/** What an account reported besides, and what became of it; the latest five by name. */
+export type ReporterHistory = Record<"sent" | "actioned" | "dismissed" | "waiting", number> & {
+  latest: {
+    report_id: string;
+    kind: string;
+    title: string | null;
+    reason: ReportReason;
+    outcome: "actioned" | "dismissed" | "waiting";
+    created_at: string;
+  }[];
+};
+
 /** One report with everything that is needed to decide it. */
 export type StaffReport = {
   id: string;
@@ -54,6 +66,8 @@ export type StaffReport = {
     details: string | null;
     created_at: string;
     has_account: boolean;
+    /** what the same account reported besides; null for those without one */
+    before: ReporterHistory | null;
     /** what the reporter of a conversation sent along */
     messages: { from: "reporter" | "reported"; body: string; created_at: string }[] | null;
   }[];

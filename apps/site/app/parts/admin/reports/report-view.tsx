@@ -9,6 +9,7 @@ import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { JudgementForm } from "./judgement-form.tsx";
 import { readReport, type Snapshot, type StaffReport, takeReport } from "./report-queries.ts";
+import { ReporterBefore } from "./reporter-before.tsx";
 
 /** One report: what it looked like, who said what, what was done, and the form that decides. Opening it takes it. */
 export function ReportView({ reportId }: { reportId: string }) {
@@ -114,6 +115,7 @@ function Submissions({ report }: { report: StaffReport }) {
               {momentName(one.created_at)},{" "}
               {one.has_account ? "by someone with an account" : "without an account"}
             </p>
+            {one.before ? <ReporterBefore before={one.before} /> : null}
             {one.messages ? <SentMessages messages={one.messages} /> : null}
           </li>
         ))}

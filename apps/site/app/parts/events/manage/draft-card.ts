@@ -35,6 +35,7 @@ export function draftCard(event: EventDetail): Card {
     waitlist_enabled: event.waitlist_enabled,
     is_rescheduled: false,
     is_moved: false,
+    has_resale: false,
     image_path: event.image_path,
     image_alt: event.image_alt,
   };

@@ -1,27 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { Act } from "./draft-data.ts";
+import { findArtists, namesOf } from "./find-artists.ts";
+import { SameName } from "./same-name.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useWizard } from "./wizard-context.ts";
 
 const kinds = { dj: "DJ", live: "Live", hybrid: "Hybrid", talk: "Talk", visual: "Visuals" } as const;
-
-async function findArtists(words: string) {
-  const client = await browserClient();
-  const { data } = await client
-    .from("artists")
-    .select("id, name")
-    .ilike("name", `${words.replaceAll(/[%_\\]/g, "\\$&")}%`)
-    .order("name")
-    .limit(8)
-    .throwOnError();
-  return data;
-}
 
 type ActFieldsProps = { act: Act; at: number; onChange: (change: Partial<Act>) => void };
 
@@ -35,7 +24,7 @@ export function ActFields({ act, at, onChange }: ActFieldsProps) {
     enabled: words.length >= 2 && words.toLowerCase() !== "tba",
     queryFn: () => findArtists(words),
   });
-  const isKnown = act.artist_id !== undefined;
+  const known = namesOf(found.data, words);
   const field = (name: string) => `line_up.${at}.${name}`;
   return (
     <>
@@ -48,19 +37,20 @@ export function ActFields({ act, at, onChange }: ActFieldsProps) {
             autoComplete="off"
             onChange={(event) => {
               const name = event.target.value;
-              const artist = found.data?.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-              // a name that is changed is another's
-              onChange({ name, artist_id: artist?.id });
+              const [artist, second] = namesOf(found.data, name);
+              // a name that is changed is another's, and of several with one name none is guessed
+              onChange({ name, artist_id: second ? undefined : artist?.id, is_another: undefined });
             }}
             onBlur={() => {
-              const artist = found.data?.find((one) => one.name.toLowerCase() === words.toLowerCase());
-              if (artist && artist.id !== act.artist_id) onChange({ artist_id: artist.id });
+              const [artist, second] = namesOf(found.data, words);
+              if (artist && !second && !act.is_another && artist.id !== act.artist_id)
+                onChange({ artist_id: artist.id });
             }}
           />
         </Field>
         <datalist id={list}>
-          {(found.data ?? []).map((artist) => (
-            <option key={artist.id} value={artist.name} />
+          {[...new Set((found.data ?? []).map((artist) => artist.name))].map((name) => (
+            <option key={name} value={name} />
           ))}
         </datalist>
         <Field label="Plays" error={errorOf(field("kind"))}>
@@ -81,8 +71,8 @@ export function ActFields({ act, at, onChange }: ActFieldsProps) {
         />
         {/* holds its line while the name is typed, so that nothing below moves */}
         <div className="min-h-11">
-          {isKnown ? (
-            <p className="flex min-h-11 items-center text-ink-2 text-small">Linked to their page</p>
+          {known.length > 0 || act.artist_id !== undefined ? (
+            <SameName act={act} known={known} onChange={onChange} />
           ) : words.length >= 2 && words.toLowerCase() !== "tba" ? (
             <Checkbox
               label="Make a page for this artist"

@@ -14,6 +14,8 @@ export type Act = {
   set_end?: string;
   /** makes a page for an artist who has none */
   add?: boolean;
+  /** none of the artists who have this name already */
+  is_another?: boolean;
 };
 
 /** A ticket type; `id` where it is there already. Money in pence; `after` and `parent` count from the top of the list. */
@@ -77,6 +79,8 @@ export type DraftData = {
   address_notes?: string;
   reveal_at?: string;
   line_up?: Act[];
+  /** when set times are published; without it with the line-up */
+  set_times_at?: string;
   tickets?: TicketDraft[];
   capacity?: number | string | null;
   pools?: { name: string; quantity: number | string | null }[];

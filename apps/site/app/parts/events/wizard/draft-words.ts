@@ -27,6 +27,7 @@ const labels: Partial<Record<DraftField, string>> = {
   address_notes: "How to find it",
   reveal_at: "When ticket holders get the address",
   line_up: "Line-up",
+  set_times_at: "When set times are published",
   tickets: "Tickets",
   capacity: "Capacity",
   pools: "Shared limits",

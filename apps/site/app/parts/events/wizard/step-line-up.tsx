@@ -3,6 +3,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActFields } from "./act-fields.tsx";
 import type { Act } from "./draft-data.ts";
+import { TimeField } from "./time-field.tsx";
 import { useWizard } from "./wizard-context.ts";
 
 /** Who plays, in the order of billing: moved by buttons or by dragging. */
@@ -80,6 +81,15 @@ export function StepLineUp() {
           </li>
         ))}
       </ol>
+      {acts.some((act) => act.set_start || act.set_end) ? (
+        <TimeField
+          label="Publish the set times (optional)"
+          hint="Until then your team alone sees them. Empty: with the line-up."
+          field="set_times_at"
+          value={data.set_times_at}
+          onChange={(set_times_at) => set({ set_times_at })}
+        />
+      ) : null}
       <div>
         <Button variant="outline" onClick={() => put([...acts, { name: "", kind: "dj" }])}>
           Add a name

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { notify } from "#app/ui/toasts.ts";
+import { claimInWords } from "./claim-commands.ts";
+import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
+import { CodeOnPage } from "./code-on-page.tsx";
+
+type ClaimPageProps = { subject: ClaimSubject; onClose: (status: ClaimStatus | null) => void };
+
+/** Claims a page, by a code on one's own website or profile or in words. */
+export default function ClaimPage({ subject, onClose }: ClaimPageProps) {
+  const close = (status: ClaimStatus) => {
+    notify(status === "approved" ? "This page is yours now" : "Sent. We will tell you when we have decided.");
+    onClose(status);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose(null)}
+      title={subject.kind === "artist" ? `Are you ${subject.name}?` : `Do you run ${subject.name}?`}
+    >
+      <div className="grid gap-6">
+        <CodeOnPage subject={subject} onClaimed={close} />
+        <details>
+          <summary className="min-h-11 cursor-pointer font-bold">Or tell us in words</summary>
+          <InWords subject={subject} onClaimed={close} />
+        </details>
+      </div>
+    </Dialog>
+  );
+}
+
+function InWords({
+  subject,
+  onClaimed,
+}: {
+  subject: ClaimSubject;
+  onClaimed: (status: ClaimStatus) => void;
+}) {
+  const kept = useKeptForm(`claim:${subject.kind}`);
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function send() {
+    setIsBusy(true);
+    const refused = await claimInWords(subject, words).catch(
+      () => "That did not work. Check your connection and try again.",
+    );
+    setIsBusy(false);
+    setProblem(refused);
+    if (refused) return;
+    kept.forget();
+    onClaimed("pending");
+  }
+  return (
+    <form
+      {...kept.form}
+      noValidate
+      className="grid gap-5 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label="How can we tell?"
+        hint="Such as a link from your own page, or the address you are booked by. Only our team reads it."
+        error={problem}
+        required
+      >
+        <TextArea
+          rows={4}
+          maxLength={1000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="outline" busy={isBusy}>
+          {isBusy ? "Sending..." : "Claim this page"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { callProof } from "./claim-commands.ts";
+import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
+
+type CodeOnPageProps = { subject: ClaimSubject; onClaimed: (status: ClaimStatus) => void };
+
+/** A code that stands on one's own website or profile for as long as we look. */
+export function CodeOnPage({ subject, onClaimed }: CodeOnPageProps) {
+  const [address, setAddress] = useState(subject.website);
+  const [mark, setMark] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function ask(looks: boolean) {
+    setIsBusy(true);
+    setProblem(undefined);
+    const outcome = await callProof(subject, address.trim(), looks);
+    setIsBusy(false);
+    if ("refused" in outcome) {
+      setProblem(outcome.refused);
+      return;
+    }
+    setMark(outcome.mark);
+    setAddress(outcome.address);
+    if (outcome.status) onClaimed(outcome.status);
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask(mark !== null);
+      }}
+    >
+      <p className="text-ink-2">
+        Put a short code on your website or on a public profile of yours, such as SoundCloud, Bandcamp or
+        Linktree. We look whether it is there. You can take it off afterwards.
+      </p>
+      <Field label="Your website or profile" hint="Begins with https://" error={problem} required>
+        <TextInput
+          type="url"
+          value={address}
+          maxLength={300}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setMark(null); // a code belongs to its address
+          }}
+        />
+      </Field>
+      {mark ? (
+        <p role="status">
+          Put <strong className="type-data select-all">{mark}</strong> anywhere on that page, for example in
+          the text about you. Then have us look.
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {mark ? (isBusy ? "Looking..." : "Look now") : "Show me the code"}
+        </Button>
+      </div>
+    </form>
+  );
+}
