@@ -28,16 +28,18 @@ export function forgetPersonal(key: string, which: StorageArea = "local"): void 
   removeStored(which, PREFIX + key);
 }
 
-const forgetters = new Set<() => void>();
+/** @param isAsked false when the session ended by itself or elsewhere: what was not sent then waits for the next sign-in of the same person */
+type Forget = (isAsked: boolean) => void;
+const forgetters = new Set<Forget>();
 
 /** Has what this page holds in memory about a person forgotten together with what the browser keeps. */
-export function onForgetting(forget: () => void): void {
+export function onForgetting(forget: Forget): void {
   forgetters.add(forget);
 }
 
 /** Forgets everything kept about the person who used this browser, in this tab's memory too. */
-export function forgetAllPersonal(): void {
-  for (const forget of forgetters) forget();
+export function forgetAllPersonal(isAsked: boolean): void {
+  for (const forget of forgetters) forget(isAsked);
   for (const which of ["local", "session"] as const) {
     for (const key of storedNames(which)) if (key.startsWith(PREFIX)) removeStored(which, key);
   }

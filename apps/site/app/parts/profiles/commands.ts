@@ -7,7 +7,7 @@ import {
   parseNextPath,
 } from "@undercroft/contract";
 import { secondsRefused } from "#app/api/browser-client.ts";
-import { connect, endArrival, readSession } from "./session-store.ts";
+import { connect, endArrival, readSession, signOutAsAsked } from "./session-store.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.auth);
 
@@ -155,6 +155,6 @@ export async function updatePassword(password: string): Promise<void> {
 /** Signs out here, everywhere, or everywhere else. @throws AuthRefused when the service could not be told */
 export async function signOut(scope: NonNullable<SignOut["scope"]> = "local"): Promise<void> {
   const client = await connect();
-  const { error } = await client.auth.signOut({ scope });
+  const { error } = await signOutAsAsked(() => client.auth.signOut({ scope }));
   refuse(error);
 }

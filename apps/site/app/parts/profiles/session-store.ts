@@ -120,11 +120,24 @@ function follow(client: Client, event: AuthChangeEvent, next: AuthSession | null
   enter(client, next, event === "USER_UPDATED");
 }
 
+/** Whether a person is pressing Sign out in this tab; every other end of a session was not asked for. */
+let isAsked = false;
+
+/** Signs out because a person asked for it. */
+export async function signOutAsAsked<T>(signOut: () => Promise<T>): Promise<T> {
+  isAsked = true;
+  try {
+    return await signOut();
+  } finally {
+    isAsked = false;
+  }
+}
+
 function leave(hasSignedOut: boolean): void {
   clearInterval(rereadTimer);
   rereadTimer = undefined;
   if (hasSignedOut) {
-    forgetAllPersonal();
+    forgetAllPersonal(isAsked);
     forgetArrival();
   }
   setSession(signedOut);

@@ -93,7 +93,7 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
           scanner={scanner}
         />
       ))}
-      {view.isSupervisor && !isOffline ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
+      {view.isSupervisor ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
       <p>
         <button type="button" className={onToneButton} onClick={scanner.clear}>
           Next
