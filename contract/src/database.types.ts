@@ -4565,6 +4565,7 @@ export type Database = {
           renames: number;
           is_inside: boolean;
           code_proof: string | null;
+          door_hash: string | null;
         };
         Insert: {
           id?: string;
@@ -4587,6 +4588,7 @@ export type Database = {
           renames?: number;
           is_inside?: boolean;
           code_proof?: string | null;
+          door_hash?: never;
         };
         Update: {
           id?: string;
@@ -4609,6 +4611,7 @@ export type Database = {
           renames?: number;
           is_inside?: boolean;
           code_proof?: string | null;
+          door_hash?: never;
         };
         Relationships: [
           { foreignKeyName: "tickets_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
@@ -5468,6 +5471,10 @@ export type Database = {
         Args: { p_update_id: string; p_is_fine: boolean };
         Returns: undefined;
       };
+      decide_held_scans: {
+        Args: { p_event_id: string; p_pass_id: string; p_accept: boolean; p_pass?: string | null };
+        Returns: number;
+      };
       decide_job: {
         Args: { p_job_id: string; p_decision: string; p_note?: string | null; p_field?: string | null; p_seen?: string | null };
         Returns: undefined;
@@ -6058,7 +6065,7 @@ export type Database = {
       };
       list_event_bookings: {
         Args: { p_event_id: string };
-        Returns: { ref: string; status: string; buyer_name: string; access_notes: string; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+        Returns: { ref: string; status: string; buyer_name: string; has_access_notes: boolean; confirmed_at: string; cancelled_at: string; tickets: Json }[];
       };
       list_event_picks: {
         Args: never;
@@ -6079,6 +6086,10 @@ export type Database = {
       list_held_by_event: {
         Args: never;
         Returns: { event_id: string; title: string; ended_at: string; access_notes: number; bookings: number; since: string; notes_due_at: string; names_due_at: string }[];
+      };
+      list_held_scans: {
+        Args: { p_event_id: string; p_pass?: string | null };
+        Returns: { pass_id: string; label: string; revoked_at: string; scans: number; ins: number; outs: number; first_at: string; last_at: string; brought_at: string }[];
       };
       list_hire_requests: {
         Args: { p_venue_id: string; p_state?: string | null; p_before?: string | null; p_before_id?: string | null };

@@ -13,6 +13,12 @@ export const doorNotificationKinds: Readonly<Record<string, NotificationKind>> =
     sentence: (told) => `A person came in to ${titleOf(told)} with a ticket that had been used or had ended`,
     to: (told) => (told.subject.slug ? `/door/${told.subject.slug}?tab=log` : null),
   },
+  door_scans_wait: {
+    icon: "ticket",
+    label: "Scans of revoked links at your doors",
+    sentence: (told) => `A link that was revoked brought scans of ${titleOf(told)}. Accept or refuse them`,
+    to: (told) => (told.subject.slug ? `/door/${told.subject.slug}?tab=log` : null),
+  },
   house_full: {
     icon: "calendar",
     label: "Your full houses",

@@ -47,7 +47,7 @@ create table public.bookings (
   constraint bookings_received_from_fkey FOREIGN KEY (received_from) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_waitlist_entry_id_fkey FOREIGN KEY (waitlist_entry_id) REFERENCES waitlist_entries(id) ON DELETE RESTRICT,
-  constraint bookings_access_notes_check CHECK (char_length(access_notes) <= 1000),
+  constraint bookings_access_notes_check CHECK (char_length(access_notes) <= 8000),
   constraint bookings_application_note_check CHECK (char_length(application_note) <= 1000),
   constraint bookings_buyer_email_check CHECK (char_length(buyer_email) <= 254),
   constraint bookings_buyer_name_check CHECK (char_length(buyer_name) >= 1 AND char_length(buyer_name) <= 100),
@@ -81,6 +81,7 @@ CREATE TRIGGER give_booking_organiser BEFORE INSERT ON bookings FOR EACH ROW EXE
 CREATE TRIGGER keep_booking_name AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND old.status <> 'confirmed'::text AND new.buyer_name <> ''::text) EXECUTE FUNCTION internal.keep_booking_name();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();
+CREATE TRIGGER seal_access_notes BEFORE INSERT OR UPDATE OF access_notes ON bookings FOR EACH ROW WHEN (new.access_notes IS NOT NULL) EXECUTE FUNCTION internal.seal_access_notes();
 CREATE TRIGGER send_booking AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.send_booking();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.bookings enable row level security;

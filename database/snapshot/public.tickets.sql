@@ -22,6 +22,7 @@ create table public.tickets (
   renames integer not null default 0,
   is_inside boolean not null default false,
   code_proof text,
+  door_hash text generated always as (internal.code_hash(event_id, code)) stored,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
@@ -41,6 +42,7 @@ CREATE INDEX tickets_booking_id_idx ON public.tickets USING btree (booking_id);
 CREATE INDEX tickets_booking_line_id_idx ON public.tickets USING btree (booking_line_id);
 CREATE INDEX tickets_cancelled_at_idx ON public.tickets USING btree (cancelled_at) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX tickets_created_at_idx ON public.tickets USING btree (created_at);
+CREATE INDEX tickets_door_hash_idx ON public.tickets USING btree (event_id, door_hash);
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, status);
 CREATE INDEX tickets_inside_idx ON public.tickets USING btree (event_id) WHERE is_inside;
 CREATE INDEX tickets_owner_id_idx ON public.tickets USING btree (owner_id, created_at DESC);

@@ -253,7 +253,7 @@ test("list_event_bookings gives the event's team its guests' names without addre
     ref: expect.stringMatching(/^\w{8}$/),
     status: "confirmed",
     buyer_name: "Olu",
-    access_notes: null,
+    has_access_notes: false,
     confirmed_at: expect.any(String),
     cancelled_at: null,
     tickets: [{ name: expect.any(String), quantity: 1 }],

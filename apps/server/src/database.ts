@@ -1,5 +1,6 @@
 // Finds or brings up PostgreSQL: our own under the data directory, or the one `DATABASE_URL` names.
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { loginName, loginPrefix } from "@undercroft/database";
 import { asLibpq, type DatabaseConnection } from "@undercroft/postgres";
 import { type Cluster, isPostgres, startCluster } from "@undercroft/postgres/embedded";
@@ -8,6 +9,8 @@ import type { Config } from "./config.ts";
 
 const name = "undercroft";
 const watchInterval = 500;
+/** How long a restart of PostgreSQL may keep a stop waiting. */
+const guardPatience = 5_000;
 const probeInterval = 2_000;
 
 /** The product's database and how to reach it. */
@@ -127,7 +130,8 @@ async function openEmbedded(
     isUp: () => isPostgres(cluster.pid),
     describe: () => `PostgreSQL ${version}, ${how}`,
     stop: async (patience) => {
-      await guard.stop();
+      // a PostgreSQL that is just being started again is not waited for without end
+      await Promise.race([guard.stop(), sleep(patience ?? guardPatience, undefined, { ref: false })]);
       await cluster.stop(patience);
     },
     leave: async () => {

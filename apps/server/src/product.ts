@@ -26,8 +26,11 @@ import { startProductWorker } from "./worker.ts";
 /** A product that is starting or running. */
 export type Product = Stoppable & { ready: Promise<void> };
 
-/** How long everything but PostgreSQL may take to stop, and how long PostgreSQL may then, in milliseconds. */
-const patience = { everything: 8_500, postgres: 2_500 };
+/**
+ * How long everything but PostgreSQL may take to stop, and how long PostgreSQL may then, in milliseconds. What is left of it is killed within
+ * 1.5 seconds: all of it stays below the twelve after which supervisors kill the process. After an upgrade PostgreSQL has much to write.
+ */
+const patience = { everything: 6_500, postgres: 3_500 };
 
 /** Starts everything; `ready` resolves when the first request can be answered. */
 export function startProduct(config: Config, mode: { development: boolean }): Product {

@@ -15,9 +15,9 @@
 -- public.list_applications(p_event_id uuid) returns TABLE(id uuid, buyer_name text, message text, places integer, total_pence integer, status text, created_at timestamp with time zone, answers jsonb) volatile security definer set search_path=""; execute to authenticated
 -- public.list_comp_guests(p_event_id uuid) returns TABLE(name text, ticket text) volatile security definer set search_path=""; execute to authenticated
 -- public.list_comps(p_event_id uuid) returns TABLE(id uuid, ticket text, hold_id uuid, status text, name text, email text, ref text, booking_status text, created_at timestamp with time zone, taken_at timestamp with time zone, revoked_at timestamp with time zone, ticket_id uuid, holder_name text) volatile security definer set search_path=""; execute to authenticated
--- public.list_event_attendees(p_event_id uuid, p_limit integer, p_offset integer, p_words text, p_status text, p_ticket_type_id uuid, p_code text, p_from timestamp with time zone, p_until timestamp with time zone, p_after uuid) returns TABLE(ticket_id uuid, ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamp with time zone, answers jsonb, is_paid boolean) volatile security definer set search_path=""; execute to authenticated
--- public.list_event_bookings(p_event_id uuid) returns TABLE(ref text, status text, buyer_name text, access_notes text, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, tickets jsonb) volatile security definer set search_path=""; execute to authenticated
--- public.list_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid) returns TABLE(id uuid, ref text, status text, is_comp boolean, buyer_name text, event_id uuid, title text, night_date date, places jsonb, total_pence integer, code text, source text, created_at timestamp with time zone, has_needs boolean, refunded_pence integer) volatile security definer set search_path=""; execute to authenticated
+-- public.list_event_attendees(p_event_id uuid, p_limit integer, p_offset integer, p_words text, p_status text, p_ticket_type_id uuid, p_code text, p_from timestamp with time zone, p_until timestamp with time zone, p_after uuid) returns TABLE(ticket_id uuid, ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamp with time zone, answers jsonb) volatile security definer set search_path=""; execute to authenticated
+-- public.list_event_bookings(p_event_id uuid) returns TABLE(ref text, status text, buyer_name text, has_access_notes boolean, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, tickets jsonb) volatile security definer set search_path=""; execute to authenticated
+-- public.list_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid) returns TABLE(id uuid, ref text, status text, is_comp boolean, buyer_name text, event_id uuid, title text, night_date date, places jsonb, total_pence integer, code text, source text, created_at timestamp with time zone, has_needs boolean) volatile security definer set search_path=""; execute to authenticated
 -- public.list_stock_holds(p_event_id uuid) returns TABLE(id uuid, ticket_type_id uuid, ticket text, for_whom text, places integer, used integer, held_until timestamp with time zone, status text, released_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.list_ticket_types(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
@@ -37,7 +37,6 @@
 -- internal.cards_of_pool() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
--- internal.check_comp_names(event events, type ticket_types, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comps(p_event_id uuid, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody
@@ -64,6 +63,7 @@
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_pool_scarce(p_earlier uuid, p_later uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_sealed(notes text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
@@ -73,6 +73,7 @@
 -- internal.move_pool_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.obstacles_bookings(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
+-- internal.open_access_notes(notes text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.open_comp(p_comp_id uuid, p_code text) returns comps volatile security definer set search_path=""; granted to nobody
 -- internal.organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid, p_most integer) returns SETOF bookings stable security definer set search_path=""; granted to nobody
 -- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
@@ -95,6 +96,8 @@
 -- internal.retention_booking_answers(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_comps(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.return_places(p_tickets uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.seal_access_notes() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.seal_old_access_notes() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_booking() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.send_comp(event events, p_ticket_type_id uuid, p_hold_id uuid, p_key uuid, p_name text, p_email text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_stock(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody

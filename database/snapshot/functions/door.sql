@@ -5,6 +5,7 @@
 -- public.check_in(p_event_id uuid, p_codes text[], p_scan_id uuid, p_gate text, p_at timestamp with time zone, p_pass text, p_action text, p_device text, p_reason text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.claim_door_pass(p_pass_id uuid, p_secret text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.count_at_door(p_event_id uuid, p_change integer, p_scan_id uuid, p_kind text, p_gate text, p_pass text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.decide_held_scans(p_event_id uuid, p_pass_id uuid, p_accept boolean, p_pass text) returns integer volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.door_list(p_event_id uuid, p_since timestamp with time zone, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.door_log(p_event_id uuid, p_before timestamp with time zone, only_conflicts boolean, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.door_numbers(p_event_id uuid, p_pass text, p_device text, p_waiting integer) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -15,6 +16,7 @@
 -- public.list_door_passes(p_event_id uuid) returns TABLE(id uuid, role text, label text, gate text, state text, created_at timestamp with time zone, claimed_at timestamp with time zone, ends_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
 -- public.list_door_sales(p_event_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_door_types(p_event_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.list_held_scans(p_event_id uuid, p_pass text) returns TABLE(pass_id uuid, label text, revoked_at timestamp with time zone, scans integer, ins integer, outs integer, first_at timestamp with time zone, last_at timestamp with time zone, brought_at timestamp with time zone) volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_my_doors() returns TABLE(event_id uuid, slug text, title text, organiser text, venue text, starts_at timestamp with time zone, doors_at timestamp with time zone, ends_at timestamp with time zone, status text, is_supervisor boolean) stable security definer set search_path=""; execute to authenticated
 -- public.open_door(p_event_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.open_door_access_notes(p_event_id uuid, p_booking_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -32,6 +34,7 @@
 -- internal.add_late_guests(caller internal.door_caller, scan record, p_device text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.add_late_scan(caller internal.door_caller, scan record, p_device text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_door(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.bring_scans(caller internal.door_caller, event events, device text, p_scans jsonb, p_clock timestamp with time zone) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_scan(caller internal.door_caller, event events, p_codes text[], p_scan_id uuid, p_action text, p_reason text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.count_wrong_pass() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.device_moment(words text) returns timestamp with time zone immutable set search_path=""; granted to nobody
@@ -39,7 +42,6 @@
 -- internal.door_conflicts(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.door_figures(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.door_guests(p_event_id uuid) returns TABLE(id uuid, name text, list text, places integer, arrived integer, entry_before timestamp with time zone, is_walk_up boolean, is_comp boolean) stable security definer set search_path=""; granted to nobody
--- internal.door_hash(p_event_id uuid, p_code text) returns text immutable set search_path=""; granted to nobody
 -- internal.door_inside(totals internal.door_totals) returns integer immutable set search_path=""; granted to nobody
 -- internal.door_letter(status text, is_inside boolean) returns text immutable set search_path=""; granted to nobody
 -- internal.door_level(inside integer, capacity integer) returns text immutable set search_path=""; granted to nobody
@@ -66,6 +68,7 @@
 -- internal.free_door_stock(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.give_type_number() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.guest_answer(event events, p_guest_id uuid, p_scan_id uuid, p_result text) returns json stable security definer set search_path=""; granted to nobody
+-- internal.hold_scans(caller internal.door_caller, event events, device text, p_scans jsonb, p_clock timestamp with time zone) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.is_conflict(scan check_ins) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_house_full(event events, more integer) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.judge_scan(event events, ticket tickets, p_action text, p_at timestamp with time zone, has_reason boolean) returns text stable security definer set search_path=""; granted to nobody
@@ -79,7 +82,7 @@
 -- internal.open_door_pass(p_event_id uuid, p_pass text) returns door_passes volatile security definer set search_path=""; granted to nobody
 -- internal.party_json(p_event_id uuid, p_bookings uuid[]) returns json stable security definer set search_path=""; granted to nobody
 -- internal.queue_code_proofs() returns void volatile security definer set search_path=""; granted to nobody
--- internal.read_scans(event events, p_scans jsonb, p_clock timestamp with time zone) returns TABLE(scan_id uuid, kind text, ticket_id uuid, guest_id uuid, number integer, at timestamp with time zone, gate text, said text) stable security definer set search_path=""; granted to nobody
+-- internal.read_scans(event events, p_scans jsonb, p_clock timestamp with time zone) returns TABLE(scan_id uuid, kind text, ticket_id uuid, guest_id uuid, number integer, at timestamp with time zone, gate text, said text, reason text) stable security definer set search_path=""; granted to nobody
 -- internal.release_due_door_stock() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.retention_door_scans(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.scan_answer(event events, p_scan_id uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -87,7 +90,7 @@
 -- internal.scanned_code(p_text text) returns text immutable set search_path=""; granted to nobody
 -- internal.scanned_tickets(p_event_id uuid, p_codes text[], is_supervisor boolean) returns TABLE(place integer, ticket_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.sync_answer(event events, p_scans jsonb, caller internal.door_caller, p_clock timestamp with time zone) returns json stable security definer set search_path=""; granted to nobody
--- internal.take_door_limit(caller internal.door_caller, action text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.take_door_limit(caller internal.door_caller, action text, p_count integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_door_places(p_event_id uuid, lines jsonb) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.tell_doors() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_refusal(event events, ticket tickets, p_why text) returns void volatile security definer set search_path=""; granted to nobody

@@ -3,6 +3,7 @@
 -- internal.are_genres(input text[]) returns boolean immutable set search_path=""; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.are_links(input text[]) returns boolean immutable set search_path=""; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.audit_hash(entry audit_logs) returns text immutable set search_path=""; granted to nobody
+-- internal.code_hash(p_event_id uuid, p_code text) returns text immutable set search_path=""; execute to service_role
 -- internal.is_path(input text) returns boolean immutable set search_path=""; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.is_website(input text) returns boolean immutable set search_path=""; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.reset_access(target regclass) returns void volatile set search_path=""; granted to nobody

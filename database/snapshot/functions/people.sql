@@ -139,5 +139,6 @@
 -- internal.shelter_minor(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.standing_towards(viewer uuid, person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; execute to auth_admin
+-- internal.take_rate_limits(p_caller text, p_action text, p_limit integer, p_minutes integer, p_count integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.team_people(p_organiser_id uuid, p_venue_id uuid, roles text[]) returns TABLE(user_id uuid, role text, team text, since timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.team_user_ids(p_organiser_id uuid, p_venue_id uuid, roles text[]) returns SETOF uuid stable security definer set search_path=""; granted to nobody

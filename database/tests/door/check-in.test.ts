@@ -109,6 +109,10 @@ describe("a ticket that is scanned", () => {
       party[0]?.booking,
     ]);
     expect(notes.notes).toBe("I use a wheelchair");
+    const kept = await world.client.query("select access_notes from bookings where id = $1", [
+      party[0]?.booking,
+    ]);
+    expect(kept.rows[0].access_notes).toMatch(/^sealed:/);
     const { rows } = await world.client.query(
       "select actor_id from audit_logs where action_type = 'door_access_notes_read' and record_id = $1",
       [party[0]?.booking],

@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../bookings/box-office.ts";
-import type { World } from "../harness/world.ts";
+import { id, type World } from "../harness/world.ts";
 import { type Bought, doorOf, doorWorld, refusalOf, type ScanAnswer } from "./door-fixture.ts";
 
 type Synced = {
@@ -206,23 +206,116 @@ test("a device's own refusal is written down, and never counts", async () => {
   expect((await on.ticket(ticket.id)).status).toBe("issued");
 });
 
-test("a pass that was revoked while it was offline brings what it did before, and nothing after", async () => {
-  const night = await on.tonight("revoked offline");
+/** Tickets of Ada and Bo, and a steward's pass that was revoked ten minutes ago. */
+async function revokedPass(name: string) {
+  const night = await on.tonight(name);
   const [before, after] = (await on.buy("buyer", night, ["Ada", "Bo"])) as [Bought, Bought];
   const pass = await on.pass(night.eventId, "steward");
   await world.client.query(
     "update door_passes set created_at = now() - interval '1 hour', revoked_at = now() - interval '10 minutes' where id::text = split_part($1, '.', 1)",
     [pass],
   );
+  const decide = (accept: boolean, person = "lead") =>
+    on.ask<number>(person, "decide_held_scans($1, $2, $3)", [night.eventId, pass.split(".")[0], accept]);
+  const waiting = async () =>
+    (await on.ask<{ scans: number; ins: number; label: string }[]>(
+      "lead",
+      "(select json_agg(h) from list_held_scans($1) h)",
+      [night.eventId],
+    )) ?? [];
+  return { night, before, after, pass, decide, waiting };
+}
+
+test("what a revoked pass brings waits for a supervisor, and counts by its time once one accepts it", async () => {
+  const { night, before, after, pass, decide, waiting } = await revokedPass("revoked offline");
   expect(await refusalOf(on.ask(null, "door_list($1, null, $2)", [night.eventId, pass]))).toBe(
     "DOOR_PASS_ENDED",
   );
-  const answer = await sync(night.eventId, [scanOf(before.code, 20), scanOf(after.code, 5)], {
-    person: null,
-    pass,
-  });
-  expect(answer.results).toMatchObject([{ result: "admitted" }, { result: "pass_ended", counts: false }]);
+  const scans = [scanOf(before.code, 20), scanOf(after.code, 5)];
+  const answer = await sync(night.eventId, scans, { person: null, pass });
+  expect(answer.results).toMatchObject([
+    { result: "waits", counts: false },
+    { result: "pass_ended", counts: false },
+  ]);
+  expect((await on.ticket(before.id)).status).toBe("issued");
+  expect(await waiting()).toMatchObject([{ scans: 1, ins: 1 }]);
+  expect(await refusalOf(decide(true, "steward"))).toBe("TEAMS_ROLE_REQUIRED");
+  expect(await refusalOf(on.ask("steward", "list_held_scans($1)", [night.eventId]))).toBe(
+    "TEAMS_ROLE_REQUIRED",
+  );
+  expect([await decide(true), await decide(true)]).toEqual([1, 0]);
+  expect((await on.ticket(before.id)).status).toBe("checked_in");
   expect((await on.ticket(after.id)).status).toBe("issued");
+  const again = await sync(night.eventId, scans, { person: null, pass });
+  expect(again.results).toMatchObject([{ result: "admitted", counts: true }, { result: "pass_ended" }]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("what a supervisor refuses of a revoked pass changes nothing, also when it is brought again", async () => {
+  const { night, before, pass, decide, waiting } = await revokedPass("revoked and refused");
+  const scans = [
+    scanOf(before.code, 20),
+    { scan_id: randomUUID(), kind: "clicker", number: 40, at: minutesAgo(20), said: "admitted" },
+  ];
+  await sync(night.eventId, scans, { person: null, pass });
+  expect(await waiting()).toMatchObject([{ scans: 2 }]);
+  expect(await decide(false)).toBe(2);
+  const again = await sync(night.eventId, scans, { person: null, pass });
+  expect(again.results).toMatchObject([{ result: "refused" }, { result: "refused" }]);
+  expect(again.numbers.inside).toBe(0);
+  expect((await on.ticket(before.id)).status).toBe("issued");
+});
+
+test("codes count, not calls: a batch of wrong ones uses up as many tries", async () => {
+  const night = await on.tonight("guessed codes");
+  const wrong = (many: number) => Array.from({ length: many }, () => scanOf(randomUUID(), 5));
+  for (let calls = 0; calls < 3; calls++) await sync(night.eventId, wrong(100));
+  expect(await refusalOf(sync(night.eventId, wrong(1)))).toBe("DOOR_RATE_LIMITED");
+  const [ticket] = (await on.buy("buyer", night, ["Ada"])) as [Bought];
+  expect((await sync(night.eventId, [scanOf(ticket.code, 5)])).results).toMatchObject([
+    { result: "admitted" },
+  ]);
+  const online = (many: number) =>
+    on.ask("steward", "check_in($1, $2, $3)", [
+      night.eventId,
+      wrong(many).map(({ code }) => code),
+      randomUUID(),
+    ]);
+  await online(40);
+  const { rows } = await world.client.query(
+    "select sum(count)::integer as tries from rate_limits where action_type = 'door_scans' and identifier = $1",
+    [`user:${id("user steward")}`],
+  );
+  expect(rows).toEqual([{ tries: 40 }]);
+});
+
+test("a supervisor's reason comes with a scan made offline; a steward's is not taken", async () => {
+  const night = await on.tonight("reasons offline");
+  const [ada, bo] = (await on.buy("buyer", night, ["Ada", "Bo"])) as [Bought, Bought];
+  const reason = "Their friend is ill inside";
+  await sync(night.eventId, [scanOf(ada.code, 5, { reason })], { person: "lead" });
+  await sync(night.eventId, [scanOf(bo.code, 5, { reason })]);
+  const { rows } = await world.client.query(
+    "select ticket_id, reason from check_ins where event_id = $1 and counts",
+    [night.eventId],
+  );
+  expect(new Map(rows.map((row) => [row.ticket_id, row.reason]))).toEqual(
+    new Map([
+      [ada.id, reason],
+      [bo.id, null],
+    ]),
+  );
+});
+
+test("the hash of a ticket is stored beside its code, and follows it", async () => {
+  const night = await on.tonight("stored hashes");
+  const [ticket] = (await on.buy("buyer", night, ["Ada"])) as [Bought];
+  const read = async () =>
+    (await world.client.query("select code, door_hash from tickets where id = $1", [ticket.id])).rows[0];
+  expect((await read()).door_hash).toBe(hashOf(night.eventId, ticket.code));
+  await world.client.query("update tickets set code = reverse(code) where id = $1", [ticket.id]);
+  const changed = await read();
+  expect(changed.door_hash).toBe(hashOf(night.eventId, changed.code));
 });
 
 test("what is no scan is answered as invalid beside those that are; too many are refused", async () => {

@@ -27,7 +27,8 @@ export type WorkerOptions = {
 
 /** Jobs of a process that was killed wait no longer than this for another one. */
 const orphanSeconds = 15;
-const patienceMs = 8_000;
+/** A second for the library and one to hand back what is not done follow: within what the product gives all of them together. */
+const patienceMs = 4_000;
 /** What the library needs to let go of its connections once nothing runs any more. */
 const lettingGoMs = 1_000;
 

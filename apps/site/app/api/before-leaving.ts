@@ -7,6 +7,20 @@ export function beforeLeaving(work: () => Promise<unknown>): () => void {
   return () => works.delete(work);
 }
 
+const counters = new Set<() => Promise<number>>();
+
+/** Says how many scans only this browser has, which signing out would lose. @returns how to forget it */
+export function countsUnsent(count: () => Promise<number>): () => void {
+  counters.add(count);
+  return () => counters.delete(count);
+}
+
+/** How many things were not sent, after `doBeforeLeaving` tried. */
+export async function countUnsent(): Promise<number> {
+  const counted = await Promise.all([...counters].map((count) => count().catch(() => 0)));
+  return counted.reduce((sum, count) => sum + count, 0);
+}
+
 const patienceMs = 3_000;
 
 /** Does all of it, for three seconds at most: nothing keeps a person signed in. */

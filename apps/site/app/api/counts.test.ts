@@ -13,6 +13,6 @@ test("counts reach what shows them, and go with the person", () => {
   const { result } = renderHook(useCounts);
   act(() => setCount("messages", 2));
   expect(result.current.messages).toBe(2);
-  act(forgetAllPersonal);
+  act(() => forgetAllPersonal());
   expect(result.current).toEqual({});
 });

@@ -32,19 +32,25 @@ export function forgetPersonal(key: string, which: StorageArea = "local"): void 
   removeStored(which, PREFIX + key);
 }
 
-const forgetters = new Set<(keepsDrafts: boolean) => void>();
+/**
+ * @param keepsDrafts nobody pressed Sign out: what that person was writing stays for them
+ * @param isAsked false when the session ended by itself or another person came: scans of a door that were not sent stay for their person
+ */
+type Forget = (keepsDrafts: boolean, isAsked: boolean) => void;
+const forgetters = new Set<Forget>();
 
 /** Has what this page holds in memory about a person forgotten together with what the browser keeps. */
-export function onForgetting(forget: (keepsDrafts: boolean) => void): void {
+export function onForgetting(forget: Forget): void {
   forgetters.add(forget);
 }
 
 /**
  * Forgets everything kept about the person who used this browser, in this tab's memory too.
  * @param keepsDrafts nobody pressed Sign out: what that person was writing stays for them
+ * @param isAsked a person pressed Sign out
  */
-export function forgetAllPersonal(keepsDrafts = false): void {
-  for (const forget of forgetters) forget(keepsDrafts);
+export function forgetAllPersonal(keepsDrafts = false, isAsked = !keepsDrafts): void {
+  for (const forget of forgetters) forget(keepsDrafts, isAsked);
   for (const which of ["local", "session"] as const) {
     for (const key of storedNames(which))
       if (key.startsWith(PREFIX) && !(keepsDrafts && DRAFTS.test(key.slice(PREFIX.length))))

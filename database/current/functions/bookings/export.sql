@@ -1,7 +1,7 @@
 create or replace function internal.export_bookings(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'bookings', (select coalesce(jsonb_agg(to_jsonb(b) - 'idempotency_key' || jsonb_build_object('event', e.title)), '[]')
+    'bookings', (select coalesce(jsonb_agg(to_jsonb(b) - 'idempotency_key' || jsonb_build_object('event', e.title, 'access_notes', internal.open_access_notes(b.access_notes))), '[]')
       from public.bookings b join public.events e on e.id = b.event_id where b.user_id = person),
     'booking_lines', (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.booking_lines l join public.bookings b on b.id = l.booking_id where b.user_id = person),
     'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'code'), '[]') from public.tickets t where t.owner_id = person),

@@ -94,7 +94,7 @@ declare
   notes text;
 begin
   perform internal.take_door_limit(caller, 'door_searches');
-  select b.access_notes into notes from public.bookings b where b.id = p_booking_id and b.event_id = p_event_id and b.access_notes is not null
+  select internal.open_access_notes(b.access_notes) into notes from public.bookings b where b.id = p_booking_id and b.event_id = p_event_id and b.access_notes is not null
     and b.status in ('confirmed', 'partly_refunded', 'needs_attention');
   if notes is null then
     perform internal.refuse(404, 'DOOR_NOT_FOUND', 'Nothing was written about access in this booking', 'Load the booking again.');

@@ -97,7 +97,7 @@ begin
   -- before the bookings, as everything that changes a night locks it
   select * into event from public.events e where e.id = p_event_id for key share;
   perform internal.check_scan(caller, event, p_codes, p_scan_id, p_action, reason);
-  perform internal.take_door_limit(caller, 'door_scans');
+  perform internal.take_door_limit(caller, 'door_scans', cardinality(p_codes));
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   if exists (select from public.check_ins c where c.event_id = event.id and c.scan_id = p_scan_id) then
     return internal.scan_answer(event, p_scan_id);

@@ -1,11 +1,5 @@
 -- What a device keeps for the time without a connection.
 
--- By what a ticket is known on such a list: nobody finds a code from it.
-create or replace function internal.door_hash(p_event_id uuid, p_code text) returns text
-language sql immutable set search_path = '' as $$
-  select translate(left(encode(sha256(convert_to(p_event_id || ':' || p_code, 'UTF8')), 'base64'), 16), '+/', '-_')
-$$;
-
 -- A ticket's state as one letter: g good, i inside, o went out, c cancelled, r refunded, p passed on, s sold on, f frozen, x expired.
 create or replace function internal.door_letter(status text, is_inside boolean) returns text
 language sql immutable set search_path = '' as $$
@@ -17,7 +11,7 @@ $$;
 -- that changed after it.
 create or replace function internal.door_list_tickets(p_event_id uuid, since timestamptz, is_supervisor boolean) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce(string_agg(internal.door_hash(p_event_id, k.code) || ' ' || translate(left(encode(sha256(uuid_send(k.booking_id)), 'base64'), 8), '+/', '-_') || ' ' || t.number || ' '
+  select coalesce(string_agg(k.door_hash || ' ' || translate(left(encode(sha256(uuid_send(k.booking_id)), 'base64'), 8), '+/', '-_') || ' ' || t.number || ' '
     || internal.door_letter(k.status, k.is_inside) || case when is_supervisor then E'\t' || coalesce(k.holder_name, '') || E'\t' || b.ref else '' end, E'\n' order by k.created_at, k.booking_id, k.place_number), '')
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id
   where k.event_id = p_event_id and (since is null or k.created_at > since or k.id in (

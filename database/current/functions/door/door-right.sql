@@ -75,12 +75,12 @@ begin
   return caller;
 end $$;
 
--- Counts what a colleague or a pass does at a door. @throws DOOR_RATE_LIMITED, with Retry-After
-create or replace function internal.take_door_limit(caller internal.door_caller, action text) returns void
+-- Counts what a colleague or a pass does at a door, `p_count` of it at once. It is called before anything is locked. @throws DOOR_RATE_LIMITED, with Retry-After
+create or replace function internal.take_door_limit(caller internal.door_caller, action text, p_count integer default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   known record := internal.rate_limit_of(action);
-  wait integer := internal.take_rate_limit(coalesce('user:' || caller.user_id, 'pass:' || caller.pass_id), action, known.most, known.minutes);
+  wait integer := internal.take_rate_limits(coalesce('user:' || caller.user_id, 'pass:' || caller.pass_id), action, known.most, known.minutes, p_count);
 begin
   if wait > 0 then
     perform internal.refuse_too_many('DOOR_RATE_LIMITED', wait);

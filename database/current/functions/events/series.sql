@@ -124,6 +124,7 @@ begin
     draft.data := internal.draft_on_day(data, internal.night_day(sibling.starts_at));
     perform internal.refuse_problems(draft.data, event.organiser_id, sibling);
     played := internal.headliners(sibling.id);
+    perform internal.lock_stock(sibling.id);
     perform internal.write_event(draft, sibling);
     perform internal.write_tags(sibling.id, internal.draft_list(draft.data, 'tags'));
     perform internal.write_line_up(sibling.id, internal.draft_list(draft.data, 'line_up'));

@@ -83,6 +83,7 @@ begin
   if not internal.is_still_on(booking.event_id) or not internal.is_code_left(booking) then
     return false;
   end if;
+  perform internal.lock_places(array(select l.ticket_type_id from public.booking_lines l where l.booking_id = booking.id));
   for line in
     select l.ticket_type_id, sum(l.quantity)::integer as quantity, coalesce(sum(l.quantity) filter (where l.resale_listing_id is null), 0)::integer as places, t.per_person_max
     from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id

@@ -11,14 +11,16 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Counts one action; answers 0 when it is allowed, else the seconds until the next one is. A refusal rolls back what its transaction
--- counted, so a notice tells the connection of the attempt: it reaches the service also then, and internal.count_rolled_back counts again.
-create or replace function internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer
+-- Counts `p_count` actions at once; answers 0 when they are allowed, else the seconds until they are. A refusal rolls back what its transaction
+-- counted, so a notice tells the connection of the attempt: it reaches the service also then, and internal.count_rolled_back counts again. More at once
+-- than a whole window allows count as a whole window.
+create or replace function internal.take_rate_limits(p_caller text, p_action text, p_limit integer, p_minutes integer, p_count integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   width interval := make_interval(mins => p_minutes);
   step interval := width / 60;
   opened timestamptz := date_bin(step, now(), 'epoch');
+  counted constant integer := greatest(1, least(p_count, p_limit));
   taken integer;
   free_at timestamptz;
 begin
@@ -26,32 +28,37 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_caller || ' ' || p_action, p_minutes));
   select coalesce(sum(count), 0) into taken from public.rate_limits
   where identifier = p_caller and action_type = p_action and window_minutes = p_minutes and window_start > now() - width - step;
-  if taken < p_limit then
+  if taken + counted <= p_limit then
     insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
-    values (p_caller, p_action, p_minutes, opened, 1)
-    on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + 1;
+    values (p_caller, p_action, p_minutes, opened, counted)
+    on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + excluded.count;
     raise info using errcode = 'UC001', message = 'attempt counted',
-      detail = json_build_array(p_caller, p_action, p_minutes, opened)::text;
+      detail = json_build_array(p_caller, p_action, p_minutes, opened, counted)::text;
     return 0;
   end if;
-  -- when so many of the oldest have left the window that one more fits
+  -- when so many of the oldest have left the window that they fit
   select min(left_at) into free_at from (
     select window_start + step + width as left_at, sum(count) over (order by window_start) as gone
     from public.rate_limits
     where identifier = p_caller and action_type = p_action and window_minutes = p_minutes and window_start > now() - width - step
-  ) leaving where taken - gone < p_limit;
+  ) leaving where taken - gone + counted <= p_limit;
   return least(greatest(1, ceil(extract(epoch from coalesce(free_at, now() + width) - now())))::integer, p_minutes * 60);
 end $$;
+
+create or replace function internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer
+language sql security definer set search_path = '' as $$
+  select internal.take_rate_limits(p_caller, p_action, p_limit, p_minutes, 1)
+$$;
 
 -- Whether a limit counts what was done alone, and not what was refused: such a one stands beside another that counts every attempt.
 create or replace function internal.counts_done_only(p_action text) returns boolean
 language sql immutable set search_path = '' as $$ select p_action in ('events', 'mails_to_inbox') $$;
 
--- Counts once more what a rolled back transaction had counted: the details of its notices, as internal.take_rate_limit wrote them.
+-- Counts once more what a rolled back transaction had counted: the details of its notices, as internal.take_rate_limits wrote them.
 create or replace function internal.count_rolled_back(p_attempts jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.rate_limits as bucket (identifier, action_type, window_minutes, window_start, count)
-  select attempt ->> 0, attempt ->> 1, (attempt ->> 2)::integer, (attempt ->> 3)::timestamptz, count(*)
+  select attempt ->> 0, attempt ->> 1, (attempt ->> 2)::integer, (attempt ->> 3)::timestamptz, sum(coalesce((attempt ->> 4)::integer, 1))
   from jsonb_array_elements(p_attempts) attempt where not internal.counts_done_only(attempt ->> 1) group by 1, 2, 3, 4
   on conflict (identifier, action_type, window_minutes, window_start) do update set count = bucket.count + excluded.count
 $$;

@@ -272,8 +272,8 @@ async function giveUp(child: ChildProcess, exited: Promise<void>): Promise<void>
 async function stop(pid: number, patience = 15_000): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ["SIGINT", patience],
-    ["SIGQUIT", 2_000],
-    ["SIGKILL", 2_000],
+    ["SIGQUIT", 1_000],
+    ["SIGKILL", 500],
   ];
   for (const [signal, patience] of steps) {
     try {

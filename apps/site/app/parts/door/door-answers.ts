@@ -217,15 +217,29 @@ export type SyncAnswer = {
   server_time: string;
   results: {
     scan_id: string;
-    result: ScanVerdict | "counted" | "invalid" | "pass_ended";
+    result: ScanVerdict | "counted" | "invalid" | "pass_ended" | "waits";
     counts: boolean;
     counted: number | null;
     first: { at: string | null; gate: string | null } | null;
   }[];
 };
 
+/** What a pass brought after it was revoked, which waits for a supervisor. */
+export type HeldScans = {
+  pass_id: string;
+  label: string;
+  revoked_at: string;
+  scans: number;
+  ins: number;
+  outs: number;
+  first_at: string;
+  last_at: string;
+};
+
 /** The answers by the names of the functions. */
 export type DoorAnswers = {
+  list_held_scans: HeldScans[];
+  decide_held_scans: number;
   open_door: Night;
   door_list: SealedList;
   list_door_guests: { guests: Guest[]; price_pence: number | null; server_time: string };

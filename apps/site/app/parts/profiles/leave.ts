@@ -1,5 +1,5 @@
 import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
-import { doBeforeLeaving } from "#app/api/before-leaving.ts";
+import { countUnsent, doBeforeLeaving } from "#app/api/before-leaving.ts";
 import { outbox } from "#app/api/outbox.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { signOut, toFailure } from "./commands.ts";
@@ -17,6 +17,8 @@ export async function leave(): Promise<boolean> {
   if (person) await outbox.start(person.id).catch(() => {});
   if ((await outbox.count()) > 0 && !(await askToSignOut())) return false;
   await doBeforeLeaving();
+  const scans = await countUnsent();
+  if (scans > 0 && !(await askToSignOut(scans))) return false;
   try {
     await signOut("local");
     notify(NOTICES.signedOut);

@@ -210,7 +210,7 @@ function sessionOf(user: User, accessToken: string): Session {
 function forgetOthers(userId: string): boolean {
   forgetLeaving();
   const before = readPersonal("drafts-of");
-  if (before !== null && before !== userId) forgetAllPersonal();
+  if (before !== null && before !== userId) forgetAllPersonal(false, false);
   keepPersonal("drafts-of", userId);
   return lapse !== null && lapse.personId !== userId;
 }

@@ -1,7 +1,11 @@
 // Signing out takes what has not been sent away with it, so that is asked first. The dialog is drawn by the frame.
 
 /** A question that waits for its answer. */
-export type SignOutQuestion = { answer: (isMeant: boolean) => void };
+export type SignOutQuestion = {
+  answer: (isMeant: boolean) => void;
+  /** of a door, which could not be sent just now; 0 where the question is about the outbox */
+  scans: number;
+};
 
 let current: SignOutQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -21,9 +25,10 @@ export function subscribeToSignOutQuestion(listener: () => void): () => void {
 }
 
 /** Asks whether to sign out although something has not been sent. */
-export function askToSignOut(): Promise<boolean> {
+export function askToSignOut(scans = 0): Promise<boolean> {
   return new Promise((resolve) => {
     set({
+      scans,
       answer: (isMeant) => {
         set(null);
         resolve(isMeant);

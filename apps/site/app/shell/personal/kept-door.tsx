@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { beforeLeaving } from "#app/api/before-leaving.ts";
+import { beforeLeaving, countsUnsent } from "#app/api/before-leaving.ts";
 import { browserClient } from "#app/api/browser-client.ts";
 import { setDoorTonight } from "#app/api/door-tonight.ts";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
@@ -9,17 +9,23 @@ import { hasKept } from "#app/parts/door/list/vault.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
 /** What a door did without a connection is sent before its person signs out: afterwards nobody could. */
-const sendKept = async () => {
+const sendKept = async (personId: string | null) => {
   if (!(await hasKept())) return;
   const { sendKeptScans } = await import("#app/parts/door/waiting/send-kept-scans.ts");
-  await sendKeptScans();
+  await sendKeptScans(personId);
+};
+
+const countKept = async (personId: string | null) => {
+  if (!(await hasKept())) return 0;
+  const { countKeptScans } = await import("#app/parts/door/waiting/send-kept-scans.ts");
+  return countKeptScans(personId);
 };
 
 /** Nights that are over go even where nobody opens a door any more. */
-const forgetOver = async () => {
+const forgetOver = async (personId: string | null) => {
   if (!(await hasKept())) return;
   const { forgetOverNights } = await import("#app/parts/door/waiting/send-kept-scans.ts");
-  await forgetOverNights();
+  await forgetOverNights(personId);
 };
 
 const KEY = "door-tonight";
@@ -49,8 +55,13 @@ export default function KeptDoor() {
     return () => clearTimeout(timer);
   }, [personId]);
   useEffect(() => {
-    void forgetOver().catch(() => {});
-    return beforeLeaving(sendKept);
-  }, []);
+    // also what waited since a session that ended elsewhere
+    if (personId !== null) void sendKept(personId).catch(() => {});
+    void forgetOver(personId).catch(() => {});
+    const stops = [beforeLeaving(() => sendKept(personId)), countsUnsent(() => countKept(personId))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [personId]);
   return null;
 }

@@ -26,7 +26,7 @@ export default function OutboxOfPerson() {
   if (!question) return null;
   return (
     <Suspense fallback={null}>
-      <SignOutDialog answer={question.answer} />
+      <SignOutDialog {...question} />
     </Suspense>
   );
 }

@@ -31,10 +31,20 @@ type Case = {
   action?: "in" | "out";
   clock?: string;
   inside?: number;
+  hasReason?: boolean;
   night?: Partial<NightList>;
 };
 
-const judge = ({ state = "g", type = 1, mark, action = "in", clock = "22:30", inside = 10, night }: Case) =>
+const judge = ({
+  state = "g",
+  type = 1,
+  mark,
+  action = "in",
+  clock = "22:30",
+  inside = 10,
+  hasReason = false,
+  night,
+}: Case) =>
   judgeScan({
     list: { ...list, ...night },
     ticket: state && { type, state },
@@ -42,6 +52,7 @@ const judge = ({ state = "g", type = 1, mark, action = "in", clock = "22:30", in
     action,
     at: at(clock),
     inside,
+    hasReason,
   });
 
 test("a list is read into tickets, with holders where it names them", () => {
@@ -87,6 +98,7 @@ test.each([
   ],
   ["a ticket for an early hour is over after it", { type: 2, clock: "23:31" }, "entry_over"],
   ["nobody comes into a full house", { inside: 20 }, "house_full"],
+  ["a supervisor's reason goes past a full house", { inside: 20, hasReason: true }, "admitted"],
   ["the last place is taken", { inside: 19 }, "admitted"],
   [
     "a house without a number is never full",

@@ -20,6 +20,8 @@ type Facts = {
   /** by the server's clock as this device knows it, in ms */
   at: number;
   inside: number;
+  /** a supervisor lets somebody into a full house; what else a reason goes past wants the server's word */
+  hasReason: boolean;
 };
 
 const over: Partial<Record<ListedTicket["state"], ScanVerdict>> = {
@@ -59,7 +61,7 @@ function mayReEnter({ re_entry, re_entry_until }: NightList, at: number): boolea
   return re_entry === "free" || (re_entry === "until" && !isPast(at, re_entry_until));
 }
 
-function decide({ list, ticket, mark, action, at, inside }: Facts): ScanVerdict {
+function decide({ list, ticket, mark, action, at, inside, hasReason }: Facts): ScanVerdict {
   if (!ticket) return "unknown";
   const ended = over[ticket.state];
   // what this device did since the list was read is newer than the list
@@ -74,7 +76,8 @@ function decide({ list, ticket, mark, action, at, inside }: Facts): ScanVerdict 
   if (!hasBeen && isPast(at, list.last_entry_at)) return "after_last_entry";
   const type = list.types.find(({ number }) => number === ticket.type);
   if (!hasBeen && isPast(at, type?.entry_before)) return "entry_over";
-  return list.numbers.capacity !== null && inside + 1 > list.numbers.capacity ? "house_full" : "admitted";
+  const isFull = list.numbers.capacity !== null && inside + 1 > list.numbers.capacity;
+  return isFull && !hasReason ? "house_full" : "admitted";
 }
 
 /** Judges one scan. */

@@ -1,5 +1,5 @@
 // What a device keeps of a night: in IndexedDB, sealed with a key that scripts can use and never read.
-import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import { clear, createStore, del, entries, get, keys, set, type UseStore } from "idb-keyval";
 import { onForgetting } from "#app/api/personal-storage.ts";
 
 const databaseName = "undercroft-mine-door";
@@ -102,9 +102,18 @@ export async function forgetKept(...names: string[]): Promise<void> {
   for (const name of names) await del(name, opened()).catch(() => {});
 }
 
-/** Deletes everything of every night, and the key it was sealed with. */
-async function forgetAllKept(): Promise<void> {
-  if (typeof indexedDB !== "undefined" && (await hasKept())) await clear(opened());
+/** What scans that were not sent need: themselves, their night and pass, and the key. Each says whose it is. */
+const stays = (name: string) => name === keyName || name === "device" || /^(scan|night|pass):/.test(name);
+
+/**
+ * Deletes everything of every night, and the key it was sealed with. A session that ended by itself or elsewhere is no person who
+ * signs out: then what was not sent stays sealed, for the next sign-in of the same person.
+ */
+async function forgetAllKept(isAsked: boolean): Promise<void> {
+  if (typeof indexedDB === "undefined" || !(await hasKept())) return;
+  const names = isAsked ? [] : await keys<string>(opened());
+  if (!names.some((name) => name.startsWith("scan:"))) return clear(opened());
+  await forgetKept(...names.filter((name) => !stays(name)));
 }
 
-onForgetting(() => void forgetAllKept().catch(() => {}));
+onForgetting((_keepsDrafts, isAsked) => void forgetAllKept(isAsked).catch(() => {}));

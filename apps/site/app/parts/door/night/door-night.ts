@@ -16,7 +16,7 @@ import { sendWaiting } from "#app/parts/door/waiting/send-waiting.ts";
 import { keepDevice, readDevice } from "./device-name.ts";
 import { type DoorView, openingView } from "./door-view.ts";
 import type { Found } from "./find-night.ts";
-import { keepNight, readKeptNight } from "./kept-night.ts";
+import { type KeptNight, keepNight, ownerOf, readKeptNight } from "./kept-night.ts";
 import { OfflineDoor } from "./offline-door.ts";
 import { forgetAfter, meansForgetting, openNight, type ReadPersonId } from "./open-night.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -49,6 +49,7 @@ export class DoorNight {
   #isClosed = false;
   #turn = 0;
   #caller: DoorCaller | null = null;
+  #owner: Pick<KeptNight, "pass" | "personId"> = { pass: null };
   /** as the server says them: without what waits here */
   #numbers: Numbers | null = null;
   #sending: Promise<void> | null = null;
@@ -84,7 +85,9 @@ export class DoorNight {
     const turn = ++this.#turn;
     current = this;
     this.show({ ...openingView, ...chosen });
-    void forgetOverNights().catch(() => {});
+    void this.#personId()
+      .then(forgetOverNights)
+      .catch(() => {});
     window.addEventListener("online", this.#onLine);
     window.addEventListener("offline", this.#onLine);
     const opened = await openNight(this.slug, chosen, this.#personId);
@@ -103,7 +106,8 @@ export class DoorNight {
     this.#caller = { eventId, pass: pass?.pass ?? null, device, gate };
     if (!isKept) this.clock.hear(night.server_time);
     this.#numbers = night.numbers;
-    this.offline = new OfflineDoor(eventId, pass?.pass.slice(0, 36) ?? "account", this.clock);
+    this.#owner = { pass, personId: pass ? null : await this.#personId() };
+    this.offline = new OfflineDoor(eventId, ownerOf(this.#owner), this.clock);
     await this.offline.open();
     const kept = await readKeptNight(this.slug);
     this.show({
@@ -129,9 +133,9 @@ export class DoorNight {
 
   /** Keeps what a reload without a connection needs. */
   async keep(): Promise<void> {
-    const { night, pass, conflicts } = this.#view;
+    const { night, conflicts } = this.#view;
     if (night && this.#numbers && !this.#view.stop)
-      await keepNight({ night, pass, numbers: this.#numbers, offMs: this.clock.offMs, conflicts });
+      await keepNight({ night, ...this.#owner, numbers: this.#numbers, offMs: this.clock.offMs, conflicts });
   }
 
   /** Nobody can work here any more; after most reasons nothing of the night stays on this device. */
@@ -144,7 +148,7 @@ export class DoorNight {
 
   async #forget(stop: DoorStop): Promise<void> {
     await this.offline?.forgetList();
-    await forgetAfter(stop, this.slug, this.#view.night);
+    await forgetAfter(stop, this.slug, this.#view.night, await this.#personId());
   }
 
   close(): void {

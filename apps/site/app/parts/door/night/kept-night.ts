@@ -7,6 +7,8 @@ import type { KeptPass } from "./passes.ts";
 export type KeptNight = {
   night: Night;
   pass: KeptPass | null;
+  /** whose account works here; null with a pass, and not there before it was kept */
+  personId?: string | null;
   numbers: Numbers;
   /** how far this device's clock was off */
   offMs: number;
@@ -24,6 +26,14 @@ export const listKeptNights = async (): Promise<KeptNight[]> =>
 
 /** Whether the time of a night is over on this device. */
 export const isOver = ({ night, offMs }: KeptNight) => Date.parse(night.closes_at) < Date.now() + offMs;
+
+/** As whom scans were made, who alone sends them: a pass, or a person. */
+export const ownerOf = ({ pass, personId }: Pick<KeptNight, "pass" | "personId">): string =>
+  pass?.pass.slice(0, 36) ?? personId ?? "account";
+
+/** Whether a night is kept for a pass, or for this person. */
+export const isFor = (personId: string | null, { pass, personId: keptFor }: KeptNight): boolean =>
+  pass !== null || keptFor === undefined || keptFor === personId;
 
 /** Deletes the list of a night. */
 export const forgetList = ({ event_id }: Pick<Night, "event_id">): Promise<void> =>

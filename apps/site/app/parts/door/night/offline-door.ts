@@ -29,6 +29,9 @@ type Known = {
   line: ListedTicket | null;
 };
 
+/** Where somebody is let in, and why a supervisor does it although the house is full. */
+type By = { gate: string | null; reason: string | null };
+
 export class OfflineDoor {
   readonly keeper: ListKeeper;
   readonly waiting: WaitingScans;
@@ -85,7 +88,7 @@ export class OfflineDoor {
   async scan(
     items: readonly string[],
     action: "in" | "out",
-    gate: string | null,
+    by: By,
     numbers: Numbers,
     scanIds: readonly string[],
   ): Promise<ScanAnswer> {
@@ -103,8 +106,9 @@ export class OfflineDoor {
         action,
         at,
         inside: this.count(numbers).inside,
+        hasReason: by.reason !== null,
       });
-      await this.#note(known, judged.result, action, at, gate, scanIds[place] ?? crypto.randomUUID());
+      await this.#note(known, judged.result, action, at, by, scanIds[place] ?? crypto.randomUUID());
       if (known.line) parties.set(known.line.booking, known.line);
       results.push({
         ...this.#row(list, judged.result),
@@ -128,13 +132,22 @@ export class OfflineDoor {
     said: ScanVerdict,
     kind: "in" | "out",
     at: number,
-    gate: string | null,
+    { gate, reason }: By,
     scanId: string,
   ): Promise<void> {
     if (said === "admitted" || said === "out")
       await this.marks.set(known.hash, { state: said === "out" ? "o" : "i", at, gate });
     const name = known.code ? { code: known.code } : { hash: known.hash };
-    await this.waiting.add({ scan_id: scanId, kind, ...name, at: new Date(at).toISOString(), gate, said });
+    const why = reason && said === "admitted" ? { reason } : {};
+    await this.waiting.add({
+      scan_id: scanId,
+      kind,
+      ...name,
+      at: new Date(at).toISOString(),
+      gate,
+      said,
+      ...why,
+    });
   }
 
   #row(

@@ -4,7 +4,7 @@ import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { type DoorStop, toStop } from "#app/parts/door/door-stop.ts";
 import { sendKeptScans } from "#app/parts/door/waiting/send-kept-scans.ts";
 import { type Found, findNight } from "./find-night.ts";
-import { forgetList, forgetWholeNight, type KeptNight, readKeptNight } from "./kept-night.ts";
+import { forgetList, forgetWholeNight, isFor, type KeptNight, readKeptNight } from "./kept-night.ts";
 import { forgetPass } from "./passes.ts";
 
 /** How long a door waits for the server before it opens by what it keeps. */
@@ -41,7 +41,7 @@ export async function openNight(
   } catch (error) {
     const stop = error instanceof NoAnswer ? "no-answer" : (toStop(error) ?? "no-answer");
     const kept = stop === "no-answer" ? await readKeptNight(slug) : null;
-    if (!kept) return stop;
+    if (!kept || !isFor(await readPersonId(), kept)) return stop;
     const night = { ...kept.night, numbers: kept.numbers };
     return { found: { eventId: night.event_id, pass: kept.pass, night }, kept };
   }
@@ -61,11 +61,16 @@ const forgets: ReadonlySet<DoorStop> = new Set<DoorStop>([
 export const meansForgetting = (stop: DoorStop): boolean => forgets.has(stop);
 
 /** Forgets a night. A pass that has ended still brings what it did before. */
-export async function forgetAfter(stop: DoorStop, slug: string, shown: Night | null): Promise<void> {
+export async function forgetAfter(
+  stop: DoorStop,
+  slug: string,
+  shown: Night | null,
+  personId: string | null,
+): Promise<void> {
   const night = (await readKeptNight(slug))?.night ?? shown;
   const isSent =
     stop !== "pass-ended" ||
-    (await sendKeptScans(slug).then(
+    (await sendKeptScans(personId, slug).then(
       () => true,
       () => false,
     ));

@@ -94,7 +94,7 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
           scanner={scanner}
         />
       ))}
-      {view.isSupervisor && !isOffline ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
+      {view.isSupervisor ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
       {isRefused ? null : <Next onClick={scanner.clear} />}
     </div>
   );

@@ -18,16 +18,20 @@ const overridable = new Set([
   "refused_before",
 ]);
 
+/** Without a connection a reason goes past a full house alone: the rest wants the server's word. */
+const overridableOffline = new Set(["house_full"]);
+
 /** Override, undo and refusal: each wants a reason, and each is in the log. */
 export function SupervisorActions({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
   const { door } = useDoor();
   const [asked, setAsked] = useState<ReasonQuestion | null>(null);
-  const { answer, request } = scanned;
+  const { answer, request, isOffline } = scanned;
   const { results } = answer;
   const nameOf = (place: number) => results[place]?.ticket_id ?? request.items[place] ?? "";
-  const overruled = results.flatMap(({ result }, place) => (overridable.has(result) ? [nameOf(place)] : []));
-  const undone = results.filter(({ result }) => result === "admitted" || result === "out");
-  const refused = results.find(({ ticket_id }) => ticket_id !== null);
+  const may = isOffline ? overridableOffline : overridable;
+  const overruled = results.flatMap(({ result }, place) => (may.has(result) ? [nameOf(place)] : []));
+  const undone = isOffline ? [] : results.filter(({ result }) => result === "admitted" || result === "out");
+  const refused = isOffline ? undefined : results.find(({ ticket_id }) => ticket_id !== null);
 
   async function undo(reason: string) {
     let last: ScanAnswer | null = null;

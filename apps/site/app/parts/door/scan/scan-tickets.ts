@@ -65,9 +65,10 @@ export async function scanTickets(door: DoorNight, request: ScanRequest): Promis
       if (!(error instanceof NoAnswer)) throw error;
     }
   const numbers = door.serverNumbers;
-  if (!numbers || !door.offline?.keeper.list || request.reason)
-    throw new NoListError("There is nothing to go by");
-  const answer = await door.offline.scan(request.items, request.action, door.read().gate, numbers, scanIds);
+  if (!numbers || !door.offline?.keeper.list) throw new NoListError("There is nothing to go by");
+  const { items, action, reason = null } = request;
+  const by = { gate: door.read().gate, reason: door.read().isSupervisor ? reason : null };
+  const answer = await door.offline.scan(items, action, by, numbers, scanIds);
   await door.waits();
   return { answer, isOffline: true, request };
 }

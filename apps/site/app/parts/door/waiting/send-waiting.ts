@@ -10,7 +10,7 @@ const syncPatienceMs = 20_000;
 export type Conflict = {
   scan_id: string;
   kind: WaitingEntry["kind"];
-  result: ScanVerdict | "counted" | "invalid" | "pass_ended" | "sale_refused";
+  result: ScanVerdict | "counted" | "invalid" | "pass_ended" | "waits" | "sale_refused";
   at: string;
   first: { at: string | null; gate: string | null } | null;
 };
@@ -21,12 +21,12 @@ type Ask = <N extends keyof DoorAnswers>(
   waitMs?: number,
 ) => Promise<DoorAnswers[N]>;
 
-/** Those that let somebody through and count for nothing. */
+/** Those that let somebody through and count for nothing. What waits for a supervisor is no conflict yet. */
 export function findConflicts(sent: readonly WaitingScan[], { results }: SyncAnswer): Conflict[] {
   return sent.flatMap((scan) => {
     const answer = results.find(({ scan_id }) => scan_id === scan.scan_id);
     const letThrough = scan.said === "admitted" && scan.kind !== "out";
-    if (!answer || answer.counts || !letThrough) return [];
+    if (!answer || answer.counts || answer.result === "waits" || !letThrough) return [];
     return [
       { scan_id: scan.scan_id, kind: scan.kind, result: answer.result, at: scan.at, first: answer.first },
     ];

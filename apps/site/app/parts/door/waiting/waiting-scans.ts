@@ -16,6 +16,8 @@ export type WaitingScan = {
   at: string;
   gate: string | null;
   said: ScanVerdict;
+  /** why a supervisor let somebody into a full house */
+  reason?: string;
 };
 
 /** A sale out of what is kept for this device, as sell_at_door takes it. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toRefusal } from "#app/api/refusal.ts";
+import { HeldScans } from "#app/parts/door/log/held-scans.tsx";
 import { LogEntry } from "#app/parts/door/log/log-entry.tsx";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { WaitingDevices } from "#app/parts/door/numbers/waiting-devices.tsx";
@@ -46,6 +47,7 @@ export default function Log() {
           const [first] = pages;
           return (
             <div className="grid grid-cols-1 gap-5">
+              <HeldScans />
               <WaitingDevices devices={first?.devices ?? []} />
               <fieldset className="grid grid-cols-2 gap-3">
                 <legend className="sr-only">What is shown</legend>
