@@ -1,5 +1,5 @@
-import { toNightLabel } from "../render/london-time.ts";
 import { brandName } from "@undercroft/contract/brand";
+import { toNightLabel } from "../render/london-time.ts";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 

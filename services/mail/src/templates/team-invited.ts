@@ -1,5 +1,5 @@
-import { teamRoleName } from "@undercroft/contract/team-roles";
 import { brandName } from "@undercroft/contract/brand";
+import { teamRoleName } from "@undercroft/contract/team-roles";
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 

@@ -1,6 +1,11 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { startKeeping } from "#app/api/kept-forms/form-keeper.ts";
-import { acceptLapse, askOverPage, readLapse, subscribeToSession } from "#app/parts/profiles/session-store.ts";
+import {
+  acceptLapse,
+  askOverPage,
+  readLapse,
+  subscribeToSession,
+} from "#app/parts/profiles/session-store.ts";
 
 /** Where the dialog cannot be fetched, the sign-in screen asks, and what was typed is kept. */
 function NoDialog() {
