@@ -36,7 +36,7 @@ function readFunctions(): SqlFunction[] {
         .split(/(?=^create or replace function )/m)
         .flatMap((body) => {
           const name = /^create or replace function ([a-z_]+\.[a-z0-9_]+)/.exec(body)?.[1];
-          return name ? [{ name, body: body.replace(/--.*$/gm, "") }] : [];
+          return name ? [{ name, body: body.replace(/--.*$|^grant [^;]*;/gm, "") }] : [];
         }),
     );
 }
