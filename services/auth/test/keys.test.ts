@@ -1,6 +1,12 @@
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
-import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey, TokenError } from "@undercroft/tokens";
+import {
+  createKeyring,
+  generateSigningKey,
+  nonExpiringKey,
+  readSigningKey,
+  TokenError,
+} from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadKeyring } from "../src/index.ts";
 import { seal, unseal } from "../src/keys/sealed.ts";
@@ -75,11 +81,15 @@ test("a public key of another issuer verifies its tokens, while the database's o
   });
   const elsewhere = createKeyring([nonExpiringKey(readSigningKey(theirs))], { issuer: foreign });
   const person = { role: "authenticated", sub: "x" };
-  expect(await keyring.verify(await elsewhere.sign(person, { expiresIn: 60 }))).toMatchObject({ iss: foreign });
+  expect(await keyring.verify(await elsewhere.sign(person, { expiresIn: 60 }))).toMatchObject({
+    iss: foreign,
+  });
   const own = await keyring.sign(person, { expiresIn: 60 });
   expect(await keyring.verify(own)).toMatchObject({ iss: issuer });
   await expect(elsewhere.verify(own)).rejects.toThrow(TokenError);
-  const stranger = createKeyring([nonExpiringKey(readSigningKey(theirs))], { issuer: "https://other.example" });
+  const stranger = createKeyring([nonExpiringKey(readSigningKey(theirs))], {
+    issuer: "https://other.example",
+  });
   await expect(keyring.verify(await stranger.sign(person, { expiresIn: 60 }))).rejects.toThrow(TokenError);
   await database.close();
 });

@@ -22,9 +22,7 @@ export default function ClaimArtist({ artist, onClose }: ClaimArtistProps) {
     const { error } = await client.rpc("claim_artist", { p_artist_id: artist.id, p_words: words });
     setIsBusy(false);
     setProblem(
-      error
-        ? refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) })
-        : undefined,
+      error ? refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) }) : undefined,
     );
     if (error) return;
     notify("Sent. We tell you once we have looked at it.");

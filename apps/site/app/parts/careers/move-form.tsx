@@ -1,8 +1,8 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
-import { refusalWords } from "#app/format/refusal-words.ts";
 import { plural } from "#app/format/plural.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";

@@ -60,10 +60,7 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
               onChange={(event) => setFrom(event.target.value)}
             />
           </Field>
-          <Field
-            label="Until"
-            error={refusal ? refusalWords(refusal) : undefined}
-          >
+          <Field label="Until" error={refusal ? refusalWords(refusal) : undefined}>
             <TextInput
               type="time"
               value={until}

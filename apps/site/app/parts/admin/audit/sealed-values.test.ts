@@ -7,5 +7,6 @@ test("encrypted texts are found anywhere in an entry, each once, with their key"
     { text: one, key: "default" },
     { text: other, key: "notes-2" },
   ]);
-  for (const data of [null, undefined, {}, { note: "enc:v1 is not one" }]) expect(findSealed(data)).toEqual([]);
+  for (const data of [null, undefined, {}, { note: "enc:v1 is not one" }])
+    expect(findSealed(data)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { refusalWords } from "#app/format/refusal-words.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { onArrived, sendPosts, type WaitingPost } from "#app/parts/social/queue/post-queue.ts";
 import { WaitingPosts } from "#app/parts/social/queue/waiting-posts.tsx";
 import {
@@ -94,9 +94,7 @@ export function FeedOf({ feed }: { feed: Feed }) {
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         >
-          {refusal.code
-            ? refusalWords(refusal)
-            : "The posts could not be loaded. Nothing has changed."}
+          {refusal.code ? refusalWords(refusal) : "The posts could not be loaded. Nothing has changed."}
         </ErrorState>
       </div>
     );
