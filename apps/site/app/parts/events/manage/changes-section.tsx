@@ -11,6 +11,8 @@ import type { ManagedEvent } from "./manage-queries.ts";
 /** Another date or place, no date, or the end of it; and what has changed so far. */
 export function ChangesSection({ event }: { event: ManagedEvent }) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
+  // a change that ends late leaves open what was opened meanwhile
+  const close = (done: ChangeKind) => setKind((now) => (now === done ? null : now));
   const isOpen = ["published", "postponed"].includes(event.status);
   const mayAct = ["owner", "manager"].includes(event.team.role) && isOpen;
   return (
@@ -38,7 +40,7 @@ export function ChangesSection({ event }: { event: ManagedEvent }) {
         </p>
       )}
       <p className="text-ink-2">To change the line-up, use Edit. Ticket holders are emailed.</p>
-      {kind ? <ChangeForm key={kind} event={event} kind={kind} onDone={() => setKind(null)} /> : null}
+      {kind ? <ChangeForm key={kind} event={event} kind={kind} onDone={() => close(kind)} /> : null}
       <History event={event} />
     </div>
   );
