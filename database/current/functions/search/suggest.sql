@@ -8,19 +8,22 @@ declare
   mended text[];
   found jsonb;
   reading jsonb;
+  asked text := p_query;
 begin
   if char_length(btrim(coalesce(p_query, ''))) >= 2 then
     reading := public.read_search(p_query, coalesce(p_rest, p_query))::jsonb;
-    -- a word alone may be the beginning of a name
-    if not (reading ->> 'is_name')::boolean and (p_from is not null or jsonb_typeof(reading -> 'place') = 'object' and reading -> 'facts' <> '[]'
-      or p_query ~ '\S\s+\S' and (jsonb_typeof(reading -> 'place') = 'object' or reading -> 'facts' <> '[]' or reading ->> 'rest' <> coalesce(p_rest, p_query))) then
+    -- a word alone may be the beginning of a name, and "venue 7" too
+    if not (reading ->> 'is_name')::boolean and (p_from is not null or p_query ~ '\S\s+\S' and (jsonb_typeof(reading -> 'place') = 'object'
+      or exists (select from jsonb_array_elements(reading -> 'facts') fact where fact ->> 'any' !~ '^(kind|ask):'))) then
       found := internal.suggest_of_sentence(reading, p_from, p_to);
       if found -> 'groups' <> '[]' then return found; end if;
       found := null;
+    elsif not (reading ->> 'is_name')::boolean and reading -> 'facts' = '[]' and jsonb_typeof(reading -> 'place') <> 'object' then
+      asked := coalesce(nullif(reading ->> 'rest', ''), p_query);
     end if;
     -- the last word may be the beginning of another; when nothing is found so, it is one that is written wrongly
     foreach is_strict in array array[false, true] loop
-      select s.tokens, s.mended into typed, mended from internal.settle_search_words(p_query, false, is_strict) s;
+      select s.tokens, s.mended into typed, mended from internal.settle_search_words(asked, false, is_strict) s;
       found := internal.suggest_lines(coalesce(mended, typed), internal.night_date(now()));
       exit when found is not null or coalesce(cardinality(typed), 0) < 2;
     end loop;
