@@ -93,7 +93,7 @@ test("A supervisor gives a pass, and a phone without an account counts, sells an
   await expect(page.getByRole("img", { name: "The pass of Till tablet to scan" })).toBeVisible();
   await expectUsable(page);
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Waiting to be opened")).toBeVisible();
+  await expect(page.getByText("Ready: opens on one device")).toBeVisible();
 
   // somebody without an account opens it, and the secret leaves the address
   const phone = await another(browser);
