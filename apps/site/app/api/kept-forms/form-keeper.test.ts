@@ -52,7 +52,9 @@ test("What is typed is kept and given back to the next form of that name; secret
   expect(field("title").value).toBe("Night porter");
   expect(field("kind").value).toBe("gig");
   expect(field("secret").value).toBe("");
-  expect(document.querySelector("[data-given-back]")?.textContent).toContain("What you typed before is back.");
+  expect(document.querySelector("[data-given-back]")?.textContent).toContain(
+    "What you typed before is back.",
+  );
 });
 
 test("A draft goes once its form has arrived, and with a press on Discard", async () => {
