@@ -130,9 +130,11 @@ function touch(form: HTMLFormElement, target: Control | null): void {
   const state = typing.get(form) ?? { before: valuesOf(form), touched: new Set<string>(), timer: 0 };
   typing.set(form, state);
   const key = target && [...controlsOf(form)].find(([, control]) => control === target)?.[0];
-  if (target && key && takesFiles(target) && target.files?.length)
-    void keepFiles(keyOf(window.location.pathname, nameOf(form) ?? ""), key, [...target.files]);
-  else if (key) state.touched.add(key);
+  if (target && key && takesFiles(target) && target.files?.length) {
+    const draft = keyOf(window.location.pathname, nameOf(form) ?? "");
+    keepFormDraft(draft, readFormDraft(draft) ?? {}); // says that there is something to give back
+    void keepFiles(draft, key, [...target.files]);
+  } else if (key) state.touched.add(key);
   clearTimeout(state.timer);
   state.timer = window.setTimeout(keep, SAVE_AFTER_MS, form);
 }

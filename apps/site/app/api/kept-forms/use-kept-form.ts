@@ -1,7 +1,17 @@
 import { useEffect, useMemo, useRef } from "react";
+import { PREFIX } from "#app/api/personal-storage.ts";
+import { storedNames } from "#app/device/browser-storage.ts";
 
-/** What keeps forms, fetched once a form that wants to be kept stands. */
+/** What keeps forms: no first visit brings it along. */
 const loadKeeper = () => import("./form-keeper.ts");
+
+const startKeeper = () =>
+  loadKeeper()
+    .then(({ startKeeping }) => startKeeping())
+    .catch(() => {}); // without it the form is as good as it was
+
+const hasDrafts = (): boolean =>
+  [...storedNames("local"), ...storedNames("session")].some((name) => name.startsWith(`${PREFIX}form:`));
 
 /** What a form that is kept spreads over its element, and how it is forgotten. */
 export type KeptForm = {
@@ -19,9 +29,13 @@ export function useKeptForm(name: string): KeptForm {
   const path = useRef("");
   useEffect(() => {
     path.current = window.location.pathname;
-    loadKeeper()
-      .then(({ startKeeping }) => startKeeping())
-      .catch(() => {}); // without it the form is as good as it was
+    if (hasDrafts()) {
+      void startKeeper();
+      return;
+    }
+    const begin = () => void startKeeper();
+    document.addEventListener("focusin", begin, { once: true });
+    return () => document.removeEventListener("focusin", begin);
   }, []);
   return useMemo(
     () => ({
