@@ -7,6 +7,7 @@ export const ownWorker = [
   "apps/server/test/ensure-node.test.ts",
   "apps/site/**/*.test.tsx",
   "apps/site/app/api/counts.test.ts",
+  "apps/site/app/api/kept-forms/form-keeper.test.ts",
   "apps/site/app/api/sensitive-data.test.ts",
   "apps/site/app/api/session-storage.test.ts",
   "apps/site/app/device/*.test.ts",

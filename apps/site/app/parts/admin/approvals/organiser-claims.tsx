@@ -39,6 +39,7 @@ export function OrganiserClaims() {
         {(claims) => (
           <StaffList
             label="Claims of organisers waiting"
+            most={100}
             items={claims}
             idOf={(claim) => claim.id}
             empty="No claim is waiting."
