@@ -8,13 +8,13 @@ const app = path.join(import.meta.dirname, "app") + path.sep;
 
 /** Waits for a script: what is missing lies in a list, which shell/missing-parts.tsx shows and empties. */
 const hold = `
-function holdMissing(error, again) {
+globalThis.holdMissing = function holdMissing(error, again) {
   if (!/dynamically imported|module script/i.test(error && error.message)) throw error;
   return new Promise((give) => {
     (globalThis.missingParts ??= []).push({ again, give });
     dispatchEvent(new Event("missing-part"));
   });
-}`;
+};`;
 
 /** Imports a script, and one that has failed by another address. */
 const importAgain = `
@@ -46,7 +46,7 @@ const changes: Change[] = [
       'const load = () => import(/* @vite-ignore */ route.module + "?again=" + ++tries);',
       "return (routeModulesCache[route.id] = await holdMissing(error, load));",
     ].join("\n"),
-    below: hold,
+    below: "", // React stands before the router and has it
   },
 ];
 

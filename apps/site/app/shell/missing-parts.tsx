@@ -22,37 +22,31 @@ async function fetchAgain(): Promise<number> {
   return listOf().length;
 }
 
+let hasFailed = false;
+
 /** Says that something of the page could not be fetched, and fetches it again: at a press, and once there is a connection. */
 export function MissingParts() {
   const [isMissing, setIsMissing] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
+  const look = () => setIsMissing(listOf().length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens for as long as the frame stands
   useEffect(() => {
-    const look = () => setIsMissing(listOf().length > 0);
-    const again = () => void fetchAgain().then(look);
     look();
     window.addEventListener("missing-part", look);
-    window.addEventListener("online", again);
-    return () => {
-      window.removeEventListener("missing-part", look);
-      window.removeEventListener("online", again);
-    };
+    window.addEventListener("online", () => void fetchAgain().then(look));
   }, []);
   const tryAgain = async () => {
-    // what a script needs may be what did not come: then only a new page helps
-    if (hasTried && navigator.onLine) window.location.reload();
-    const left = await fetchAgain();
-    setHasTried(left > 0 && navigator.onLine);
-    setIsMissing(left > 0);
+    // what a script needs may be what did not come: then only a new page helps, and what was typed is kept
+    if (hasFailed && navigator.onLine) window.location.reload();
+    hasFailed = (await fetchAgain()) > 0;
+    look();
   };
   return (
-    <div role="status" data-no-print="">
+    <div role="status">
       {isMissing ? (
-        <p className="gutter above-bar fixed inset-x-0 z-60 flex flex-wrap items-center gap-x-4 bg-yellow py-2 text-on-yellow">
-          {hasTried
-            ? "It still could not be fetched. What you typed is kept."
-            : "Something could not be fetched. What you see here stays."}
+        <p className="gutter above-bar fixed inset-x-0 z-40 bg-yellow py-3 text-on-yellow">
+          Something could not be fetched. What you see here stays.{" "}
           <button type="button" className="min-h-11 font-bold underline" onClick={() => void tryAgain()}>
-            {hasTried ? "Load the page again" : "Try again"}
+            Try again
           </button>
         </p>
       ) : null}
