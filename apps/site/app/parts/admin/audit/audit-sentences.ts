@@ -94,6 +94,8 @@ const deeds: Record<string, string> = {
   door_names_listed: "opened the door list of",
   door_pass_issued: "gave out a door pass for",
   door_pass_revoked: "revoked a door pass of",
+  door_scans_accepted: "accepted scans of a revoked pass at the door of",
+  door_scans_refused: "refused scans of a revoked pass at the door of",
   door_searched: "searched for a person at the door of",
   door_settings_saved: "changed the door settings of",
   figures_exported: "saved figures as a file",
