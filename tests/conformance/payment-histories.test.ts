@@ -69,11 +69,15 @@ async function drain(world: World): Promise<void> {
   await world.till.work();
   await catchUp(world);
   // a key repeats its broken answer for a day; then what it stood for is looked up, and asked for with another
-  await sql(
+  const waiting = await sql(
     world,
-    "update public.refunds set created_at = created_at - interval '1 day' where status = 'pending'",
+    "update public.refunds set created_at = created_at - interval '1 day' where status = 'pending' returning id",
   );
   await catchUp(world);
+  // and then it is as old as it was: a rule asks which refunds were promised before a pay-out
+  await sql(world, "update public.refunds set created_at = created_at + interval '1 day' where id = any ($1)", [
+    waiting.map(({ id }) => id),
+  ]);
   await settlePayouts(world);
   // rules that allow five minutes are asked after them
   await sql(
