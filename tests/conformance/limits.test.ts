@@ -143,11 +143,11 @@ describe("an attempt that is refused counts", () => {
     expect([one, undone]).toEqual([[{ count: 1 }], []]);
   });
 
-  test("functions count in one way alone: through internal.take_rate_limit", async () => {
+  test("functions count in one way alone: through internal.take_rate_limits", async () => {
     const { rows } = await server.world.client.query<{ name: string }>(
       `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname in ('public', 'internal') and prosrc ~* '(insert into|update)\\s+(public\\.)?rate_limits' order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(["count_rolled_back", "take_rate_limit"]);
+    expect(rows.map(({ name }) => name)).toEqual(["count_rolled_back", "take_rate_limits"]);
   });
 });

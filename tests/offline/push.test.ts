@@ -88,7 +88,7 @@ test("What is pushed is shown, and what cannot be read is shown without its word
   const shown = await hand({ push: "not json" });
   expect(shown).toMatchObject([
     { title: sent.title, body: sent.body, tag: "one", data: { url: "/events/low-tide" } },
-    { title: "Undercroft", body: "There is something new for you." },
+    { title: "localhost", body: "There is something new for you." },
   ]);
 });
 

@@ -2,9 +2,12 @@
 // of themselves must not cost everybody else their kept pages. The change of any other table empties all.
 import { isDataApi } from "./cache-key.ts";
 
+/** The key of a data answer is its address after that address's length, and headers (cache-key.ts); that of a page is its address. */
+const isDataAnswer = (key: string): boolean => isDataApi(key.replace(/^\d+:/, ""));
+
 /** By the table that was changed: whether an answer, by its key, can show it. */
 export const cacheScopes: Readonly<Record<string, (key: string) => boolean>> = {
   profiles: (key) =>
-    isDataApi(key) ? /profiles|list_posts|search_all/.test(key) : /^\/social([/?]|$)/.test(key),
-  posts: (key) => (isDataApi(key) ? key.includes("list_posts") : /^\/social([/?]|$)/.test(key)),
+    isDataAnswer(key) ? /profiles|list_posts|search_all/.test(key) : /^\/social([/?]|$)/.test(key),
+  posts: (key) => (isDataAnswer(key) ? key.includes("list_posts") : /^\/social([/?]|$)/.test(key)),
 };

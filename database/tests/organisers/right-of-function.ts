@@ -180,6 +180,8 @@ export const withoutRight: Record<string, string> = {
   list_my_doors: "lists what one acts for",
   void_door_sale: "supervisors and their passes: tried in door/sales",
   open_door_access_notes: "supervisors and their passes: tried in door/rights",
+  decide_held_scans: "supervisors and their passes: tried in door/offline",
+  list_held_scans: "supervisors and their passes: tried in door/offline",
   refuse_entry: "supervisors and their passes: tried in door/rights",
   revoke_door_pass: "supervisors: tried in door/rights",
   undo_check_in: "supervisors and their passes: tried in door/rights",

@@ -91,6 +91,8 @@ const exempt = [
   // a read that counts how often a code is tried
   "list_ticket_types",
   "get_decision",
+  // whoever has the link of our email, signed in or not
+  "stop_payouts",
   "submit_appeal",
   "submit_report",
 ];

@@ -16,7 +16,9 @@ const judged = [
   "internal.ledger_entries.transaction_id",
   "internal.listing_counts.area_id", // made anew
   "internal.pass_changes.ticket_id",
+  "internal.held_scans.scan_id",
   "internal.request_keys.key",
+  "internal.saved_drafts.draft_id", // the draft is gone; the row goes with its event
   "internal.search_docs.area_id", // made anew
   "internal.search_docs.district_id",
   "internal.search_docs.target_id",
