@@ -92,6 +92,17 @@ for (const visibility of ["public", "unlisted"] as const)
     await setStock(event.id, "quantity - 2");
     for (const page of pages)
       await expect(page.getByRole("region", { name: "Tickets" })).toContainText("Last 2");
+
+    await withDatabase((client) =>
+      client.query("update events set status = 'postponed' where id = $1", [event.id]),
+    );
+    for (const page of pages) {
+      const tickets = page.getByRole("region", { name: "Tickets" });
+      await expect(tickets).toContainText("Postponed. Tickets can be booked once", { timeout: 20_000 });
+      await expect(tickets).not.toContainText("Last 2");
+      await expect(page.getByRole("link", { name: "Reserve", exact: true })).toHaveCount(0);
+      await expect(page.getByRole("status").filter({ hasText: "just been postponed" })).toBeAttached();
+    }
     for (const one of people) await one.close();
   });
 
@@ -146,10 +157,13 @@ test("A night that is cancelled says so on an open page and in the booking, and 
   );
   await expect(card).toHaveCount(0, { timeout: 20_000 });
   await withDatabase((client) =>
-    client.query("update events set status = 'cancelled' where id = $1", [event.id]),
+    client.query("update events set status = 'cancelled', cancel_reason = 'The roof leaks' where id = $1", [
+      event.id,
+    ]),
   );
   await expect(visitor.page.getByRole("heading", { name: "This event has been cancelled" })).toBeVisible({
     timeout: 20_000,
   });
+  await expect(visitor.page.getByText("The roof leaks. Ticket holders have been told.")).toBeVisible();
   for (const one of [visitor, buyer]) await one.close();
 });
