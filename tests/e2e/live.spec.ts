@@ -167,3 +167,20 @@ test("A night that is cancelled says so on an open page and in the booking, and 
   await expect(visitor.page.getByText("The roof leaks. Ticket holders have been told.")).toBeVisible();
   for (const one of [visitor, buyer]) await one.close();
 });
+
+test("The rows of an open list follow within a minute, without a press", async ({ page }) => {
+  const event = await makeEvent(`Quietfollow${Date.now()}`, { places: 20 });
+  await page.clock.install();
+  await page.goto(`/events?q=${event.title}`);
+  await untilAwake(page);
+  const row = page.locator("li[data-mute-title]").filter({ hasText: event.title });
+  await expect(row.getByRole("link", { name: `Reserve ${event.title}` })).toBeVisible();
+  await setStock(event.id, "quantity");
+  await expect(async () => {
+    await page.clock.fastForward(61_000);
+    await expect(row.getByRole("link", { name: `Reserve ${event.title}` })).toHaveCount(0, {
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 20_000 });
+  await expect(row).toContainText("Sold out");
+});
