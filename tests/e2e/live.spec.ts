@@ -182,5 +182,5 @@ test("The rows of an open list follow within a minute, without a press", async (
       timeout: 2_000,
     });
   }).toPass({ timeout: 20_000 });
-  await expect(row).toContainText("Sold out");
+  await expect(row).toContainText("Waiting list");
 });
