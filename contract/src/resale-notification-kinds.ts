@@ -16,7 +16,9 @@ export const resaleNotificationKinds: Readonly<Record<string, NotificationKind>>
     label: "Your tickets that were sold on",
     sentence: (told) => {
       const pence = Number(told.payload.amount_pence);
-      const back = pence > 0 ? `. £${(pence / 100).toFixed(2).replace(/\.00$/, "")} is on its way back` : "";
+      const amount = `£${(pence / 100).toFixed(2).replace(/\.00$/, "")}`;
+      const goes = told.payload.to_payer === true ? "goes back to the person who paid" : "is on its way back";
+      const back = pence > 0 ? `. ${amount} ${goes}` : "";
       return `Your ticket for ${night(told)} has been sold on${back}`;
     },
     to: toListings,

@@ -92,6 +92,17 @@ for (const visibility of ["public", "unlisted"] as const)
     await setStock(event.id, "quantity - 2");
     for (const page of pages)
       await expect(page.getByRole("region", { name: "Tickets" })).toContainText("Last 2");
+
+    await withDatabase((client) =>
+      client.query("update events set status = 'postponed' where id = $1", [event.id]),
+    );
+    for (const page of pages) {
+      const tickets = page.getByRole("region", { name: "Tickets" });
+      await expect(tickets).toContainText("Postponed. Tickets can be booked once", { timeout: 20_000 });
+      await expect(tickets).not.toContainText("Last 2");
+      await expect(page.getByRole("link", { name: "Reserve", exact: true })).toHaveCount(0);
+      await expect(page.getByRole("status").filter({ hasText: "just been postponed" })).toBeAttached();
+    }
     for (const one of people) await one.close();
   });
 
@@ -146,10 +157,30 @@ test("A night that is cancelled says so on an open page and in the booking, and 
   );
   await expect(card).toHaveCount(0, { timeout: 20_000 });
   await withDatabase((client) =>
-    client.query("update events set status = 'cancelled' where id = $1", [event.id]),
+    client.query("update events set status = 'cancelled', cancel_reason = 'The roof leaks' where id = $1", [
+      event.id,
+    ]),
   );
   await expect(visitor.page.getByRole("heading", { name: "This event has been cancelled" })).toBeVisible({
     timeout: 20_000,
   });
+  await expect(visitor.page.getByText("The roof leaks. Ticket holders have been told.")).toBeVisible();
   for (const one of [visitor, buyer]) await one.close();
+});
+
+test("The rows of an open list follow within a minute, without a press", async ({ page }) => {
+  const event = await makeEvent(`Quietfollow${Date.now()}`, { places: 20 });
+  await page.clock.install();
+  await page.goto(`/events?q=${event.title}`);
+  await untilAwake(page);
+  const row = page.locator("li[data-mute-title]").filter({ hasText: event.title });
+  await expect(row.getByRole("link", { name: `Reserve ${event.title}` })).toBeVisible();
+  await setStock(event.id, "quantity");
+  await expect(async () => {
+    await page.clock.fastForward(61_000);
+    await expect(row.getByRole("link", { name: `Reserve ${event.title}` })).toHaveCount(0, {
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 20_000 });
+  await expect(row).toContainText("Waiting list");
 });

@@ -134,6 +134,9 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   await expect(theirs.getByRole("button", { name: `Show ticket of ${friend.name}` })).toBeVisible();
   await expect(theirs.getByText("Passed on to you.")).toBeVisible();
   await context.close();
+  // the giver's page, which has stood open since, follows
+  await expect(page.getByText(/^Waiting for/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText("Passed on", { exact: true })).toBeVisible();
   const dead = await fetchPass(request, pass);
   expect(dead.voided).toBe(true);
   expect(JSON.stringify(dead)).not.toContain("Ana");

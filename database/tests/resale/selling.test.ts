@@ -328,6 +328,14 @@ test("A ticket that was passed on is sold by its holder, and the money goes to w
     await statusOf(made as string),
     await statusOf(friend.booking.id),
   ]).toEqual([[["resold", "approved", "1100"]], "cancelled", "confirmed"]);
+  await sendRefunds(world);
+  expect(
+    await value(
+      world,
+      "select jsonb_agg(jsonb_build_array(kind, payload -> 'to_payer')) from notifications where user_id = $1 and kind in ('ticket_resold', 'refund_sent')",
+      [id("user is the friend")],
+    ),
+  ).toEqual([["ticket_resold", true]]);
 });
 
 test("The card of a night says that tickets are sold on, only while everybody can buy them", async () => {

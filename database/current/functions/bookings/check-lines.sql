@@ -51,7 +51,8 @@ begin
   if p_event.id is null or p_event.status not in ('published', 'postponed', 'cancelled') then
     perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This event does not exist', 'It may have been taken down.');
   elsif p_event.status = 'cancelled' then
-    perform internal.refuse(409, 'BOOKINGS_EVENT_CANCELLED', 'This event has been cancelled', 'Find another night.');
+    perform internal.refuse(409, 'BOOKINGS_EVENT_CANCELLED', 'This event has been cancelled',
+      coalesce(nullif(rtrim(p_event.cancel_reason, '. '), '') || '. ', '') || 'Find another night.');
   elsif p_event.status = 'postponed' then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'This event has been postponed', 'Wait for the new date.');
   elsif coalesce(p_event.ends_at, p_event.starts_at + interval '8 hours') <= now() then

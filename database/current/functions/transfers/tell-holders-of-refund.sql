@@ -10,6 +10,8 @@ begin
   loop
     perform internal.enqueue_mail('refund-to-payer', holder.buyer_email, jsonb_build_object('event_title', e.title, 'night_date', e.night_date))
     from public.events e where e.id = holder.event_id and holder.buyer_email like '%@%';
-    perform internal.notify('refund_sent', holder.user_id, jsonb_build_object('booking_id', holder.id, 'ref', holder.ref, 'event_id', holder.event_id, 'to_payer', true));
+    -- of a ticket that its holder sold on, the row of the sale says already where the money goes
+    perform internal.notify('refund_sent', holder.user_id, jsonb_build_object('booking_id', holder.id, 'ref', holder.ref, 'event_id', holder.event_id, 'to_payer', true))
+    where not exists (select from public.resale_listings r where refund.reason = 'resold' and r.ticket_id = any (refund.ticket_ids) and r.status = 'sold' and r.seller_id = holder.user_id);
   end loop;
 end $$;

@@ -38,6 +38,12 @@ export function useMyBookings(personId: string) {
     isFailed: query.isError || query.failureCount > 0,
     retry: query.refetch,
     isRetrying: query.isFetching,
-    reload: () => queryClient.invalidateQueries({ queryKey }),
+    // what is passed on stands beside the tickets, and changes with the same messages
+    reload: () =>
+      Promise.all(
+        ["bookings", "transfers"].map((kind) =>
+          queryClient.invalidateQueries({ queryKey: ["mine", personId, kind] }),
+        ),
+      ),
   };
 }

@@ -27,6 +27,13 @@ test.each([
   expect(whyClosed({ ...event, ...change }, at("2026-11-27T12:00:00Z"))?.title).toBe(title);
 });
 
+test("a cancelled event says why, with one full stop, where the organiser gave a reason", () => {
+  const remedyOf = (cancel_reason: string | null) =>
+    whyClosed({ ...event, status: "cancelled", cancel_reason }, at("2026-11-27T12:00:00Z"))?.remedy;
+  expect(remedyOf("The roof leaks. ")).toBe("The roof leaks. Ticket holders have been told.");
+  expect(remedyOf(null)).toBe("Ticket holders have been told.");
+});
+
 test("after last entry an event sells no ticket, though the night goes on", () => {
   const late = { ...event, last_entry_at: "2026-11-28T01:00:00Z" };
   expect(whyClosed(late, at("2026-11-28T00:59:00Z"))).toBeNull();

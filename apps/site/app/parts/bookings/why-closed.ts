@@ -8,12 +8,19 @@ type EventFacts = {
   last_entry_at: string | null;
   requires_approval: boolean;
   external_url: string | null;
+  cancel_reason?: string | null;
 };
 
 const HOURS_WITHOUT_END = 8;
 
 function overAt({ starts_at, ends_at }: EventFacts): number {
   return ends_at ? Date.parse(ends_at) : Date.parse(starts_at) + HOURS_WITHOUT_END * 3_600_000;
+}
+
+/** The organiser's reason, where one was given, and what has happened since. */
+function cancelRemedy(reason: string | null | undefined): string {
+  const why = reason?.replace(/[.\s]+$/, "");
+  return `${why ? `${why}. ` : ""}Ticket holders have been told.`;
 }
 
 /** Null while places can be booked here; otherwise the first reason that is true. */
@@ -24,7 +31,7 @@ export function whyClosed(event: EventFacts, now: Date): Closed | null {
     href,
   });
   if (event.status === "cancelled")
-    return closed("This event has been cancelled", "Ticket holders have been told.");
+    return closed("This event has been cancelled", cancelRemedy(event.cancel_reason));
   if (event.status === "postponed")
     return closed("This event has been postponed", "Tickets can be booked once the new date is known.");
   if (event.status !== "published")

@@ -159,6 +159,8 @@ function stateSentence(
   now: Date,
 ): ReactNode {
   switch (state) {
+    case "postponed":
+      return "Postponed. Tickets can be booked once the new date is known.";
     case "happening_now":
       return happeningSentence(event, facts, now);
     case "external":

@@ -6,12 +6,18 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { TicketType } from "./detail-query.ts";
 import type { StateWords } from "./price-and-state-words.ts";
 
+type TicketLadderProps = {
+  types: readonly TicketType[];
+  /** the night sells nothing for now: no release is called open or nearly gone */
+  isHalted?: boolean;
+};
+
 /** Every release with its price: what is gone is struck through and named, what comes next is told ahead. */
-export function TicketLadder({ types }: { types: readonly TicketType[] }) {
+export function TicketLadder({ types, isHalted = false }: TicketLadderProps) {
   return (
     <ul className="border-line border-t">
       {types.map((type) => (
-        <LadderStep key={type.id} type={type} />
+        <LadderStep key={type.id} type={isHalted ? { ...type, state: "paused" } : type} />
       ))}
     </ul>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useLive } from "#app/api/use-live.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
@@ -25,12 +26,20 @@ type OfferedTicketsProps = {
   signUpPath: string;
 };
 
+const FRESH_EVERY_MS = 60_000;
+
 /** Tickets that somebody passes on, as the person sees them who opened the link. */
 export function OfferedTickets({ transferId, code, personId, name, ...paths }: OfferedTicketsProps) {
   const query = useQuery({
     queryKey: ["transfers", transferId, personId],
     staleTime: 0,
     queryFn: () => readTransfer(transferId, code),
+    // people without an account have no channel
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? FRESH_EVERY_MS : false),
+  });
+  useLive(personId && `person:${personId}`, {
+    onMessage: () => void query.refetch(),
+    onReturn: () => void query.refetch(),
   });
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (

@@ -53,27 +53,29 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventDetail({ loaderData, matches }: Route.ComponentProps) {
-  useFreshStock();
+  useFreshStock(loaderData.types.some(({ state }) => state === "few_left") ? FEW_LEFT_MS : FRESH_EVERY_MS);
   const { data, ...live } = useLiveEvent(loaderData);
   return <EventPage data={data} siteUrl={siteUrlOf(matches)} live={<LiveNote {...live} />} />;
 }
 
 const FRESH_EVERY_MS = 60_000;
+/** "Last 7" is a number, and no message tells that it has become six. */
+const FEW_LEFT_MS = 20_000;
 
-/** Reads stock anew when the page comes back into view and every minute while it is looked at. */
-function useFreshStock() {
+/** Reads stock again when the page comes back into view, and at this interval while it is looked at. */
+function useFreshStock(everyMs: number) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === "visible" && navigator.onLine) revalidate();
     };
-    const timer = setInterval(refresh, FRESH_EVERY_MS);
+    const timer = setInterval(refresh, everyMs);
     document.addEventListener("visibilitychange", refresh);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", refresh);
     };
-  }, [revalidate]);
+  }, [revalidate, everyMs]);
 }
 
 export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";

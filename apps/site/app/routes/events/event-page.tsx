@@ -141,7 +141,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
               />
               {types.length > 0 ? (
                 <div className="mt-5">
-                  <TicketLadder types={types} />
+                  <TicketLadder types={types} isHalted={state === "postponed" || state === "under_review"} />
                 </div>
               ) : null}
               {types.some((type) => type.state === "sold_out") ? (

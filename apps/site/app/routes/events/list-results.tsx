@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -66,7 +66,9 @@ export function ListResults({ data, now }: { data: ListData; now: Date }) {
 function Rows({ data, now }: { data: ListData; now: Date }) {
   const { filters, page, tonight } = data;
   const { later, isLoading, isOffline, load } = useLaterPages();
-  const items = [...page.items, ...later.flatMap((more) => more.page.items)];
+  // read again at different times, two pages may both have the row at their border
+  const listed = [page, ...later.map((more) => more.page)].flatMap(({ items }) => items);
+  const items = [...new Map(listed.map((item) => [item.event_id, item])).values()];
   const pageCount = Math.ceil(Math.min(page.total, MOST_LISTED) / PAGE_SIZE);
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
@@ -167,12 +169,17 @@ function useLaterPages() {
   const [later, setLater] = useState<ListData[]>([]);
   const fetcher = useFetcher<typeof loadList>();
   const fetched = fetcher.data;
+  const announced = useRef<number | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
     if (!fetched) return;
+    const isSame = (known: ListData) => known.filters.page === fetched.filters.page;
     setLater((pages) =>
-      pages.some((known) => known.filters.page === fetched.filters.page) ? pages : [...pages, fetched],
+      pages.some(isSame) ? pages.map((known) => (isSame(known) ? fetched : known)) : [...pages, fetched],
     );
+    // a page that was only read again is no news
+    if (announced.current === fetched.filters.page) return;
+    announced.current = fetched.filters.page;
     announce(`${plural(fetched.page.items.length, "more event")} loaded`);
   }, [fetched]);
   const load = (address: string) => {

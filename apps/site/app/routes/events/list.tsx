@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link, useNavigation, useRevalidator } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { DateStrip } from "#app/parts/events/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
@@ -55,6 +55,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
   useAnnouncedCount(page);
+  useFreshRows();
   useRememberedPlace(
     filters.area && areaName
       ? { area: filters.area, name: areaName, radiusMiles: filters.radiusMiles }
@@ -192,6 +193,17 @@ function SetFilters({ data, chips }: { data: ListData; chips: readonly FilterChi
       ) : null}
     </>
   );
+}
+
+/** Reads the rows again every minute while they are looked at; each row stays where it is. */
+function useFreshRows() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+    }, 60_000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
 }
 
 /** Says the new count when a filter changed it. */

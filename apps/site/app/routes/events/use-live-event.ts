@@ -10,11 +10,12 @@ import type { DetailData } from "./detail.tsx";
 export function useLiveEvent(data: DetailData) {
   const { revalidate } = useRevalidator();
   const [sentence, setSentence] = useState<string | null>(null);
+  const [isNews, setIsNews] = useState(false);
   // of a night that is over nothing changes any more
   const isOver = displayState(stateFactsOf(data.event, data.types), new Date(data.madeAt)) === "past";
   const { states, isLost } = useLiveStock(isOver ? null : data.event.id, data.types, {
     readAgain: revalidate,
-    onNews: () => setSentence("The details of this event have just changed."),
+    onNews: () => setIsNews(true),
   });
   const types = useMemo(() => withStates(data.types, states), [data.types, states]);
   const before = useRef(types);
@@ -23,6 +24,17 @@ export function useLiveEvent(data: DetailData) {
     before.current = types;
     if (said) setSentence(said);
   }, [types]);
+  const known = useRef(data.event);
+  useEffect(() => {
+    const old = known.current;
+    known.current = data.event;
+    if (!isNews || old === data.event) return;
+    setIsNews(false);
+    import("#app/parts/events/news-sentence.ts").then(
+      ({ newsSentence }) => setSentence(newsSentence(old, data.event)),
+      () => setSentence("The details of this event have just changed."),
+    );
+  }, [data.event, isNews]);
   useKeptFocus();
   const live =
     types === data.types ? data : { ...data, types: [...types], event: withSaleState(data.event, types) };
