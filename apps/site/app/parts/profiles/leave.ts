@@ -7,18 +7,26 @@ import { readSession } from "./session-store.ts";
 import { askToSignOut } from "./sign-out-question.ts";
 
 /**
- * Signs out of this browser and says how it went; it is signed out here even where the service could not be told. Where something has not
- * been sent, the person is asked first.
- * @returns whether the person is signed out
+ * Sends what waits, and asks where something has not been sent: signing out deletes it.
+ * @returns whether the person may be signed out
  */
-export async function leave(): Promise<boolean> {
+export async function mayLeave(): Promise<boolean> {
   const { person } = readSession();
   // what waits is unknown until the outbox has opened, which a press soon after the page can come before
   if (person) await outbox.start(person.id).catch(() => {});
   if ((await outbox.count()) > 0 && !(await askToSignOut())) return false;
   await doBeforeLeaving();
   const scans = await countUnsent();
-  if (scans > 0 && !(await askToSignOut(scans))) return false;
+  return scans === 0 || askToSignOut(scans);
+}
+
+/**
+ * Signs out of this browser and says how it went; it is signed out here even where the service could not be told. Where something has not
+ * been sent, the person is asked first.
+ * @returns whether the person is signed out
+ */
+export async function leave(): Promise<boolean> {
+  if (!(await mayLeave())) return false;
   try {
     await signOut("local");
     notify(NOTICES.signedOut);

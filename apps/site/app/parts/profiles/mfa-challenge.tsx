@@ -9,11 +9,16 @@ import { signOut } from "./commands.ts";
 import { confirmWithAuthenticator, confirmWithKey } from "./factor-commands.ts";
 import { nameOfFactor } from "./factor-name.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { mayLeave } from "./leave.ts";
 import { PhoneCode } from "./phone-code.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 import { useFailure } from "./use-failure.ts";
 
 type MfaChallengeProps = { factors: readonly Factor[]; headingLevel?: "h1" | "h2" };
+
+async function signInAsAnother(): Promise<void> {
+  if (await mayLeave()) await signOut("local");
+}
 
 const welcome = () => notify(NOTICES.welcomeBack);
 
@@ -47,7 +52,7 @@ export default function MfaChallenge({ factors, headingLevel: Heading = "h1" }: 
         <button
           type="button"
           className="min-h-8 text-link underline underline-offset-4"
-          onClick={() => void signOut("local").catch(() => {})}
+          onClick={() => void signInAsAnother().catch(() => {})}
         >
           Sign in with another account
         </button>

@@ -15,10 +15,10 @@ const sendKept = async (personId: string | null) => {
   await sendKeptScans(personId);
 };
 
-const countKept = async (personId: string | null) => {
+const countKept = async () => {
   if (!(await hasKept())) return 0;
   const { countKeptScans } = await import("#app/parts/door/waiting/send-kept-scans.ts");
-  return countKeptScans(personId);
+  return countKeptScans();
 };
 
 /** Nights that are over go even where nobody opens a door any more. */
@@ -58,7 +58,7 @@ export default function KeptDoor() {
     // also what waited since a session that ended elsewhere
     if (personId !== null) void sendKept(personId).catch(() => {});
     void forgetOver(personId).catch(() => {});
-    const stops = [beforeLeaving(() => sendKept(personId)), countsUnsent(() => countKept(personId))];
+    const stops = [beforeLeaving(() => sendKept(personId)), countsUnsent(countKept)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -11,6 +11,7 @@ import {
   readPatienceMs,
 } from "#app/parts/door/door-client.ts";
 import { type DoorStop, toStop } from "#app/parts/door/door-stop.ts";
+import { adoptScans } from "#app/parts/door/waiting/adopt-scans.ts";
 import { forgetOverNights } from "#app/parts/door/waiting/send-kept-scans.ts";
 import { sendWaiting } from "#app/parts/door/waiting/send-waiting.ts";
 import { keepDevice, readDevice } from "./device-name.ts";
@@ -107,6 +108,7 @@ export class DoorNight {
     if (!isKept) this.clock.hear(night.server_time);
     this.#numbers = night.numbers;
     this.#owner = { pass, personId: pass ? null : await this.#personId() };
+    await adoptScans(eventId, this.#owner.personId);
     this.offline = new OfflineDoor(eventId, ownerOf(this.#owner), this.clock);
     await this.offline.open();
     const kept = await readKeptNight(this.slug);

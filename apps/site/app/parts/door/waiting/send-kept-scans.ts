@@ -1,5 +1,6 @@
 // Sends what waits of the nights that this browser keeps, from any page.
 import { askDoor } from "#app/parts/door/door-client.ts";
+import { readAllKept } from "#app/parts/door/list/vault.ts";
 import { readDevice } from "#app/parts/door/night/device-name.ts";
 import {
   forgetList,
@@ -9,6 +10,7 @@ import {
   listKeptNights,
   ownerOf,
 } from "#app/parts/door/night/kept-night.ts";
+import { adoptScans } from "./adopt-scans.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { WaitingScans } from "./waiting-scans.ts";
 
@@ -21,7 +23,9 @@ export async function sendKeptScans(personId: string | null, slug?: string): Pro
   for (const kept of await listKeptNights()) {
     const { night, pass, offMs } = kept;
     if ((slug !== undefined && night.slug !== slug) || !isFor(personId, kept)) continue;
-    const waiting = new WaitingScans(night.event_id, ownerOf(kept));
+    const owner = { pass, personId: kept.personId ?? personId };
+    if (!pass) await adoptScans(night.event_id, owner.personId);
+    const waiting = new WaitingScans(night.event_id, ownerOf(owner));
     await waiting.open();
     const caller = { eventId: night.event_id, pass: pass?.pass ?? null, ...readDevice(night.slug) };
     await sendWaiting(
@@ -32,17 +36,8 @@ export async function sendKeptScans(personId: string | null, slug?: string): Pro
   }
 }
 
-/** How many scans of this person and of passes wait in this browser. */
-export async function countKeptScans(personId: string | null): Promise<number> {
-  let count = 0;
-  for (const kept of await listKeptNights()) {
-    if (!isFor(personId, kept)) continue;
-    const waiting = new WaitingScans(kept.night.event_id, ownerOf(kept));
-    await waiting.open();
-    count += waiting.entries.length;
-  }
-  return count;
-}
+/** How many scans wait in this browser, of anybody: signing out deletes all of them. */
+export const countKeptScans = async (): Promise<number> => (await readAllKept("scan:")).length;
 
 /** The server takes scans of a night for a week. */
 const lastChanceMs = 6 * 24 * 3_600_000;

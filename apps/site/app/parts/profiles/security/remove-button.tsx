@@ -16,15 +16,30 @@ type RemoveButtonProps = {
   /** The words of the button where "what" alone would not do. */
   label?: string;
   done?: string;
+  /** What has to be answered before the button asks; false leaves everything as it is. */
+  before?: () => Promise<boolean>;
   remove: () => Promise<void>;
   onRemoved: () => void;
 };
 
 /** Takes something away after asking once more. */
 export function RemoveButton(props: RemoveButtonProps) {
-  const { what, consequence, verb = "Remove", label = verb, done = "Removed", remove, onRemoved } = props;
+  const {
+    what,
+    consequence,
+    verb = "Remove",
+    label = verb,
+    done = "Removed",
+    before,
+    remove,
+    onRemoved,
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+
+  async function ask() {
+    if (!before || (await before())) setIsAsking(true);
+  }
 
   async function confirm() {
     setIsBusy(true);
@@ -41,7 +56,7 @@ export function RemoveButton(props: RemoveButtonProps) {
 
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)} aria-label={`${verb} ${what}`}>
+      <Button variant="outline" size="sm" onClick={() => void ask()} aria-label={`${verb} ${what}`}>
         {label}
       </Button>
       {isAsking ? (

@@ -1,4 +1,5 @@
 import { signOut } from "#app/parts/profiles/commands.ts";
+import { mayLeave } from "#app/parts/profiles/leave.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RemoveButton } from "./remove-button.tsx";
@@ -23,6 +24,7 @@ export function SignOutSection() {
           label="Sign out everywhere"
           done="Signed out"
           consequence="Every device, this one too, needs your password again."
+          before={mayLeave}
           remove={() => signOut("global")}
           onRemoved={() => {}}
         />
