@@ -32,7 +32,7 @@ const onlyWhatIsUsed = [/^@radix-ui\//];
 const apart = `
   query- read-json send-file upload-address saved-store use-saved-sync use-item-search place-at find-place nearest-place use-live use-kept-count push-question error-reports
   later\\. outbox to-outcome open-event nights night-label weekly-hours daily-hours mute-marks menu-of-person count-visits switch-statistics saved-events-sync not-found json-ld
-  kept-forms[/](?!form-owner) with-money-key due-name refusal-words refund-words event-answers age-question use-exclusive-mutation use-countdown live-note loaded whole-screen-frame booking-source palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
+  kept-forms[/](?!form-owner) with-money-key due-name refusal-words refund-words event-answers age-question use-exclusive-mutation use-countdown live-note loaded whole-screen-frame booking-source price perforated tag[.] chip[.] units[/]show-units units[/]kept-units own-units exchanged-lines palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
   use-uploads uploaded-image crop face-field page-face share-button link-to-copy player dialog sheet tabs toast-regions
   pagination breadcrumbs show-more grouped-results radio-options scroll-region list-end use-muted waiting-badge action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/] icons[/]`
   .trim()
@@ -53,18 +53,13 @@ const codeSplitting = {
       priority: 1,
     },
     {
-      name: "fields",
-      test: /[\\/]app[\\/](ui[\\/](field|use-refused-field|refusal-note|text-input|select|control-class)|api[\\/]anti-forgery)\.tsx?$/,
-      priority: 2,
-    },
-    {
       name: "account",
       test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|method-error-text|sign-in-sheet|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,
       priority: 0,
     },
     {
       name: "listing",
-      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|ui[\\/](tear-off|uploaded-image)|parts[\\/]events[\\/](event-row|price-and-state-words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
+      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|ui[\\/](tear-off|uploaded-image|price|perforated|tag|chip)|parts[\\/]events[\\/](event-row|price-and-state-words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
       priority: 0,
     },
     {

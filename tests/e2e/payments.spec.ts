@@ -103,9 +103,9 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
 test("an address typed by hand opens no order, and nobody sees another's", async ({ page, request }) => {
   await createAccount(page, request, newPerson());
   await page.goto("/payment");
-  await expect(page.getByText("There is no order of yours at this address.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You have no order at this address.", { exact: false })).toBeVisible();
   await page.goto("/payment?booking=AAAAAAAA&redirect_status=succeeded");
-  await expect(page.getByText("There is no order of yours at this address.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You have no order at this address.", { exact: false })).toBeVisible();
   await expectUsable(page);
 });
 

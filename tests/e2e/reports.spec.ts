@@ -103,7 +103,7 @@ test("An event is reported, hidden, appealed and restored by somebody else, with
   // the person who decided cannot decide about it again; a colleague can
   await moderator.goto("/admin/appeals");
   const appeal = (at: Page) => at.getByRole("article", { name: `Appeal about ${card.title}` });
-  await expect(appeal(moderator).getByText("This is about a decision of yours.")).toBeVisible();
+  await expect(appeal(moderator).getByText("You made this decision.")).toBeVisible();
   await second.goto("/admin/appeals");
   await expectAccessible(second);
   await appeal(second).getByLabel("Why").fill("The price was right.");

@@ -47,8 +47,9 @@ test("names, days, places and postcodes are found by keyboard, whatever their sp
     await expect(page.getByRole("link", { name })).toBeVisible();
   await expect(page.getByText("Without: djs")).toBeVisible();
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("techno leeds sat");
   const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette).toBeVisible();
+  await page.keyboard.type("techno leeds sat");
   await expect(palette.getByText("Leeds", { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(palette.getByText("Techno", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -43,7 +43,7 @@ test("offline a link says that there is no connection, and the page stays", asyn
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
-  await expect(page).toHaveURL(/q=dub/);
+  await expect(page).toHaveURL(/said=dub/);
 });
 
 test("tickets open offline from any page, even when never opened before", async ({ page, context }) => {

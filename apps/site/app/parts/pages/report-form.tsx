@@ -13,7 +13,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { AttachedFacts } from "./attached-facts.tsx";
 import { FormNeedsScript } from "./form-needs-script.tsx";
-import { useSentReport } from "./use-sent-report.ts";
+import { loadReportQueue, useSentReport } from "./use-sent-report.ts";
 import { attachedFacts, type FactName, toWrittenReport } from "./written-report.ts";
 
 /** Only somebody with an account can send one. */
@@ -27,7 +27,7 @@ type ReportFields = {
 };
 
 /** Whoever enters the form will send it, maybe after the connection has gone and come back. */
-const fetchClient = () => fetchAhead(loadClientScript);
+const fetchClient = () => fetchAhead(loadClientScript, loadReportQueue);
 
 /** A report of an error in a person's own words, with what goes along listed and removable. */
 export function ReportForm({ from, personId }: { from: string; personId: string | null }) {

@@ -2,8 +2,10 @@ import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, NOTICES, toWaitText } fr
 import { useState } from "react";
 import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
-import { sendReport } from "./errors/report-queue.ts";
 import { type ReportRow, referenceOf } from "./errors/report-row.ts";
+
+/** What sends a report, fetched when the form is entered: no first visit needs it. */
+export const loadReportQueue = () => import("./errors/report-queue.ts");
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.default);
 
@@ -22,6 +24,7 @@ export function useSentReport() {
       return;
     }
     const noteArrived = sending.begin();
+    const { sendReport } = await loadReportQueue();
     const outcome = await sendReport(row, null);
     if (outcome.status === "refused") {
       setProblem(outcome.message);

@@ -46,6 +46,9 @@ const log: AuthLogEntry[] = [];
 /** The session as it is known now. */
 export const readSession = (): Session => session;
 
+/** How long what asks may take to arrive on a page that has just been opened, in milliseconds. */
+const ASKED_WITHIN_MS = 5_000;
+
 let isAskedOver = false;
 
 /** Says that this frame asks for a sign-in over its page; without it a session that ends leaves. Returns how to stop. */
@@ -153,9 +156,11 @@ function leave(hasSignedOut: boolean): void {
   rereadTimer = undefined;
   const hasEnded = hasSignedOut && !isLeaving();
   const { person } = session;
-  if (hasEnded && isAskedOver && person && unsent.look()) {
+  if (hasEnded && person && unsent.look()) {
     lapse ??= { personId: person.id, email: person.email, factors: null };
     tell();
+    // what asks may still be on its way; a frame that has none leaves
+    if (!isAskedOver) setTimeout(() => lapse && !isAskedOver && acceptLapse(), ASKED_WITHIN_MS);
     return;
   }
   lapse = null;
