@@ -75,9 +75,11 @@ async function drain(world: World): Promise<void> {
   );
   await catchUp(world);
   // and then it is as old as it was: a rule asks which refunds were promised before a pay-out
-  await sql(world, "update public.refunds set created_at = created_at + interval '1 day' where id = any ($1)", [
-    waiting.map(({ id }) => id),
-  ]);
+  await sql(
+    world,
+    "update public.refunds set created_at = created_at + interval '1 day' where id = any ($1)",
+    [waiting.map(({ id }) => id)],
+  );
   await settlePayouts(world);
   // rules that allow five minutes are asked after them
   await sql(
