@@ -34,7 +34,7 @@ test.concurrent.each([...refused, ["HOST", "not an address"], ["DATA_DIR", "/etc
     const lines = output
       .split("\n")
       .map((line) => line.trim())
-      .filter((line) => line !== "" && line !== "The configuration is wrong:" && line !== "UNDERCROFT");
+      .filter((line) => !["", "The configuration is wrong:", "UNDERCROFT", "Stopping"].includes(line));
     expect(lines).toHaveLength(1);
     if (!together.test(key)) expect(lines[0]).toMatch(new RegExp(`^${key}[:,]`));
     expect(existsSync(data)).toBe(false);
