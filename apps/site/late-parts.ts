@@ -1,5 +1,5 @@
 // What happens when a script that the site fetches late does not come: the page stays as it is, says so, and fetches it again. Of
-// themselves React throws the failure at the whole page, the router loads the page anew, and a browser remembers a failed import for
+// themselves React throws the failure at the whole page, the router reloads the page, and a browser remembers a failed import for
 // as long as the page stands, so that it is asked for under another address (docs/decisions/065-kept-forms.md).
 import path from "node:path";
 import type { Plugin } from "vite";

@@ -71,7 +71,7 @@ test("somebody who is not 18 yet is told when they can post, and is not asked ag
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/events");
   const reminder = page.getByRole("region", { name: "Your age" });
-  await expect(reminder).toContainText("Nobody new can write to you until we know your age.", {
+  await expect(reminder).toContainText("No one new can write to you until we know your age.", {
     timeout: 20_000,
   });
   await expectUsableOnEveryDisplay(page);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A script that did not come: how it is fetched again, and whoever waits for it. late-parts.ts of the build fills the list. */
+/** A script that did not come: how it is fetched again, and what waits for it. late-parts.ts of the build fills the list. */
 type MissingPart = { again: () => Promise<unknown>; give: (part: unknown) => void };
 
 const listOf = (): MissingPart[] => {

@@ -82,7 +82,7 @@ function giveBackFiles(form: HTMLFormElement, files: Map<string, File[]>): boole
   return isGiven;
 }
 
-/** What a person types meanwhile is not overwritten. */
+/** What a person has typed since is not overwritten. */
 function noteTouched(form: HTMLFormElement) {
   const touched = new Set<Control>();
   const note = (event: Event) => {

@@ -62,7 +62,7 @@ export async function readFiles(form: string): Promise<Map<string, File[]>> {
   return found;
 }
 
-/** A visitor's file may be of whoever signs in next in this browser; somebody's is theirs alone. */
+/** A visitor's file may belong to the person who signs in next in this browser; a signed-in person's is theirs alone. */
 const isOthers = (kept: Kept, owner: string | null): boolean =>
   kept.owner !== null && owner !== null && kept.owner !== owner;
 

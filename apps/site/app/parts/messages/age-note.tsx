@@ -29,7 +29,7 @@ export function AgeNote() {
     >
       <p className="text-small">
         New people can't write to you yet. Messages are for people of 18 and over, so tell us your date of
-        birth first. We ask once and show it to nobody.
+        birth first. We ask once and show it to no one.
       </p>
       <Button
         size="sm"

@@ -1,14 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
-import { useAct } from "#app/parts/admin/use-act.ts";
-import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { ProvedAddress } from "./proved-address.tsx";
+import { WaitingClaims } from "./waiting-claims.tsx";
 
 async function listClaims() {
   const client = await browserClient();
@@ -16,59 +8,30 @@ async function listClaims() {
   return data ?? [];
 }
 
+async function decideClaim(id: string, isApproved: boolean): Promise<void> {
+  const client = await browserClient();
+  await client.rpc("decide_artist_claim", { p_claim_id: id, p_is_approved: isApproved }).throwOnError();
+}
+
 /** People who say that an artist's page is theirs. */
 export function ArtistClaims() {
-  const { run, isBusy, failure } = useAct();
-  const query = useQuery({ queryKey: ["staff", "artist-claims"], queryFn: listClaims, staleTime: 0 });
-  const decide = async (id: string, isApproved: boolean) => {
-    const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("decide_artist_claim", { p_claim_id: id, p_is_approved: isApproved }).throwOnError();
-    });
-    if (isDone) notify(isApproved ? "Approved: they can edit the page now" : "Claim refused");
-  };
   return (
-    <section aria-labelledby="artist-claims" className="border-ink border-t-2 pt-4">
-      <h2 id="artist-claims" className="mb-3 type-h3">
-        Artists' pages
-      </h2>
-      <FailureNote failure={failure} />
-      <StaffQuery query={query} what="The list of claims">
-        {(claims) => (
-          <StaffList
-            label="Claims waiting"
-            most={100}
-            items={claims}
-            idOf={(claim) => claim.id}
-            empty="No claim is waiting."
-          >
-            {(claim) => (
-              <article className="grid gap-3" aria-label={`${claim.person} claims ${claim.artist}`}>
-                <p>
-                  <Link to={`/social/u/${claim.handle}`}>{claim.person}</Link> says they are{" "}
-                  <Link to={`/artists/${claim.slug}`}>{claim.artist}</Link>
-                  <span className="text-ink-2 text-small">, {momentName(claim.created_at)}</span>
-                </p>
-                <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">{claim.words}</p>
-                <ProvedAddress address={claim.proved_address} />
-                <div className="flex flex-wrap gap-3">
-                  <Button size="sm" busy={isBusy} onClick={() => void decide(claim.id, true)}>
-                    Approve
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    busy={isBusy}
-                    onClick={() => void decide(claim.id, false)}
-                  >
-                    Refuse
-                  </Button>
-                </div>
-              </article>
-            )}
-          </StaffList>
-        )}
-      </StaffQuery>
-    </section>
+    <WaitingClaims
+      name="artist-claims"
+      title="Artists' pages"
+      what="The list of claims"
+      label="Claims waiting"
+      list={listClaims}
+      decide={decideClaim}
+      approved="Approved: they can edit the page now"
+      pageOf={(claim) => claim.artist}
+    >
+      {(claim) => (
+        <>
+          <Link to={`/social/u/${claim.handle}`}>{claim.person}</Link> says they are{" "}
+          <Link to={`/artists/${claim.slug}`}>{claim.artist}</Link>
+        </>
+      )}
+    </WaitingClaims>
   );
 }

@@ -25,7 +25,7 @@ export function HeldScans() {
       <div>
         <h3 className="type-h3">Waiting for you</h3>
         <p className="max-w-reading text-ink-2 text-small">
-          These scans came from links that had been revoked. Nobody is counted in by them until you accept
+          These scans came from links that had been revoked. No one is counted in by them until you accept
           them.
         </p>
       </div>

@@ -17,7 +17,7 @@ async function isStill(personId: string): Promise<boolean> {
     ? await afterLapse()
     : await requestSignIn({
         title: "Sign in to save your profile",
-        summary: "What you have typed is kept meanwhile.",
+        summary: "What you have typed is kept.",
         next: "/profile",
       });
   return isIn && (await signedInId()) === personId;

@@ -75,7 +75,7 @@ export function TwoStepSection({ factors, kinds, onChanged }: TwoStepSectionProp
   );
 }
 
-/** Whoever was sent here to set up a second step goes on with what asked for it. */
+/** A person who was sent here to set up a second step returns to the screen that asked for it. */
 function WayBack() {
   const [search] = useSearchParams();
   const next = parseNextPath(search.get("next"));

@@ -31,7 +31,7 @@ export function mixKinds<T extends Pick<Listing, "event_type" | "category" | "or
   return mixed;
 }
 
-/** What a row reads like: nights of a series under one name are one row, whoever their guest is. */
+/** What a row reads like: nights of a series under one name are one row, whatever guest each has. */
 export const rowName = ({
   title,
   venue_slug,
