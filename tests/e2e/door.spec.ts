@@ -7,6 +7,7 @@ import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
 import { type DoorNight, makeDoorNight, signedCode, writeCameraFilm } from "./door-night.ts";
+import { scanByHand } from "./hand-scanner.ts";
 import { press, tabTo } from "./keys.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectUsable, expectUsableOnEveryDisplay } from "./screens.ts";
@@ -31,11 +32,6 @@ const makeNight = () =>
     ],
     "Grace Hopper +2",
   );
-
-/** A hand scanner: a code and Enter, which wait for nothing in between. */
-async function wedge(page: Page, text: string): Promise<void> {
-  await Promise.all([...text, "Enter"].map((key) => page.keyboard.press(key)));
-}
 
 const result = (page: Page) => page.locator("[data-tone]");
 const said = (page: Page, words: string | RegExp) => expect(result(page)).toContainText(words);
@@ -83,9 +79,9 @@ async function admitPartyAndGuests(phone: Page, night: DoorNight): Promise<void>
   await phone.getByRole("button", { name: "Admit the other 2" }).click();
   await said(phone, "2 people let in.");
   await phone.getByRole("button", { name: "Stop camera" }).click();
-  await wedge(phone, night.codes.get("Eve Marsh")?.toUpperCase() ?? "");
+  await scanByHand(phone, night.codes.get("Eve Marsh")?.toUpperCase() ?? "");
   await said(phone, /Come in.*Eve Marsh/s);
-  await wedge(phone, night.codes.get("Flo Refund") ?? "");
+  await scanByHand(phone, night.codes.get("Flo Refund") ?? "");
   await said(phone, /Stop.*This ticket was refunded/s);
   await expect(phone.locator("#announce-assertive")).toContainText("Stop. This ticket was refunded.");
   await expect(phone.locator("[data-tone=stop]").getByRole("button").first()).toHaveText("Next");
@@ -106,7 +102,7 @@ async function scanWithoutAnswer(phone: Page, night: DoorNight): Promise<void> {
   await phone.getByRole("button", { name: "Scan", exact: true }).click();
   await expect(phone.getByRole("button", { name: "Start camera" })).toBeVisible();
   await phone.route("**/rest/v1/**", () => {});
-  await wedge(phone, night.codes.get("Nia Late") ?? "");
+  await scanByHand(phone, night.codes.get("Nia Late") ?? "");
   await said(phone, /Come in.*By the list of this device/s);
   await expect(phone.getByText(/^Offline since \d\d:\d\d, 1 scan waiting$/)).toBeVisible();
   await phone.unroute("**/rest/v1/**");
@@ -140,16 +136,16 @@ async function endPass(page: Page, phone: Page, night: DoorNight): Promise<void>
 async function scanOffline(phone: Page, night: DoorNight, meanwhile: () => Promise<void>): Promise<void> {
   await phone.context().setOffline(true);
   const codes = crowd.map((name) => night.codes.get(name) ?? "");
-  for (const code of codes.slice(0, 20)) await wedge(phone, code);
+  for (const code of codes.slice(0, 20)) await scanByHand(phone, code);
   await expect(phone.getByText(/Offline since \d\d:\d\d, 20 scans waiting/)).toBeVisible();
   await meanwhile();
   await phone.reload();
   await expect(phone.getByText(/20 scans waiting/)).toBeVisible();
   await expect(phone.getByRole("button", { name: "Start camera" })).toBeVisible();
-  for (const code of codes.slice(20)) await wedge(phone, code);
+  for (const code of codes.slice(20)) await scanByHand(phone, code);
   await expect(phone.getByText(/40 scans waiting/)).toBeVisible();
   await expect(phone.getByText("49 / 200")).toBeVisible();
-  await wedge(phone, codes[0] ?? "");
+  await scanByHand(phone, codes[0] ?? "");
   await said(phone, /Look again.*Already in: at \d\d:\d\d, gate Front/s);
 }
 
@@ -190,7 +186,7 @@ test("A door lets people in by camera, hand scanner and name, goes on without a 
     await page.goto(`/door/${night.slug}`);
     await expect(page.getByRole("button", { name: "Start camera" })).toBeVisible();
     await scanOffline(phone, night, async () => {
-      await wedge(page, night.codes.get("Guest 30") ?? "");
+      await scanByHand(page, night.codes.get("Guest 30") ?? "");
       await said(page, "Come in");
     });
     await phone.context().setOffline(false);
@@ -213,7 +209,7 @@ test("A door lets people in by camera, hand scanner and name, goes on without a 
 async function goOnWithAReason(page: Page, night: DoorNight): Promise<void> {
   await callAs(page, "save_door_settings", { p_event_id: night.id, p_re_entry: "none", p_door_capacity: 49 });
   await expect(page.getByText("House full, 49 allowed")).toBeVisible();
-  await wedge(page, night.codes.get("Max Late") ?? "");
+  await scanByHand(page, night.codes.get("Max Late") ?? "");
   await said(page, /Look again.*House full: one out, one in/s);
   await tabTo(page, page.getByRole("button", { name: "Let in with a reason" }));
   await press(page, "Enter");
