@@ -12,6 +12,7 @@ import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
 import { makeFirstAdmin } from "./make-admin.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { createPublicNews } from "./public-news.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import { warnDefaultSender } from "./setup/warn-default-sender.ts";
@@ -91,7 +92,8 @@ async function start(
     openFilled(config, lifecycle, { announce, secretKey, onDatabase, onOpen: unlock }),
   );
   lifecycle.signal.throwIfAborted();
-  const parts = { config, database, passwordOf, secretKey, log: log.logger };
+  const news = createPublicNews();
+  const parts = { config, database, passwordOf, secretKey, news, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.onStop(services.close);
   const answersVisitors = createVisitorProbe(database.as("authenticator", passwordOf("authenticator")));

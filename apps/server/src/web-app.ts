@@ -6,7 +6,6 @@ import {
   type ResponseCache,
   type SecurityOptions,
 } from "@undercroft/http";
-import { createListener } from "@undercroft/postgres";
 import { withBrand } from "./brand-files.ts";
 import { cacheScopes } from "./cache-scopes.ts";
 import offline from "./config/parts/offline.ts";
@@ -16,6 +15,7 @@ import { createGateway } from "./gateway.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
+import type { PublicNews } from "./public-news.ts";
 import type { OpenServices } from "./services.ts";
 import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
 import { siteBuild } from "./site-build.ts";
@@ -35,6 +35,7 @@ export type WebAppParts = {
   security: SecurityOptions;
   log: Log;
   database: ProductDatabase;
+  news: PublicNews;
   /** asks the database the way requests do */
   answersVisitors: () => Promise<boolean>;
 };
@@ -60,7 +61,7 @@ async function openBuilt(parts: WebAppParts): Promise<void> {
   const cache = parts.config.responseCache
     ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge, scopes: cacheScopes })
     : null;
-  if (cache) await followChanges(cache, parts);
+  if (cache) parts.news.follow(cache.drop);
   const files = withWorker(
     loadStaticFiles(siteBuild.client, { immutable: "/assets/" }),
     parts.config.part(offline).OFFLINE,
@@ -104,12 +105,4 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
     upgrades: services.upgrades,
     limits: services.limits,
   };
-}
-
-/** What is public and was changed is forgotten; so is everything when news may have been missed. */
-async function followChanges(cache: ResponseCache, { database, lifecycle }: WebAppParts): Promise<void> {
-  const onChange = (_channel: string, table: string) => cache.drop(table);
-  const listener = createListener(database.owner, ["undercroft_cache"], onChange, () => cache.drop());
-  await listener.ready;
-  await lifecycle.onStop(listener.close);
 }

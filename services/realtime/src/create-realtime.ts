@@ -12,7 +12,7 @@ import { createChanges } from "./changes/changes.ts";
 import { createTopics } from "./channels/topics.ts";
 import { createJudge } from "./database/judge.ts";
 import { createRelay } from "./database/relay.ts";
-import { openWire, type Wire } from "./database/wire.ts";
+import { type BesideChannel, openWire, type Wire } from "./database/wire.ts";
 import { createWireHandlers, mendGap } from "./handle-wire.ts";
 import { createBroadcastApi } from "./http/broadcast-api.ts";
 import { createPresences } from "./presence/presences.ts";
@@ -34,6 +34,8 @@ export type RealtimeDependencies = {
   settings: RealtimeSettings;
   /** the caller's address as the server vouches for it */
   clientAddress?: (context: Context) => string | undefined;
+  /** heard beside the own channels */
+  beside?: BesideChannel;
   /** told of every failure that is ours */
   onError?: (error: unknown) => void;
 };
@@ -87,7 +89,7 @@ export function createRealtime(given: RealtimeDependencies): RealtimeService {
   const acceptSocket = createAcceptSocket(realtime, () => isStopping);
   const pulse = startPulse(realtime, () => mendGap(realtime));
   const handlers = createWireHandlers(realtime, pulse);
-  wire = openWire(connection, database, copy, handlers);
+  wire = openWire(connection, database, copy, handlers, given.beside);
   const sweep = startSweep(realtime);
   return {
     app: createBroadcastApi(realtime, given.clientAddress ?? (() => undefined)),

@@ -8,13 +8,15 @@ const figuresMs = 60_000;
 const largestBody = 4 * 1024 * 1024;
 
 /** Channels over websockets, and broadcasts by HTTP, at `/realtime/v1`. */
-export default (({ config, database, passwordOf, keys, log }) => {
+export default (({ config, database, passwordOf, keys, news, log }) => {
   const realtime = createRealtime({
     connection: database.as("realtime_admin", passwordOf("realtime_admin")),
     maxConnections: Math.max(2, Math.floor(config.databaseConnections / 2)),
     verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
     settings: createRealtimeSettings(config.realtime),
     clientAddress,
+    // on the same connection: a page that is told to read again must not be given the answer from before
+    beside: { channel: "undercroft_cache", onNotify: news.tell, onReturn: () => news.tell() },
     onError: (error) => log.error({ err: error, part: "realtime" }, "failed"),
   });
   const timer = setInterval(() => {

@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { ProductDatabase } from "../database.ts";
 import type { Bindings } from "../gateway.ts";
+import type { PublicNews } from "../public-news.ts";
 
 /** What every service may use. */
 export type ServiceParts = {
@@ -23,6 +24,8 @@ export type ServiceParts = {
   keys: LoadedKeys;
   /** logged in as auth_admin */
   authDatabase: ServiceDatabase;
+  /** what kept answers may show has changed */
+  news: PublicNews;
   /** the product's own API, in process; for what one service needs of another. Not before the product is mounted. */
   fetch: (request: Request) => Promise<Response>;
 };

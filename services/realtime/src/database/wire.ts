@@ -26,6 +26,14 @@ export type WireHandlers = {
   onError: (error: unknown) => void;
 };
 
+/** A channel of others on the same connection: what it says is heard before whatever the same commit tells sockets is answered. */
+export type BesideChannel = {
+  channel: string;
+  onNotify: (payload: string) => void;
+  /** listening began again: something may have been missed */
+  onReturn: () => void;
+};
+
 /** A running listener. */
 export type Wire = {
   listener: Listener;
@@ -45,6 +53,7 @@ export function openWire(
   database: ServiceDatabase,
   copy: string,
   handlers: WireHandlers,
+  beside?: BesideChannel,
 ): Wire {
   const startedAt = Date.now();
   const notifications = createNotifications(database, copy, handlers);
@@ -73,9 +82,16 @@ export function openWire(
 
   const listener = createListener(
     connection,
-    [channel, "pgrst"],
-    (from, payload) => (from === channel ? queue.take(payload) : handlers.onSchema()),
-    () => void catchUp(),
+    [...(beside ? [beside.channel] : []), channel, "pgrst"],
+    (from, payload) => {
+      if (from === channel) queue.take(payload);
+      else if (from === beside?.channel) beside.onNotify(payload);
+      else handlers.onSchema();
+    },
+    () => {
+      beside?.onReturn();
+      void catchUp();
+    },
     () => {
       if (!queue.isPaused()) lostAt = Date.now();
       losses += 1;
