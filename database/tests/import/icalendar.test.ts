@@ -50,13 +50,15 @@ test("an iCalendar import converts other time zones and takes over cancellations
   ]);
 });
 
-test("an iCalendar import stops an endless rule at a hundred dates and says so", async () => {
-  expect(await starts("For Ever")).toHaveLength(100);
+test("an iCalendar import follows an endless rule for 366 days and says where it stopped", async () => {
+  const dates = await starts("For Ever");
+  expect(dates).toHaveLength(245);
+  expect(dates.at(-1)).toBe("2027-07-03 19:00");
   expect(outcome.refusals).toContainEqual(
     expect.objectContaining({
       identifier: "yard-5@example",
       field: "RRULE",
-      reason: "Repeats beyond 100 dates",
+      reason: "Repeats beyond 366 days",
     }),
   );
 });

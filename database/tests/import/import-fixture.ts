@@ -1,5 +1,5 @@
 // Imports fixtures into a database of the test's own and looks at what came of it.
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { seed } from "@undercroft/database";
@@ -13,7 +13,7 @@ import type { ImportSummary } from "../../tool/import/summary.ts";
 export const midsummer = new Date("2026-07-03T12:00:00Z");
 
 /** What an import answered. */
-export type Outcome = ImportSummary & { refusals: RefusedRow[] };
+export type Outcome = ImportSummary & { refusals: RefusedRow[]; notes: string[] };
 
 /** A database with the places of the UK, and ways to fill it. */
 export type ImportWorld = {
@@ -21,7 +21,7 @@ export type ImportWorld = {
   client: pg.Client;
   importFile: (name: string, options?: Partial<ImportOptions>) => Promise<Outcome>;
   importText: (
-    text: string,
+    text: string | Buffer,
     format: ImportOptions["format"],
     options?: Partial<ImportOptions>,
   ) => Promise<Outcome>;
@@ -41,6 +41,7 @@ export async function createImportWorld(): Promise<ImportWorld> {
     options: Pick<ImportOptions, "open" | "format"> & Partial<ImportOptions>,
   ): Promise<Outcome> => {
     const refusals: RefusedRow[] = [];
+    const notes: string[] = [];
     const summary = await importListings(database.connection, {
       shift: false,
       dryRun: false,
@@ -49,16 +50,21 @@ export async function createImportWorld(): Promise<ImportWorld> {
       shorten: false,
       now: midsummer,
       onRefused: (row) => refusals.push(row),
+      onNote: (note) => notes.push(note),
       ...options,
     });
-    return { ...summary, refusals };
+    return { ...summary, refusals, notes };
   };
   return {
     connection: database.connection,
     client,
     importFile: (name, options) => {
       const file = path.join(import.meta.dirname, "fixtures", name);
-      return run({ open: () => createReadStream(file), format: detectFormat(name, ""), ...options });
+      return run({
+        open: () => createReadStream(file),
+        format: detectFormat(name, readFileSync(file, "utf8").slice(0, 4_096)),
+        ...options,
+      });
     },
     importText: (text, format, options) =>
       run({ open: () => Readable.from([Buffer.from(text)]), format, ...options }),

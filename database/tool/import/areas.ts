@@ -1,5 +1,6 @@
 // The town a place belongs to, by its coordinates or, without them, by a town its address names.
 import type pg from "pg";
+import { isInUk, milesBetween, type OutwardPoint } from "./uk-outline.ts";
 
 type Area = {
   id: string;
@@ -17,19 +18,14 @@ export type AreaFinder = {
   atPoint: (lat: number, lng: number) => { areaId: string; districtId: string | null } | null;
   /** the town that an address names last, with where that is */
   inAddress: (address: string) => { areaId: string; districtId: string | null } | null;
+  /** the town nearest to the middle of a postcode's outward code; null for codes that are none of the United Kingdom's */
+  ofPostcode: (postcode: string) => { areaId: string; districtId: string | null } | null;
 };
-
-/** Miles between two points, flat: good to a per cent over the distances within a country. */
-function milesBetween(lat: number, lng: number, area: Area): number {
-  const north = (lat - area.lat) * 69.09;
-  const east = (lng - area.lng) * 69.17 * Math.cos((((lat + area.lat) / 2) * Math.PI) / 180);
-  return Math.hypot(north, east);
-}
 
 function nearest(areas: Area[], lat: number, lng: number): { area: Area; reach: number } | null {
   let best: { area: Area; reach: number } | null = null;
   for (const area of areas) {
-    const reach = milesBetween(lat, lng, area) / area.radius_miles;
+    const reach = milesBetween({ lat, lng }, area) / area.radius_miles;
     if (!best || reach < best.reach) best = { area, reach };
   }
   return best;
@@ -44,10 +40,15 @@ export async function createAreaFinder(client: pg.ClientBase): Promise<AreaFinde
   const cities = rows.rows.filter((area) => area.kind === "city");
   if (cities.length === 0)
     throw new Error("The database holds no towns; start the server once, which seeds them");
+  const codes = await client.query<OutwardPoint & { code: string }>(
+    'select code, lat, lng, nation is not null as "isUk" from public.outward_codes',
+  );
+  const byCode = new Map(codes.rows.map((row) => [row.code, row]));
   const names = new Map(cities.map((city) => [city.name.toLowerCase(), city]));
-  return {
+  const finder: AreaFinder = {
     atPoint: (lat, lng) => {
       if (lat < 49.8 || lat > 61 || lng < -8.7 || lng > 1.9) return null;
+      if (!isInUk({ lat, lng }, codes.rows)) return null;
       const city = nearest(cities, lat, lng)?.area;
       if (!city) return null;
       const districts = rows.rows.filter((area) => area.parent_id === city.id && area.kind === "district");
@@ -67,5 +68,10 @@ export async function createAreaFinder(client: pg.ClientBase): Promise<AreaFinde
       }
       return null;
     },
+    ofPostcode: (postcode) => {
+      const code = byCode.get(postcode.split(" ")[0] ?? "");
+      return code?.isUk ? finder.atPoint(code.lat, code.lng) : null;
+    },
   };
+  return finder;
 }

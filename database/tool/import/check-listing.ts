@@ -69,6 +69,28 @@ function textProblem(listing: Listing, description: string, tags: string[]): Pro
   return nameProblem(listing, tags);
 }
 
+/** A text in which letters were lost before it came here: nobody can tell any more which. */
+function lostLetters(listing: Listing, description: string): Problem | null {
+  const { title, place, organiser, keywords, performers, offers } = listing;
+  const texts: [string, (string | null | undefined)[]][] = [
+    ["name", [title]],
+    ["description", [description]],
+    ["location", [place?.name, place?.address, place?.description]],
+    ["organizer", [organiser]],
+    ["keywords", keywords],
+    ["performer", performers],
+    ["offers.name", offers.map(({ name }) => name)],
+  ];
+  const lost = texts.find(([, values]) => values.some((value) => value?.includes("\uFFFD")));
+  return lost
+    ? {
+        field: lost[0],
+        reason: "Letters were lost",
+        remedy: "Write the � in its source again as the letter it was",
+      }
+    : null;
+}
+
 function nameProblem(listing: Listing, tags: string[]): Problem | null {
   const tag = tags.find((word) => word.length > 40);
   if (tag) return { field: "keywords", reason: "Tag too long", remedy: `Shorten "${tag}" to 40 characters` };
@@ -105,7 +127,7 @@ export function checkListing(
   const organiser = shorten ? cutText(givenOrganiser, LIMITS.name) : givenOrganiser;
   const description = describe(listing);
   const tags = toTags(listing.keywords);
-  const problem = textProblem(listing, description, tags);
+  const problem = lostLetters(listing, description) ?? textProblem(listing, description, tags);
   if (problem) return { problem };
   if (organiser.length > 100) {
     return {

@@ -2,6 +2,7 @@
 import type { ImportedEvent, ImportedTicketType } from "./imported-event.ts";
 import type { ListedOffer, Listing, Problem } from "./listing.ts";
 import { readTime } from "./london-time.ts";
+import { cutText } from "./shorten.ts";
 
 /** The columns of an event that its offers decide. */
 export type CheckedOffers = Pick<
@@ -10,11 +11,13 @@ export type CheckedOffers = Pick<
 >;
 
 function problemOf(offer: ListedOffer): Problem | null {
-  if (offer.pence !== null && !(offer.pence >= 0 && offer.pence <= 1_000_000)) {
+  const highest = offer.toPence ?? offer.pence ?? 0;
+  if (offer.unreadable !== null || highest > 1_000_000) {
+    const said = offer.unreadable === null ? "" : `, not "${cutText(offer.unreadable, 40)}"`;
     return {
       field: "offers.price",
       reason: "Invalid price",
-      remedy: "Write pounds, such as 12.50, or 0 for free",
+      remedy: `Write pounds, such as 12.50, or 0 for free${said}`,
     };
   }
   if (offer.currency !== "GBP") {
@@ -59,29 +62,48 @@ export function checkOffers(
   const offers = listing.offers.length > 0 ? listing.offers : toImpliedOffers(listing);
   const link =
     offers.find((offer) => offer.url)?.url ?? (offers.length === 0 || !isBookable ? listing.url : null);
-  const prices = offers.flatMap((offer) =>
-    offer.pence === null ? (listing.isFree ? [0] : []) : [offer.pence],
+  const priced = offers.map((offer) =>
+    offer.pence === null && listing.isFree ? { ...offer, pence: 0 } : offer,
   );
+  const prices = priced.flatMap(({ pence, toPence }) => (pence === null ? [] : [pence, toPence ?? pence]));
   const isSoldOut = offers.length > 0 && offers.every((offer) => offer.isSoldOut);
-  const here = link ? (isSoldOut ? offers : []) : offers;
-  const names = new Set<string>();
-  const ticket_types = here.map((offer, sort): ImportedTicketType => {
-    const pence = offer.pence ?? 0;
-    let name = offer.name ?? (pence > 0 ? "On the door" : "Free entry");
-    while (names.has(name)) name = `${name} ${names.size + 1}`;
-    names.add(name);
-    const kind = pence > 0 || !(isBookable || offer.isSoldOut) ? "door" : "free";
-    return { name, kind, face_pence: pence, sold_out: offer.isSoldOut, ...toWindow(offer, weeks), sort };
-  });
+  const here = link && !isSoldOut ? [] : priced;
   return {
     offers: {
       external_url: link,
       price_from_pence: prices.length > 0 ? Math.min(...prices) : null,
       price_to_pence: prices.length > 0 ? Math.max(...prices) : null,
       waitlist_enabled: isBookable && link === null,
-      ticket_types,
+      ticket_types: toTicketTypes(here, weeks, isBookable),
     },
   };
+}
+
+/** The lowest and the highest price of an offer are two, so that both are seen; what was not said makes none. */
+function listPrices({ pence, toPence, name, isSoldOut }: ListedOffer): { pence: number; name: string }[] {
+  // that nothing is left has to be said somewhere, also where nobody said what it cost
+  if (pence === null) return isSoldOut ? [{ pence: 0, name: name ?? "Tickets" }] : [];
+  const plain = cutText(
+    name ?? (pence > 0 || toPence ? "On the door" : "Free entry"),
+    toPence === null ? 76 : 66,
+  );
+  if (toPence === null) return [{ pence, name: plain }];
+  return [
+    { pence, name: `${plain}, lowest` },
+    { pence: toPence, name: `${plain}, highest` },
+  ];
+}
+
+function toTicketTypes(offers: ListedOffer[], weeks: number, isBookable: boolean): ImportedTicketType[] {
+  const names = new Set<string>();
+  const types = offers.flatMap((offer) => listPrices(offer).map((price) => ({ offer, ...price })));
+  return types.map(({ offer, pence, name: wanted }, sort): ImportedTicketType => {
+    let name = wanted;
+    while (names.has(name)) name = `${name} ${names.size + 1}`;
+    names.add(name);
+    const kind = pence > 0 || !(isBookable || offer.isSoldOut) ? "door" : "free";
+    return { name, kind, face_pence: pence, sold_out: offer.isSoldOut, ...toWindow(offer, weeks), sort };
+  });
 }
 
 /** An event that only says that it is free offers a free place. */
@@ -91,6 +113,8 @@ function toImpliedOffers(listing: Listing): ListedOffer[] {
     {
       name: null,
       pence: 0,
+      toPence: null,
+      unreadable: null,
       currency: "GBP",
       url: listing.url,
       isSoldOut: false,

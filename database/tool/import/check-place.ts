@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { venueInput } from "@undercroft/contract";
 import type { AreaFinder } from "./areas.ts";
 import { toVenueType } from "./classify.ts";
+import { foreignEnd, isUk } from "./country.ts";
 import type { ImportedPlace } from "./imported-event.ts";
 import type { ListedPlace, Listing, Problem } from "./listing.ts";
 import { toAccessSheet, toPlaceSafety } from "./to-access-sheet.ts";
@@ -48,6 +49,33 @@ function problemOf(place: ListedPlace): Problem | null {
   return null;
 }
 
+const notNamed =
+  /^(tba|tbc|t\.b\.[ac]\.?|to be (announced|confirmed)|secret location|location (on request|tba|tbc)|venue (tba|tbc))$/i;
+
+/** A place that is not announced, or lies in another country by its own words. */
+function placeProblem(place: ListedPlace): Problem | null {
+  if (notNamed.test(place.name) || notNamed.test(place.address))
+    return {
+      field: "location",
+      reason: "Place not announced",
+      remedy: "Import it again when the place is known, or name the town at least",
+    };
+  const country = place.country && !isUk(place.country) ? place.country : foreignEnd(place.address);
+  return country
+    ? {
+        field: "location.address",
+        reason: "Place is not in the United Kingdom",
+        remedy: `The source says that it is in ${country}`,
+      }
+    : null;
+}
+
+/** Where it lies, in degrees; 0, 0 stands for nothing where there is an address. */
+function pointOf({ lat, lng, address }: ListedPlace): { lat: number; lng: number } | null {
+  if (lat === null || lng === null || !Number.isFinite(lat) || !Number.isFinite(lng)) return null;
+  return lat === 0 && lng === 0 && address !== "" ? null : { lat, lng };
+}
+
 /** The place as a venue of `source`, or what is wrong with it. */
 export function checkPlace(
   place: ListedPlace,
@@ -55,16 +83,16 @@ export function checkPlace(
   source: string,
   areas: AreaFinder,
 ): { place: ImportedPlace } | { problem: Problem } {
-  const problem = problemOf(place);
+  const problem = placeProblem(place) ?? problemOf(place);
   if (problem) return { problem };
-  const hasPoint =
-    place.lat !== null && place.lng !== null && Number.isFinite(place.lat) && Number.isFinite(place.lng);
-  const area = hasPoint
-    ? areas.atPoint(Number(place.lat), Number(place.lng))
-    : areas.inAddress(place.address);
+  const postcode = findPostcode(place.postcode ?? "") ?? findPostcode(place.address);
+  const point = pointOf(place);
+  const area = point
+    ? areas.atPoint(point.lat, point.lng)
+    : (areas.inAddress(place.address) ?? (postcode ? areas.ofPostcode(postcode) : null));
   if (!area) {
     return {
-      problem: hasPoint
+      problem: point
         ? {
             field: "location.geo",
             reason: "Place is not in the United Kingdom",
@@ -73,11 +101,10 @@ export function checkPlace(
         : {
             field: "location.geo",
             reason: "Place not found",
-            remedy: "Add latitude and longitude, or end the address with a town",
+            remedy: "Add a postcode, latitude and longitude, or end the address with a town",
           },
     };
   }
-  const postcode = findPostcode(place.postcode ?? "") ?? findPostcode(place.address);
   const identifier = place.identifier ?? deriveIdentifier(place.name, place.address, postcode ?? "");
   return {
     place: {
@@ -89,8 +116,8 @@ export function checkPlace(
       postcode,
       area_id: area.areaId,
       district_id: area.districtId,
-      lat: hasPoint ? place.lat : null,
-      lng: hasPoint ? place.lng : null,
+      lat: point?.lat ?? null,
+      lng: point?.lng ?? null,
       access: toAccessSheet(place.features),
       safety: toPlaceSafety(place.features),
       links: place.url ? { website: place.url } : {},

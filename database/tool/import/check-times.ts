@@ -33,12 +33,14 @@ export function checkTimes(listing: Listing): { times: CheckedTimes } | { proble
     const remedy = "Say when it starts, like 2026-12-04T19:30";
     return { problem: { field: "startDate", reason: "Invalid date format", remedy } };
   }
-  const problem = end.at && checkLength(start.at, end.at);
+  // many calendars write the start once more where nobody knows the end
+  const endAt = end.at?.epochMilliseconds === start.at.epochMilliseconds ? null : end.at;
+  const problem = endAt && checkLength(start.at, endAt);
   if (problem) return { problem };
   const previousStarts = listing.previousStarts
     .map(readTime)
     .flatMap((time) => ("at" in time ? [time.at] : []));
-  return { times: { start: start.at, end: end.at, doors: doors.at, previousStarts } };
+  return { times: { start: start.at, end: endAt, doors: doors.at, previousStarts } };
 }
 
 function checkLength(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Problem | null {

@@ -5,7 +5,7 @@ import { type Format, formats } from "./formats/read-rows.ts";
 /** How to use the command. */
 export const usage = `npm run import -- FILE [options]     (FILE may be - for standard input)
 
-  --format jsonld|csv|ics   when neither the file's name nor its first characters tell
+  --format jsonld|csv|ics|html  when neither its first characters nor its name tell
   --shift                   move past listings ahead by whole weeks, all by the same number
   --dry-run                 check and count everything, change nothing
   --organiser NAME          whose listings these are where they do not say

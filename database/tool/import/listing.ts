@@ -3,8 +3,12 @@
 /** A price as it was offered. */
 export type ListedOffer = {
   name: string | null;
-  /** whole pence; null when it was not said */
+  /** whole pence, the lowest where there are several; null when it was not said */
   pence: number | null;
+  /** the highest of several in whole pence; null where there is one */
+  toPence: number | null;
+  /** a price that was said and cannot be read, as written */
+  unreadable: string | null;
   /** ISO 4217 */
   currency: string;
   url: string | null;
@@ -21,6 +25,8 @@ export type ListedPlace = {
   description: string | null;
   address: string;
   postcode: string | null;
+  /** as written, a name or a code of ISO 3166 */
+  country: string | null;
   lat: number | null;
   lng: number | null;
   /** words for the features of the place, as the source has them */

@@ -22,6 +22,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
         open: source.open,
         format: command.format ?? detectFormat(command.file, source.beginning),
         onProgress: teller.progress,
+        onNote: teller.note,
         onRefused: (row) => {
           teller.refused(row);
           report?.write(`${JSON.stringify(row)}\n`);

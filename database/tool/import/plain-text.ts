@@ -2,6 +2,10 @@
 import { sanitizeHtml } from "@undercroft/contract";
 import { decodeHTML } from "entities";
 
+/** Links keep their address behind their words. */
+const links = /<a\b[^>]*\bhref\s*=\s*["']?(https?:\/\/[^"'\s>]+)["']?[^>]*>([\s\S]*?)<\/a\s*>/gi;
+/** Markup that was written as text: its angle brackets are escaped. */
+const escapedMarkup = /&lt;\/?(?:p|br|b|i|a|div|span|ul|ol|li|strong|em|h[1-6])\b/i;
 const blockEnds = /<\s*(?:br\s*\/?|\/\s*(?:p|div|li|h[1-6]|tr|blockquote))\s*>/gi;
 
 /** A line of text: "Fish &amp; Chips " → "Fish & Chips". */
@@ -13,18 +17,30 @@ export function toLine(value: unknown): string {
 export function toParagraphs(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
+  const written = escapedMarkup.test(value) && !value.includes("<") ? decodeHTML(value) : value;
   // the sanitiser writes every tag anew and escapes what it lets through, so tags go and references are decoded after it, once
-  const text = value.includes("<")
-    ? sanitizeHtml(value.replaceAll(blockEnds, "\n")).replaceAll(/<[^<>]*>/g, "")
-    : value;
+  const text = written.includes("<")
+    ? sanitizeHtml(written.replaceAll(links, keepAddress).replaceAll(blockEnds, "\n")).replaceAll(
+        /<[^<>]*>/g,
+        "",
+      )
+    : written;
   return decodeHTML(text)
     .normalize("NFC")
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\p{Cc}\u200b\u2028\u2029\ufeff]/gu, (character) => (character === "\n" ? "\n" : " "))
+    .replaceAll(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, (character) =>
+      character === "\n" ? "\n" : " ",
+    )
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n ?/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** "<a href=https://…>Tickets</a>" → "Tickets (https://…)". */
+function keepAddress(_: string, address: string, words: string): string {
+  const plain = words.replaceAll(/<[^<>]*>/g, "").trim();
+  return plain === "" || decodeHTML(plain) === decodeHTML(address) ? address : `${plain} (${address})`;
 }
 
 /** A single line break inside a sentence is a wrapped line, not a paragraph. */

@@ -12,10 +12,11 @@ import type { ImportedEvent } from "./imported-event.ts";
 import type { Listing, Problem } from "./listing.ts";
 import { weeksUntilAhead } from "./london-time.ts";
 import { countBatch, createSummary, type ImportSummary } from "./summary.ts";
+import { openText, type TextSource } from "./text-source.ts";
 
 /** What an import does, and with what. */
 export type ImportOptions = {
-  /** opens the source; called a second time when `shift` must know the earliest start before it begins */
+  /** opens the source; it is read as often as is needed to know its letters, its zones, and its earliest start */
   open: () => Readable;
   format: Format;
   /** move listings that lie in the past ahead, by whole weeks, all by the same number */
@@ -26,6 +27,8 @@ export type ImportOptions = {
   organiser: string | null;
   /** the present, unless a test says otherwise */
   now?: Date;
+  /** told what is to be known of the whole source */
+  onNote?: (note: string) => void;
   /** told of every refused row */
   onRefused?: (row: RefusedRow) => void;
   /** what is free and sold nowhere else is booked here */
@@ -55,12 +58,17 @@ export async function importListings(
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const now = options.now ?? new Date();
-  const weeks = options.shift ? await findWeeks(options, now) : 0;
+  const source = await openText(options.open, { isFolded: options.format === "ics" });
+  if (source.encoding === "windows-1252")
+    options.onNote?.(
+      "It is not written in UTF-8 and was read as Windows-1252: look whether accents are right",
+    );
+  const weeks = options.shift ? await findWeeks(source, options, now) : 0;
   const client = await openToolClient(connection);
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]); // two imports of one source take turns
-    const summary = await run(client, options, now, weeks);
+    const summary = await run(client, source, options, now, weeks);
     options.signal?.throwIfAborted();
     await client.query(options.dryRun ? "rollback" : "commit");
     if (!options.dryRun && summary.created > manyRows) await client.query("analyze");
@@ -71,9 +79,9 @@ export async function importListings(
 }
 
 /** The weeks that bring the earliest listing ahead of now. */
-async function findWeeks({ open, format, signal }: ImportOptions, now: Date): Promise<number> {
+async function findWeeks(source: TextSource, { format, signal }: ImportOptions, now: Date): Promise<number> {
   let weeks = 0;
-  for await (const row of readRows(open(), format, now)) {
+  for await (const row of readRows(source, format, now)) {
     signal?.throwIfAborted();
     const checked = row.ok ? checkTimes(row.listing) : null;
     if (checked && "times" in checked) weeks = Math.max(weeks, weeksUntilAhead(checked.times.start, now));
@@ -83,6 +91,7 @@ async function findWeeks({ open, format, signal }: ImportOptions, now: Date): Pr
 
 async function run(
   client: pg.Client,
+  source: TextSource,
   options: ImportOptions,
   now: Date,
   weeks: number,
@@ -115,7 +124,7 @@ async function run(
     countBatch(summary, await saver.save(events), events, now);
     options.onProgress?.(summary);
   };
-  for await (const row of readRows(options.open(), options.format, now)) {
+  for await (const row of readRows(source, options.format, now)) {
     summary.rows += 1;
     if (row.ok) waiting.push(row.listing);
     else refuse({ row: row.row, identifier: row.identifier, title: row.title, ...row.problem });

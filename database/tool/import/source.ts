@@ -13,11 +13,12 @@ import os from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { encodingOfMark } from "./encoding.ts";
 
 /** A source that can be opened any number of times. */
 export type Source = {
   open: () => Readable;
-  /** the first bytes as text, to tell the format by */
+  /** the beginning of it as text, to tell the format by */
   beginning: string;
   close: () => void;
 };
@@ -25,8 +26,9 @@ export type Source = {
 function readBeginning(file: string): string {
   const handle = openSync(file, "r");
   try {
-    const bytes = Buffer.alloc(512);
-    return bytes.toString("utf8", 0, readSync(handle, bytes, 0, bytes.length, 0));
+    const bytes = Buffer.alloc(4_096);
+    const read = bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, 0));
+    return new TextDecoder(encodingOfMark(read) ?? "utf-8").decode(read);
   } finally {
     closeSync(handle);
   }

@@ -10,6 +10,8 @@ export type Screen = { write: (text: string) => unknown; isTTY?: boolean | undef
 export type Teller = {
   progress: (summary: ImportSummary) => void;
   refused: (row: RefusedRow) => void;
+  /** what is to be known of the whole source */
+  note: (note: string) => void;
   done: (summary: ImportSummary, dryRun: boolean, seconds: number) => void;
 };
 
@@ -65,6 +67,9 @@ export function createTeller(screen: Screen): Teller {
       const what = `${row.field}: ${row.reason}`;
       reasons.set(what, (reasons.get(what) ?? 0) + 1);
       screen.write(`${screen.isTTY ? clear : ""}${describeRefused(row)}\n`);
+    },
+    note: (note) => {
+      screen.write(`${screen.isTTY ? clear : ""}${note}\n`);
     },
     done: (summary, dryRun, seconds) => {
       const lines = [

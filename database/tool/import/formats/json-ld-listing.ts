@@ -1,6 +1,7 @@
 // One schema.org Event as a listing. https://schema.org/Event
-import type { ListedOffer, ListedPlace, Listing } from "../listing.ts";
+import type { ListedPlace, Listing } from "../listing.ts";
 import { toLine, toParagraphs, unwrap } from "../plain-text.ts";
+import { toOffers } from "./json-ld-offers.ts";
 import {
   isNode,
   listTypes,
@@ -43,8 +44,8 @@ export function toListing(node: Node, row: number): Listing {
       (!place && locations.length > 0),
     place: place ? toPlace(place) : toNamedPlace(node.location),
     organiser: toLine(toText(node.organizer)) || null,
-    offers: toList(node.offers).filter(isNode).map(toOffer),
-    isFree: typeof node.isAccessibleForFree === "boolean" ? node.isAccessibleForFree : null,
+    offers: toOffers(node.offers),
+    isFree: toFlag(node.isAccessibleForFree),
     url: toAddress(node.url),
     kinds: listTypes(node),
     keywords: toKeywords(node.keywords),
@@ -95,6 +96,7 @@ function toPlace(place: Node): ListedPlace {
     name: toLine(toText(place.name)),
     description: unwrap(toParagraphs(toText(place.description))) || null,
     ...address,
+    country: toCountry(place.address),
     lat: toNumber(geo.latitude),
     lng: toNumber(geo.longitude),
     features: toList(place.amenityFeature)
@@ -118,11 +120,25 @@ function toNamedPlace(value: unknown): ListedPlace | null {
     description: null,
     address,
     postcode: null,
+    country: null,
     lat: null,
     lng: null,
     features: [],
     url: null,
   };
+}
+
+/** The country an address names, by name or code. */
+function toCountry(value: unknown): string | null {
+  const first = toList(value)[0];
+  return isNode(first) ? toLine(toText(first.addressCountry)) || null : null;
+}
+
+/** Yes or no, as a value or in words; null for anything else. */
+function toFlag(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  const word = toTerm(toText(value)).toLowerCase();
+  return word === "true" ? true : word === "false" ? false : null;
 }
 
 function toPostalAddress(value: unknown): { address: string; postcode: string | null } {
@@ -134,23 +150,5 @@ function toPostalAddress(value: unknown): { address: string; postcode: string | 
   return {
     address: [...new Set(parts.filter(Boolean))].join(", "),
     postcode: toLine(toText(first.postalCode)) || null,
-  };
-}
-
-function toOffer(offer: Node): ListedOffer {
-  const price = toNumber(
-    offer.price ??
-      offer.lowPrice ??
-      (isNode(offer.priceSpecification) ? offer.priceSpecification.price : null),
-  );
-  const currency = toText(offer.priceCurrency).trim().toUpperCase();
-  return {
-    name: toLine(toText(offer.name)) || null,
-    pence: price === null ? null : Math.round(price * 100),
-    url: toAddress(offer.url),
-    isSoldOut: ["SoldOut", "OutOfStock", "Discontinued"].includes(toTerm(toText(offer.availability))),
-    salesStart: toText(offer.validFrom) || toText(offer.availabilityStarts) || null,
-    salesEnd: toText(offer.validThrough) || toText(offer.availabilityEnds) || null,
-    currency: currency || "GBP",
   };
 }

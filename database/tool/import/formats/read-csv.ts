@@ -1,18 +1,22 @@
 // CSV with a header line. docs/importing.md lists the columns; names of schema.org are understood as well.
-import type { Readable } from "node:stream";
-import { parse } from "csv-parse";
+import { Temporal } from "temporal-polyfill";
 import type { ListedOffer, Listing, SourceRow } from "../listing.ts";
 import { toLine, toParagraphs } from "../plain-text.ts";
+import { cutText } from "../shorten.ts";
+import { readRecords } from "./csv-records.ts";
 import { toMinAge } from "./json-ld-listing.ts";
 import { readOpeningHours } from "./opening-hours.ts";
+import { toOffer } from "./to-offer.ts";
 
 /** Our column → other headers it may have. Compared in lower case without spaces, underscores and hyphens. */
 const columns: Record<string, string[]> = {
   identifier: ["id", "uid"],
   title: ["name", "event", "eventname"],
   description: ["about", "details"],
-  start: ["startdate", "startsat", "startat", "starts"],
+  start: ["startdate", "startsat", "startat", "starts", "date"],
+  starttime: ["time"],
   end: ["enddate", "endsat", "endat", "ends"],
+  endtime: [],
   doors: ["doortime", "doorsat"],
   hours: ["openinghours", "open"],
   venue: ["place", "location", "venuename"],
@@ -20,6 +24,7 @@ const columns: Record<string, string[]> = {
   address: ["venueaddress", "street"],
   postcode: ["postalcode", "zip"],
   town: ["city", "locality"],
+  country: [],
   lat: ["latitude"],
   lng: ["longitude", "lon", "long"],
   access: ["features", "amenities"],
@@ -41,24 +46,39 @@ function toKey(header: string): string {
   return Object.keys(columns).find((key) => key === plain || columns[key]?.includes(plain)) ?? plain;
 }
 
+/** Several values of a cell: separated by semicolons, bars or lines, and by commas where there is none of these. */
 function split(cell: string | undefined): string[] {
-  return (cell ?? "").split(/[;|]/).map(toLine).filter(Boolean);
-}
-
-/** "£12.50", "12.5", "free" → pence; null when empty, NaN when it is no price. */
-function toPence(text: string): number | null {
-  const price = text.trim().toLowerCase();
-  if (price === "") return null;
-  if (price === "free") return 0;
-  return Math.round(Number(price.replace(/^(£|gbp)\s*/, "")) * 100);
+  const text = cell ?? "";
+  const between = /[;|\n]/.test(text) ? /[;|\n]/ : /,/;
+  return text.split(between).map(toLine).filter(Boolean);
 }
 
 function toOffers(cells: Record<string, string>): ListedOffer[] {
-  const pence = toPence(cells.price ?? "");
-  const isSoldOut = /sold\s*out/i.test(cells.availability ?? "");
-  if (pence === null && !isSoldOut) return [];
-  const url = toLine(cells.url) || null;
-  return [{ name: null, pence, currency: "GBP", url, isSoldOut, salesStart: null, salesEnd: null }];
+  const offer = toOffer(cells.price ?? "", {
+    url: toLine(cells.url) || null,
+    isSoldOut: /sold\s*out/i.test(cells.availability ?? ""),
+  });
+  const saysNothing = offer.pence === null && offer.unreadable === null && !offer.isSoldOut;
+  return saysNothing ? [] : [offer];
+}
+
+/** "2026-12-04" and "22:00" in two columns as one time. */
+const atTime = (date: string | undefined, clock: string | undefined): string => {
+  const [day, time] = [toLine(date), toLine(clock)];
+  return day && time && /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T${time.padStart(5, "0")}` : day;
+};
+
+/** An hour of its own, earlier than the start, is one of the next day. */
+function toEnd(cells: Record<string, string>): string | null {
+  if (cells.end || !cells.endtime) return atTime(cells.end, cells.endtime) || null;
+  const [start, end] = [
+    atTime(cells.start, cells.starttime),
+    atTime(toLine(cells.start).slice(0, 10), cells.endtime),
+  ];
+  const isNextDay = end <= start && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(end);
+  return isNextDay
+    ? Temporal.PlainDateTime.from(end).add({ days: 1 }).toString({ smallestUnit: "minute" })
+    : end;
 }
 
 function toListing(cells: Record<string, string>, row: number): Listing {
@@ -71,8 +91,8 @@ function toListing(cells: Record<string, string>, row: number): Listing {
     title: toLine(cells.title),
     description: toParagraphs(cells.description),
     note: "",
-    start: toLine(cells.start),
-    end: toLine(cells.end) || null,
+    start: atTime(cells.start, cells.starttime),
+    end: toEnd(cells),
     doors: toLine(cells.doors) || null,
     openingHours: readOpeningHours(toLine(cells.hours)),
     previousStarts: [],
@@ -85,6 +105,7 @@ function toListing(cells: Record<string, string>, row: number): Listing {
           description: null,
           address: [toLine(cells.address), toLine(cells.town)].filter(Boolean).join(", "),
           postcode: toLine(cells.postcode) || null,
+          country: toLine(cells.country) || null,
           lat: number(cells.lat),
           lng: number(cells.lng),
           features: split(cells.access).map((name) => ({ name, value: true })),
@@ -105,22 +126,27 @@ function toListing(cells: Record<string, string>, row: number): Listing {
   };
 }
 
-/** Every row of a CSV text; rows are counted by line, the header being the first. @throws Error when it has no header */
-export async function* readCsv(input: Readable): AsyncGenerator<SourceRow> {
-  const parser = input.pipe(
-    parse({
-      bom: true,
-      columns: (headers: string[]) => headers.map(toKey),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }),
-  );
-  input.on("error", (error) => parser.destroy(error));
-  for await (const { record, info } of parser as AsyncIterable<{
-    record: Record<string, string>;
-    info: { lines: number };
-  }>) {
-    yield { ok: true, listing: toListing(record, info.lines) };
+/**
+ * Every row of a CSV text; rows are counted by line, the header being the first.
+ * @throws Error when its first line names neither a title nor a start
+ */
+export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  let headers: string[] | null = null;
+  for await (const record of readRecords(pieces)) {
+    if ("problem" in record) {
+      const remedy = `Close the quote, or double it: ${cutText(record.text, 60)}`;
+      const problem = { field: "row", reason: "A quote is opened and not closed", remedy };
+      yield { ok: false, row: record.line, identifier: null, title: null, problem };
+    } else if (headers) {
+      const cells = headers.map((header, place) => [header, record.cells[place] ?? ""] as const);
+      yield { ok: true, listing: toListing(Object.fromEntries(cells), record.line) };
+    } else {
+      headers = record.cells.map(toKey);
+      if (!headers.includes("title") || !headers.includes("start"))
+        throw new Error(
+          'There are no listings in it: its first line has no columns "title" and "start" (docs/importing.md names them all)',
+        );
+    }
   }
+  if (!headers) throw new Error("There is nothing in it");
 }

@@ -1,0 +1,77 @@
+import type ICAL from "ical.js";
+import type { Listing } from "../../listing.ts";
+import { toLine, toParagraphs } from "../../plain-text.ts";
+import { readOpeningHours } from "../opening-hours.ts";
+import { type Told, writeTold } from "./moments.ts";
+
+/** What an entry takes from its calendar. */
+export type CalendarFacts = {
+  name: string;
+  /** the whole file takes its entries back (METHOD:CANCEL) */
+  isCancelled: boolean;
+};
+
+/** Which date of which entry, and when it is. */
+export type Dated = { row: number; identifier: string | null; start: Told; end: Told | null };
+
+function text(component: ICAL.Component, name: string): string {
+  const value = component.getFirstPropertyValue(name);
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** An address of several lines, on one. */
+const toAddressLine = (value: string): string => toParagraphs(value).replaceAll(/[,\s]*\n[,\s]*/g, ", ");
+
+function toPlace(component: ICAL.Component): Listing["place"] {
+  const address = toAddressLine(text(component, "location"));
+  if (!address) return null;
+  const geo = component.getFirstPropertyValue("geo") as unknown as [number, number] | null;
+  return {
+    identifier: null,
+    name: address.split(",")[0]?.trim() ?? address,
+    description: null,
+    address,
+    postcode: null,
+    country: null,
+    lat: geo ? Number(geo[0]) : null,
+    lng: geo ? Number(geo[1]) : null,
+    features: [],
+    url: null,
+  };
+}
+
+/** One date of an entry as a listing. */
+export function toListing(component: ICAL.Component, dated: Dated, calendar: CalendarFacts): Listing {
+  const organiser = component.getFirstProperty("organizer")?.getParameter("cn");
+  const url = text(component, "url");
+  const status = text(component, "status").toUpperCase();
+  return {
+    row: dated.row,
+    identifier: dated.identifier,
+    title: toLine(text(component, "summary")),
+    description: toParagraphs(text(component, "description")),
+    note: "",
+    start: writeTold(dated.start),
+    end: dated.end ? writeTold(dated.end) : null,
+    doors: null,
+    openingHours: readOpeningHours(text(component, "x-opening-hours")),
+    previousStarts: [],
+    status: calendar.isCancelled || status === "CANCELLED" ? "cancelled" : "published",
+    isOnline: false,
+    place: toPlace(component),
+    organiser: toLine(typeof organiser === "string" ? organiser : "") || calendar.name || null,
+    offers: [],
+    isFree: null,
+    url: /^https?:\/\/\S+$/i.test(url) ? url : null,
+    kinds: [],
+    keywords: component
+      .getAllProperties("categories")
+      .flatMap((property) => property.getValues().map((value: unknown) => toLine(String(value))))
+      .filter(Boolean),
+    performers: [],
+    capacity: null,
+    minAge: null,
+    category: null,
+    eventType: null,
+  };
+}
