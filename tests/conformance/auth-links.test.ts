@@ -152,9 +152,9 @@ describe("an address", () => {
       const again = await sendRaw(slow, "POST", path, bodyOf(email));
       expect(again).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
       expect(again.message).toMatch(
-        /^For security purposes, you can only request this after (59|60) seconds\.$/,
+        /^For security purposes, you can only request this after (5[5-9]|60) seconds\.$/,
       );
-      expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(55);
+      expect(Number(again.headers.get("retry-after"))).toBeGreaterThanOrEqual(55);
     }
     await slow.close();
   });

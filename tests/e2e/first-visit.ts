@@ -61,11 +61,36 @@ export async function expectLight({ scripts, fonts }: Fetched, asksAtOnce = fals
   expect(font.bytes, `fonts:\n${font.heaviest}`).toBeLessThanOrEqual(fontBytes);
 }
 
+/** What begins to rest after a page woke, such as its live line, is no part of its first visit, however late that is seen. */
+const restMs = 1_000;
+
+/** Notes in the page when it woke, by its own clock. */
+function noteWaking(): void {
+  const marked = window as unknown as { wokeAt?: number; undercroftTaps?: unknown };
+  let wasAsleep = false;
+  const look = setInterval(() => {
+    wasAsleep ||= marked.undercroftTaps !== undefined;
+    if (!wasAsleep || marked.undercroftTaps !== undefined) return;
+    marked.wokeAt = performance.now();
+    clearInterval(look);
+  }, 10);
+}
+
+/** What the page fetched when it had rested after waking. */
+const listLate = (page: Page, rest: number): Promise<string[]> =>
+  page.evaluate((rest) => {
+    const { wokeAt = Number.POSITIVE_INFINITY } = window as unknown as { wokeAt?: number };
+    const entries = performance.getEntriesByType("resource");
+    return entries.filter(({ startTime }) => startTime > wokeAt + rest).map(({ name }) => name);
+  }, rest);
+
 /** Visits an address until all is there. @returns the bytes of its scripts */
 export async function visit(page: Page, address: string): Promise<{ fetched: Fetched; scriptBytes: number }> {
   const fetched = noteFetched(page);
+  await page.addInitScript(noteWaking);
   await page.goto(address, { waitUntil: "networkidle" });
   await untilAwake(page); // on a busy machine half a second can pass before the scripts are asked for
   await page.evaluate(() => document.fonts.ready);
+  for (const file of await listLate(page, restMs)) fetched.scripts.delete(file);
   return { fetched, scriptBytes: (await weighAll(fetched.scripts)).bytes };
 }

@@ -12,7 +12,7 @@ import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./peop
 import { expectUsable, watch } from "./screens.ts";
 import { addAuthenticator } from "./security-screen.ts";
 
-test.setTimeout(90_000);
+test.setTimeout(180_000);
 
 /** At the provider's page of test mode: chooses what the account is like, and comes back. */
 async function choose(page: Page, choice: string): Promise<void> {
