@@ -11,10 +11,7 @@ type Trie = {
 };
 
 /** Where the list stands in the database's functions. */
-export const endingsFile = path.resolve(
-  import.meta.dirname,
-  "../current/functions/messages/address-endings.sql",
-);
+export const endingsFile = path.resolve(import.meta.dirname, "../current/functions/mail/address-endings.sql");
 
 /** The top-level endings, sorted: `com`, `uk`, `рф` and its other spelling `xn--p1ai`. */
 export function listEndings(): string[] {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
+import { renderFloors } from "./floors/render-floors.ts";
 import { listLogins } from "./logins.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -11,6 +12,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const docsWithFigures = [
   ".env.example",
   "docs/access.md",
+  "docs/architecture/database.md",
   "docs/roles.md",
   "docs/settings.md",
 ] as const;
@@ -79,6 +81,7 @@ export async function renderDocs(client: pg.Client): Promise<Map<string, string>
   const parts: Record<string, string> = {
     roles: await renderRoles(client),
     tables: await renderTables(client),
+    ...renderFloors(),
   };
   if (settings) parts.settings = settingRows(settings);
   return new Map(
@@ -87,7 +90,7 @@ export async function renderDocs(client: pg.Client): Promise<Map<string, string>
       return [
         file,
         text
-          .replaceAll(/<!-- (roles|tables|settings) -->[\s\S]*?<!-- \/\1 -->/g, (as, name: string) =>
+          .replaceAll(/<!-- ([a-z]+) -->[\s\S]*?<!-- \/\1 -->/g, (as, name: string) =>
             parts[name] ? `<!-- ${name} -->${parts[name]}<!-- /${name} -->` : as,
           )
           .replace(/# <parts>\n[\s\S]*?# <\/parts>/, (as) =>

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { expandSignals } from "./floors/expand-signals.ts";
+import { readFloors } from "./floors/read-floors.ts";
 
 const home = path.resolve(import.meta.dirname, "..");
 
@@ -16,8 +18,23 @@ function read(folder: string): SqlFile[] {
     .sort()
     .map((file) => {
       const text = readFileSync(path.join(directory, file), "utf8");
-      return { name: `${folder}/${file}`, text, hash: createHash("sha256").update(text).digest("hex") };
+      return { name: `${folder}/${file}`, text, hash: hashText(text) };
     });
+}
+
+const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The functions as they are written: calls of every part are lines of their own ("-- in every part: …"). */
+export const readFunctions = (): SqlFile[] => read("current/functions");
+
+/** The functions as they are applied, with the calls of every part written out. */
+function listFunctions(): SqlFile[] {
+  const files = readFunctions();
+  const floors = readFloors();
+  return files.map((file) => {
+    const text = expandSignals(file.text, files, floors);
+    return text === file.text ? file : { ...file, text, hash: hashText(text) };
+  });
 }
 
 /** Migrations in the order of their time stamps. */
@@ -30,7 +47,7 @@ export function listMigrations(): SqlFile[] {
  * functions of `functions/rules`), then access.
  */
 export function listCurrent(): SqlFile[] {
-  const functions = read("current/functions");
+  const functions = listFunctions();
   const isRules = ({ name }: SqlFile) => path.basename(name) === "rules.sql";
   return [
     ...functions.filter((file) => !isRules(file)),

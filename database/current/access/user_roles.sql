@@ -1,6 +1,6 @@
 select internal.reset_access('public.user_roles');
 
--- who may give and take which role is said by functions/people/role-rules.sql, with the sentences people read;
+-- who may give and take which role is said by functions/accounts/role-rules.sql, with the sentences people read;
 -- it asks for good standing too, after those sentences
 create policy "people read their own roles, staff read all" on public.user_roles for select to authenticated
   using (user_id = (select auth.uid()) or (select internal.is_staff()));

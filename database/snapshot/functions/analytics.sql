@@ -16,7 +16,6 @@
 -- internal.count_people(p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(day date, metric text, dimension text, value text, events bigint, visitors integer) stable security definer set search_path=""; granted to nobody
 -- internal.count_visits(p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(day date, metric text, dimension text, value text, events bigint, visitors integer) stable security definer set search_path=""; granted to nobody
 -- internal.counted_until(p_to date) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
--- internal.day_begins(day date) returns timestamp with time zone stable; granted to nobody
 -- internal.drop_old_salts(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.event_answer(p_event_id uuid, p_from date, p_to date, has_money boolean) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.export_analytics(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -34,7 +33,6 @@
 -- internal.first_counted_day() returns date stable security definer set search_path=""; granted to nobody
 -- internal.is_day_final(p_day date, moment timestamp with time zone) returns boolean stable set search_path=""; granted to nobody
 -- internal.keep_analytics_months(moment timestamp with time zone) returns void volatile security definer set search_path=""; granted to nobody
--- internal.london_day(moment timestamp with time zone) returns date stable; granted to nobody
 -- internal.make_analytics_month(p_month date) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.may_have_figures(person uuid, question jsonb) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.median_hours(p_from date, p_to date, p_reason text) returns numeric stable security definer set search_path=""; granted to nobody
@@ -71,6 +69,5 @@
 -- internal.visitors_of(p_metric text, p_dimension text, p_id uuid, p_from date, p_to date) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.visits_of(p_metric text, p_dimension text, p_id uuid, p_from date, p_to date) returns TABLE(day date, events bigint, visitors bigint) stable security definer set search_path=""; granted to nobody
 -- internal.visits_since() returns date stable security definer set search_path=""; granted to nobody
--- internal.week_of(day date) returns date immutable; granted to nobody
 -- internal.week_state(p_from date, p_to date) returns text stable security definer set search_path=""; granted to nobody
 -- internal.write_analytics(p_events jsonb) returns jsonb volatile security definer set search_path=""; execute to analytics_writer

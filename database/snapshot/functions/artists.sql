@@ -9,9 +9,7 @@
 -- public.list_artist_claims() returns TABLE(id uuid, artist text, slug text, person text, handle text, words text, created_at timestamp with time zone, proved_address text) stable security definer set search_path=""; execute to authenticated
 -- public.prepare_page_proof(p_kind text, p_page_id uuid, p_person uuid, p_assurance text, p_address text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- internal.anonymise_artists(person uuid) returns void volatile security definer set search_path=""; granted to nobody
--- internal.are_page_links(links jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.export_artists(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.may_edit_artist(target uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.note_artist_website() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.page_claim_refusal(p_kind text, p_page_id uuid, p_person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.page_proof(p_kind text, p_page_id uuid, p_person uuid) returns internal.page_proofs stable security definer set search_path=""; granted to nobody

@@ -34,7 +34,6 @@
 -- internal.book_comp(comp comps, event events, booker uuid) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.booking_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.cards_of_pool() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comp_names(event events, type ticket_types, p_people text) returns void stable security definer set search_path=""; granted to nobody
@@ -49,6 +48,7 @@
 -- internal.comp_guests(p_event_id uuid) returns TABLE(name text, ticket text) stable security definer set search_path=""; granted to nobody
 -- internal.comp_mail(p_comp_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.comp_state(comp comps, event events) returns text stable set search_path=""; granted to nobody
+-- internal.companion_of(p_ticket_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
@@ -60,6 +60,8 @@
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.has_lost_listing(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.has_open_money(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.hold_pause(p_booker uuid, p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
@@ -70,6 +72,8 @@
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_places(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.lock_with_payer(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.mail_tickets(person uuid, p_is_deleted boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_pool_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody
@@ -79,6 +83,9 @@
 -- internal.organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid, p_most integer) returns SETOF bookings stable security definer set search_path=""; granted to nobody
 -- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.own_hold(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
+-- internal.paid_booking(booking bookings) returns bookings stable security definer set search_path=""; granted to nobody
+-- internal.paid_booking_id(p_booking_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.paid_booking_of(p_ticket_id uuid) returns bookings stable security definer set search_path=""; granted to nobody
 -- internal.parse_comps(words text) returns TABLE(place bigint, name text, email text) immutable set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
 -- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
@@ -86,6 +93,8 @@
 -- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer) volatile security definer set search_path=""; granted to nobody
 -- internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
+-- internal.refunded_pence(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.refuse_lost_listing(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.refuse_used_code(code promo_codes, p_booker uuid, wanted integer, p_without uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.release_due_stock_holds() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.release_held_stock(hold stock_holds) returns void volatile security definer set search_path=""; granted to nobody
@@ -102,10 +111,19 @@
 -- internal.send_booking() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.send_comp(event events, p_ticket_type_id uuid, p_hold_id uuid, p_key uuid, p_name text, p_email text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_stock(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.settle_booking(p_booking_id uuid, becomes_all text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.settle_orders(p_tickets uuid[], becomes_all text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.shift_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.signal_booking_paid(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.signal_hold_begins(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.signal_places_asked(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.signal_places_freed(p_ticket_type_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.signal_tickets_end(p_ticket_ids uuid[], p_why text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.signal_tickets_repaid(p_ticket_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
 -- internal.ticket_list(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
+-- internal.tickets_of_order(p_booking_id uuid) returns SETOF uuid stable security definer set search_path=""; granted to nobody
 -- internal.type_places_left(p_ticket_type_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.upcoming_tickets(person uuid) returns TABLE(event_id uuid, title text, night_date date, is_free boolean, sentence text) stable security definer set search_path=""; granted to nobody
 -- internal.usable_code(p_event_id uuid, p_code text, p_booker uuid) returns promo_codes volatile security definer set search_path=""; granted to nobody

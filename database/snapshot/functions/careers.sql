@@ -30,6 +30,7 @@
 -- internal.acts_for_job(p_job_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_careers(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.application_card(a job_applications) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.application_thread(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.application_timeline(target uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.application_to_decide(p_application_id uuid) returns job_applications volatile security definer set search_path=""; granted to nobody
 -- internal.check_application(form jsonb, me uuid) returns void stable security definer set search_path=""; granted to nobody
@@ -42,9 +43,7 @@
 -- internal.export_careers(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.forget_cvs(paths text[]) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.form_date(form jsonb, field text) returns date immutable set search_path=""; granted to nobody
--- internal.form_list(form jsonb, field text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.form_number(form jsonb, field text) returns numeric immutable set search_path=""; granted to nobody
--- internal.form_uuid(form jsonb, field text) returns uuid immutable set search_path=""; granted to nobody
 -- internal.give_job_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.has_part_in_application(p_application_id uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.has_part_in_job(p_venue_id uuid, p_organiser_id uuid, p_posted_by uuid) returns boolean stable security definer set search_path=""; execute to authenticated
@@ -87,7 +86,6 @@
 -- internal.nudge_employers(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.nudge_employers_daily() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.open_job(target uuid) returns void volatile security definer set search_path=""; granted to nobody
--- internal.open_needs(secret text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.overview_careers() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.own_application(p_application_id uuid) returns job_applications volatile security definer set search_path=""; granted to nobody
 -- internal.own_job(p_job_id uuid, roles text[]) returns jobs volatile security definer set search_path=""; granted to nobody
@@ -99,7 +97,6 @@
 -- internal.reported_job(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.retention_job_applications(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_job_papers(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
--- internal.seal_needs(words text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.send_daily_job_alerts() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_job_alerts(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.similar_jobs(job jobs) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -56,7 +56,6 @@
 -- internal.is_article_block(block jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_marked_text(said jsonb, most integer) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_picture(said jsonb) returns boolean immutable set search_path=""; granted to nobody
--- internal.is_player_address(url text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_text(said jsonb, fewest integer, most integer) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_track(said jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.journal_picture_uses(picture text) returns jsonb stable security definer set search_path=""; granted to nobody

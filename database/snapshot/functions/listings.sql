@@ -6,6 +6,7 @@
 -- internal.cards_of_event_parts() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_events() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_organisers() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cards_of_pool() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_stock() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_venues() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_waits() returns trigger volatile security definer set search_path=""; granted to nobody
@@ -32,7 +33,6 @@
 -- internal.look_at_nights(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_edge date) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_bitmapscan=off; granted to nobody
 -- internal.look_at_strip(filters jsonb, tonight date, p_edge date) returns jsonb stable set search_path=""; granted to nobody
 -- internal.look_by_keys(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_most integer) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off; granted to nobody
--- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable; granted to nobody
 -- internal.near_condition(latitude text, miles text) returns text immutable set search_path=""; granted to nobody
 -- internal.night_after(p_from date, p_to date, p_cards integer) returns date stable set search_path=""; granted to nobody
 -- internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer, p_is_over boolean) returns date stable set search_path=""; granted to nobody

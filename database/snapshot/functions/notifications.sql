@@ -43,8 +43,6 @@
 -- internal.mail_step(frequency text) returns integer immutable set search_path=""; granted to nobody
 -- internal.masked_address(address text) returns text immutable set search_path=""; granted to nobody
 -- internal.next_london(moment timestamp with time zone, clock time without time zone, weekday integer) returns timestamp with time zone immutable set search_path=""; granted to nobody
--- internal.night_today_at(event events) returns timestamp with time zone stable set search_path=""; granted to nobody
--- internal.night_today_words(night events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.note_push(p_subscription uuid, is_gone boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.notification_due(p_person uuid, frequency text, breaks boolean, moment timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.notification_json(told notifications) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -67,7 +65,6 @@
 -- internal.take_deliveries(p_person uuid, p_channel text, moment timestamp with time zone) returns TABLE(delivery_id uuid, due_at timestamp with time zone, told jsonb, kind text) volatile security definer set search_path=""; granted to nobody
 -- internal.tell_answers() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_ending_releases(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
--- internal.tell_nights_of_today(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.wants_mail(p_person uuid, p_kind text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.wants_push(p_person uuid, p_kind text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.wants_row(p_person uuid, p_kind text) returns boolean stable security definer set search_path=""; granted to nobody

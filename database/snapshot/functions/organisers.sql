@@ -26,8 +26,6 @@
 -- internal.check_inviter(me uuid, p_team text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_organiser(p_name text, p_kind text, p_about text, p_links jsonb) returns void immutable set search_path=""; granted to nobody
 -- internal.check_room_in_team(address text, p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; granted to nobody
--- internal.clean_line(words text) returns text immutable set search_path=""; granted to nobody
--- internal.clean_text(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.export_organisers(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.has_organiser_owner(p_organiser_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.hash_code(code text) returns text immutable set search_path=""; granted to nobody
@@ -37,12 +35,14 @@
 -- internal.lock_team(p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.may_give(mine text, role text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.my_role(p_organiser_id uuid, p_venue_id uuid) returns text stable security definer set search_path=""; granted to nobody
+-- internal.needs_approval(organiser uuid, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.obstacles_organisers(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.open_invitation(p_invitation_id uuid, p_code text) returns team_invitations volatile security definer set search_path=""; granted to nobody
+-- internal.own_event(p_event_id uuid, roles text[]) returns events volatile security definer set search_path=""; granted to nobody
+-- internal.page_claim_refusal(p_kind text, p_page_id uuid, p_person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.put_role(p_organiser_id uuid, p_venue_id uuid, p_user_id uuid, p_role text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_right(wanted text, p_organiser_id uuid, p_venue_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.require_role(p_organiser_id uuid, roles text[], p_venue_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.retention_team_invitations(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.roles_with(wanted text) returns text[] stable security definer set search_path=""; granted to nobody
--- internal.take_limit(person uuid, action text, code text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_team(p_organiser_id uuid, p_venue_id uuid, p_user_id uuid, p_change text, p_role text) returns void volatile security definer set search_path=""; granted to nobody

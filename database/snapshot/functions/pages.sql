@@ -3,7 +3,6 @@
 -- public.count_sitemap(p_kind text) returns integer stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.find_old_slug(p_thing text, p_slug text, OUT slug text, OUT is_gone boolean) returns SETOF record stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.list_sitemap(p_kind text, p_part integer) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- public.record_error_signal(p_fingerprint text, p_message text, p_url text, p_caller text) returns integer volatile security definer set search_path=""; execute to service_role
 -- public.search_engine_overview() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.set_announcement(p_body text, p_link text, p_link_label text, p_ends_at timestamp with time zone) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.submit_contact_message(p_form jsonb, p_user uuid, p_caller text) returns jsonb volatile security definer set search_path=""; execute to service_role
@@ -13,6 +12,3 @@
 -- internal.keep_crawler_visits(p_visits jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_old_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.limit_error_reports() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.prune_error_signals() returns void volatile security definer set search_path=""; granted to nobody
--- internal.signal_error(p_fingerprint text, p_message text, p_url text) returns void volatile security definer set search_path=""; granted to nobody
--- internal.take_error_signal(p_fingerprint text, OUT message text, OUT url text, OUT count integer) returns SETOF record volatile security definer set search_path=""; granted to nobody

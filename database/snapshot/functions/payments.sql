@@ -36,10 +36,10 @@
 -- internal.balance_cells(label text, pence bigint) returns text[] immutable set search_path=""; granted to nobody
 -- internal.begin_money_call(p_key uuid, p_call text, p_body jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.captured_payment(p_booking_id uuid) returns payments stable security definer set search_path=""; granted to nobody
--- internal.charges_vat(p_organiser_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.check_ledger() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_own_tickets(booking bookings, p_tickets uuid[]) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_refund(booking bookings, payment payments, p_tickets uuid[], p_amount integer, p_cancels boolean, p_pays boolean) returns void stable security definer set search_path=""; granted to nobody
+-- internal.clears_at(p_confirmed_at timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.confirm_paid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.cooling_off_ends(booking bookings) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.date_ends(p_starts_at timestamp with time zone, p_ends_at timestamp with time zone) returns timestamp with time zone immutable set search_path=""; granted to nobody
@@ -51,11 +51,9 @@
 -- internal.end_money_call(p_key uuid, p_answer jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_tickets(booking bookings, p_tickets uuid[], becomes_all text) returns uuid[] volatile security definer set search_path=""; granted to nobody
 -- internal.export_payments(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.fee_schedule(p_organiser_id uuid) returns internal.fee_schedules stable security definer set search_path=""; granted to nobody
 -- internal.finish_request(p_user uuid, p_key uuid, p_answer jsonb) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.first_status(booking bookings, p_kind text, pence integer) returns text stable security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of_order(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
--- internal.has_open_money(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_due_refund(refund refunds) returns boolean stable set search_path=""; granted to nobody
 -- internal.is_still_on(p_event_id uuid) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.keep_details(booking bookings, p_buyer text, p_holders text[], p_notes text, p_marketing boolean, p_answers jsonb, p_terms text) returns bookings volatile security definer set search_path=""; granted to nobody
@@ -69,12 +67,14 @@
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text, pence integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.needs_attention(booking bookings, why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.next_invoice_number(seller uuid) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.next_payout_at(p_from timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.night_clears_at(event events) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.note_intent(p_payment_id uuid, p_ref text, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.note_refund_sent(booking bookings, refund refunds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_webhook_applied(p_id text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.open_dispute(booking bookings, payment payments, pence integer) returns payments volatile security definer set search_path=""; granted to nobody
 -- internal.open_refund_choices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.organiser_owed(p_organiser_id uuid, p_at timestamp with time zone) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.overview_payments() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.owed_for_ended(booking bookings, p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.paid_back_tickets(p_tickets uuid[], with_requested boolean) returns uuid[] stable security definer set search_path=""; granted to nobody
@@ -90,8 +90,7 @@
 -- internal.post_ledger(p_kind text, p_payment payments, p_refund_id uuid, p_own_account text, direction integer, face integer, fee integer, fee_vat integer, levy integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_lost_dispute(payment payments) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.post_payment(p_kind text, p_payment payments, p_own_account text, direction integer) returns void volatile security definer set search_path=""; granted to nobody
--- internal.price_ticket(asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
--- internal.problems_vat(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.promised_of_nights(p_organiser_id uuid) returns TABLE(event_id uuid, pence bigint) stable security definer set search_path=""; granted to nobody
 -- internal.promised_refunds(p_payment_id uuid, OUT promised integer, OUT standing integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.prune_payment_records() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.queue_payment_work() returns void volatile security definer set search_path=""; granted to nobody
@@ -104,17 +103,14 @@
 -- internal.refund_whole(payment payments, p_reason text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refundable(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.refundable_of_event(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
--- internal.refunded_pence(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.remind_refund_choices() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.renew_refund(p_refund_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.replace_refund(payment payments, refund refunds, rest integer) returns void volatile security definer set search_path=""; granted to nobody
--- internal.reprice_ticket_types() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin
 -- internal.require_order_for_staff(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.returned_of_tickets(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.set_company(p_vat_number text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_refunds(p_payment_id uuid) returns void volatile security definer set search_path=""; granted to nobody
--- internal.share_of(pence integer, basis_points integer) returns integer immutable; granted to nobody
 -- internal.statement_kind(kind text) returns text immutable set search_path=""; granted to nobody
 -- internal.statement_line(cells text[]) returns text immutable set search_path=""; granted to nobody
 -- internal.statement_payouts(p_organiser_id uuid, p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(at timestamp with time zone, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint, fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text) stable security definer set search_path=""; granted to nobody
@@ -125,10 +121,8 @@
 -- internal.take_refunds() returns SETOF json volatile security definer set search_path=""; execute to payments_admin
 -- internal.take_webhook(p_id text, p_provider text, p_type text, p_intent_ref text) returns boolean volatile security definer set search_path=""; execute to payments_admin
 -- internal.tell_of_ended(booking bookings, p_tickets uuid[]) returns void volatile security definer set search_path=""; granted to nobody
--- internal.told_outcome(event events) returns internal.event_outcomes stable security definer set search_path=""; granted to nobody
 -- internal.unreturned(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.value_of_tickets(p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
--- internal.vat_inside(pence integer, basis_points integer) returns integer immutable; granted to nobody
 -- internal.void_tickets(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.wait_for_provider(p_booking_id uuid) returns timestamp with time zone volatile security definer set search_path=""; execute to payments_admin
 -- internal.webhook_ref(p_id text) returns text stable security definer set search_path=""; execute to payments_admin

@@ -12,7 +12,6 @@
 -- public.take_back_outcome(p_event_id uuid, p_reason text, p_is_cancelled boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- internal.apply_payout(p_payout_id uuid, p_ref text, p_status text, p_failure text, p_returned integer) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_payout_account(p_ref text, p_status text, p_wants text[], p_destination text) returns void volatile security definer set search_path=""; execute to payments_admin
--- internal.clears_at(p_confirmed_at timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.is_paid_out(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_payout_to_ask(payout payouts) returns boolean stable set search_path=""; granted to nobody
 -- internal.leave_payout_provider(p_organiser_id uuid, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -20,10 +19,8 @@
 -- internal.make_payout_stop_link(p_organiser_id uuid) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.make_payouts(p_today date) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.next_payout(p_organiser_id uuid, OUT pays_at timestamp with time zone, OUT pence bigint) returns record stable security definer set search_path=""; granted to nobody
--- internal.next_payout_at(p_from timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.note_bank_account(account payout_accounts, p_is_first boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_payout_account(p_organiser_id uuid, p_ref text, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
--- internal.organiser_owed(p_organiser_id uuid, p_at timestamp with time zone) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.overview_payouts() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.payout_account_of_ref(p_ref text) returns uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_account_to_ask_about(p_organiser_id uuid, p_user_id uuid) returns uuid volatile security definer set search_path=""; execute to payments_admin
@@ -41,7 +38,6 @@
 -- internal.payouts_json(p_organiser_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.payouts_to_check(p_provider text) returns SETOF uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.post_payout(p_kind text, payout payouts, pence integer) returns void volatile security definer set search_path=""; granted to nobody
--- internal.promised_of_nights(p_organiser_id uuid) returns TABLE(event_id uuid, pence bigint) stable security definer set search_path=""; granted to nobody
 -- internal.queue_payout_reconciliation() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.queue_payout_work() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.renew_payout(p_payout_id uuid) returns text volatile security definer set search_path=""; execute to payments_admin

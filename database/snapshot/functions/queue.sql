@@ -7,7 +7,6 @@
 -- internal.add_to_queue(event events, phase text, person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.admit_waiting(p_event_id uuid, keeps_stock boolean) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_queue(person uuid) returns void volatile security definer set search_path=""; granted to nobody
--- internal.count_queue_call(p_event_id uuid, person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.draw_queue(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.export_queue(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.follow_rush(event events, p_people integer) returns void volatile security definer set search_path=""; granted to nobody
@@ -15,6 +14,8 @@
 -- internal.list_queue_tiers(p_event_id uuid) returns TABLE(id uuid, name text, sort integer, pence integer, level text, sales_start timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.move_queue(p_event_id uuid, p_people integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.move_queues() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.on_hold_begins_queue(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.on_places_asked_queue(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.queue_callers() returns TABLE(event_id uuid, people integer) stable security definer set search_path=""; granted to nobody
 -- internal.queue_entry_of(p_event_id uuid, person uuid) returns queue_entries stable security definer set search_path=""; granted to nobody
 -- internal.queue_json(event events, person uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -24,7 +25,6 @@
 -- internal.queue_sales_start(p_event_id uuid) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.read_queues(p_event_ids uuid[]) returns TABLE(event_id uuid, answer json) stable security definer set search_path=""; execute to queue_reader
 -- internal.require_queue_event(p_event_id uuid) returns events stable security definer set search_path=""; granted to nobody
--- internal.require_queue_pass(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_queue_entries(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.settle_admitted(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_queue_turn(p_event_id uuid) returns boolean volatile set search_path=""; granted to nobody

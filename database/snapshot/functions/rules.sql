@@ -17,4 +17,3 @@
 -- internal.rate_limit_of(p_action text, OUT most integer, OUT minutes integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.reserve_slugs(target text, VARIADIC words text[]) returns void volatile set search_path=""; granted to nobody
 -- internal.share_answers(VARIADIC names text[]) returns void volatile set search_path=""; granted to nobody
--- internal.warn_of_bank_holidays(p_today date) returns boolean volatile security definer set search_path=""; granted to nobody

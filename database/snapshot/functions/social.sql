@@ -4,7 +4,6 @@
 -- public.count_new_posts(p_feed text, p_key text, p_tag text, p_since timestamp with time zone, p_since_id uuid) returns integer stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.create_comment(p_client_id uuid, p_post_id uuid, p_body text, p_parent_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.create_post(p_client_id uuid, p_body text, p_pictures jsonb, p_attachment jsonb, p_audience text, p_comments_mode text) returns jsonb volatile security definer set search_path=""; execute to authenticated
--- public.decide_post(p_kind text, p_id uuid, p_decision text, p_rule text, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.delete_comment(p_comment_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.delete_post(p_post_id uuid) returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.dismiss_comment(p_comment_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
@@ -64,7 +63,6 @@
 -- internal.post_notice(p_kind text, p_id uuid, p_status text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_attachment(attachment jsonb, OUT kind text, OUT id uuid, OUT url text, OUT area uuid) returns record stable security definer set search_path=""; granted to nobody
 -- internal.readable_post(me uuid, p_post_id uuid) returns posts stable security definer set search_path=""; granted to nobody
--- internal.refuse_post(p_kind text, p_id uuid, p_rule text, p_facts text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.rename_post_files() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.reported_comment(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_post(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody

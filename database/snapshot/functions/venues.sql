@@ -97,7 +97,6 @@
 -- internal.export_venues(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.find_hire(p_request_id uuid, OUT request hire_requests, OUT side text) returns record stable security definer set search_path=""; granted to nobody
 -- internal.fold_venue_cells() returns integer volatile security definer set search_path=""; granted to nobody
--- internal.form_text(page jsonb, field text) returns text immutable set search_path=""; granted to nobody
 -- internal.hand_over_venue(claim venue_claims, p_trust text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.has_owners(p_venue_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_part_in_claim(claim venue_claims, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -108,6 +107,7 @@
 -- internal.hire_mail(request hire_requests, p_state text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hire_making(request hire_requests) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hire_person(p_person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.hire_thread(request hire_requests, side text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hire_to_move(p_request_id uuid, p_side text, p_version integer, p_from text[]) returns hire_requests volatile security definer set search_path=""; granted to nobody
 -- internal.hold_name_and_place(venue venues, was jsonb, page jsonb, given jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.is_access_sheet(sheet jsonb) returns boolean immutable set search_path=""; granted to nobody
@@ -158,7 +158,6 @@
 -- internal.rebuild_venue_cells() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_hire(field text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_venue_problems(venue venues, was jsonb, page jsonb) returns void stable security definer set search_path=""; granted to nobody
--- internal.refused_correction(status integer, code text, sentence text, remedy text, field text) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.remind_of_hire(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.remove_claims(targets uuid[]) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.remove_evidence(names text[]) returns bigint volatile security definer set search_path=""; granted to nobody

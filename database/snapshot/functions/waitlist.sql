@@ -11,7 +11,6 @@
 -- internal.close_waitlists() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.count_waited_places(p_event_id uuid, p_types uuid[], most integer) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.deal_event(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
--- internal.deal_listings(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.deal_places(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.deal_presale(event events, type ticket_types) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.deal_types(event events, p_types uuid[]) returns integer volatile security definer set search_path=""; granted to nobody
@@ -21,22 +20,19 @@
 -- internal.export_waitlist(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.first_waiting(p_event_id uuid, p_wish uuid, p_fewest integer) returns SETOF waitlist_entries stable security definer set search_path=""; granted to nobody
 -- internal.follow_offer() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.free_places(p_ticket_type_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.is_for_anyone(type ticket_types) returns boolean immutable set search_path=""; granted to nobody
 -- internal.keep_for_presale(event events, type ticket_types) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lapse_entry(entry waitlist_entries) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_dealt_event(p_event_id uuid) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.make_offer(event events, p_entry_id uuid, p_ticket_type_id uuid, p_places integer, for_presale boolean) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.move_set_aside(p_event_id uuid, p_types uuid[], p_ticket_type_id uuid, wanted integer) returns void volatile security definer set search_path=""; granted to nobody
--- internal.next_for_listing(p_ticket_type_id uuid) returns waitlist_entries stable security definer set search_path=""; granted to nobody
 -- internal.next_in_line(event events, p_types uuid[]) returns TABLE(entry_id uuid, place numeric, ticket_type_id uuid, places integer, gathered integer, is_enough boolean) stable security definer set search_path=""; granted to nobody
 -- internal.offer_ends(event events, moment timestamp with time zone) returns timestamp with time zone stable set search_path=""; granted to nobody
--- internal.offer_listings(event events, entry waitlist_entries, p_ticket_type_id uuid) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.on_places_freed_waitlist(p_ticket_type_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.open_presale(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.open_presales(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.open_waitlist_link(p_entry_id uuid, p_code text) returns waitlist_entries volatile security definer set search_path=""; granted to nobody
 -- internal.places_to_deal(p_types uuid[]) returns TABLE(ticket_type_id uuid, places integer, is_for_anyone boolean, price integer) stable security definer set search_path=""; granted to nobody
--- internal.places_waited_for(p_ticket_type_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.presale_places_left(p_ticket_type_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.put_on_sale(p_event_id uuid, p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_offer_standing(entry waitlist_entries) returns void stable security definer set search_path=""; granted to nobody
@@ -55,4 +51,3 @@
 -- internal.waitlist_mail(entry waitlist_entries) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_position(entry waitlist_entries) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_seal(key_version integer, p_entry_id uuid) returns text stable security definer set search_path=""; granted to nobody
--- internal.waits_for_listing(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody

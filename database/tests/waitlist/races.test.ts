@@ -88,7 +88,7 @@ test("with twenty thousand waiting, who is next and how far somebody is are read
   const started = performance.now();
   await world.client.query("update ticket_inventory set held = 0 where ticket_type_id = $1", [typeId]);
   await world.client.query("begin");
-  await world.client.query("select internal.free_places($1, 1)", [typeId]);
+  await world.client.query("select internal.signal_places_freed($1, 1)", [typeId]);
   await world.client.query("select internal.deal_places($1)", [eventId]);
   await world.client.query("commit");
   expect(performance.now() - started).toBeLessThan(5000);

@@ -110,7 +110,7 @@ begin
   if decision.action in ('limit', 'suspend', 'ban') then
     perform internal.free_author(decision.subject_id);
   elsif decision.action in ('label', 'hide', 'remove') and exists (select from internal.find_reported(item.kind, item.target_id)) then
-    execute format('select internal.%I($1, ''restore'', null, $2)', 'moderate_' || item.kind) using item.target_id, decision.before;
+    perform internal.apply_moderation(item.kind, item.target_id, 'restore', null, decision.before);
   end if;
   update public.report_actions set reversed_at = now() where id = decision.id;
 end $$;

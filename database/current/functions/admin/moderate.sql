@@ -72,7 +72,7 @@ begin
   elsif action = 'label' and (item.kind <> 'event' or char_length(note) not between 3 and 60) then
     perform internal.refuse(400, 'REPORTS_INVALID', 'A label is for an event and has 3 to 60 letters', 'Write a short label, or choose another act.');
   end if;
-  execute format('select internal.%I($1, $2, $3, $4)', 'moderate_' || item.kind) into was using item.target_id, action, note, before;
+  was := internal.apply_moderation(item.kind, item.target_id, action, note, before);
   if action = 'restore' then
     update public.report_actions set reversed_at = now() where report_id = report and reversed_at is null;
   end if;

@@ -127,7 +127,7 @@ begin
     return 0;
   end if;
   for rule in select name from internal.retention_rules order by name loop
-    execute format('select internal.%I($1)', 'retention_' || rule) into touched using moment;
+    touched := internal.apply_retention_rule(rule, moment);
     update internal.retention_rules set last_run_at = moment, last_rows = touched where name = rule;
     done := done + touched;
   end loop;
@@ -152,7 +152,7 @@ begin
     perform internal.refuse(404, 'REPORTS_NOT_FOUND', 'There is no such rule', 'Look at the list again.');
   end if;
   begin
-    execute format('select internal.%I(now())', 'retention_' || p_name) into touched;
+    touched := internal.apply_retention_rule(p_name, now());
     raise exception using errcode = 'UC001';
   exception when sqlstate 'UC001' then
     null;

@@ -1,19 +1,13 @@
--- What waits for staff, a row per tile. Each part answers its own from internal.overview_<part>(), found by its name: how many,
+-- What waits for staff, a row per tile. Each part answers its own from internal.overview_<subject>(): how many,
 -- since when the oldest, and by when it is due. Rows marked for_admins are left out for moderators.
 create or replace function public.staff_overview() returns table (tile text, count bigint, oldest_at timestamptz, due_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  part regproc;
   is_admin boolean;
 begin
   perform internal.require_staff();
   is_admin := internal.has_role('admin');
-  for part in
-    select oid::regproc from pg_catalog.pg_proc
-    where pronamespace = 'internal'::regnamespace and proname like 'overview\_%' and pronargs = 0 order by proname
-  loop
-    return query execute format('select tile, count, oldest_at, due_at from %s() where $1 or not for_admins', part) using is_admin;
-  end loop;
+  -- in every part, by name: return query select o.tile, o.count, o.oldest_at, o.due_at from internal.overview_<subject>() o where is_admin or not o.for_admins;
 end $$;
 
 create or replace function internal.overview_admin()

@@ -9,13 +9,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function internal.may_edit_artist(uuid) to authenticated;
 
--- Links of a page: names of up to twenty letters, and addresses.
-create or replace function internal.are_page_links(links jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_typeof(links) = 'object' and octet_length(links::text) <= 2000 and not exists (
-    select from jsonb_each_text(links) link where link.value !~* '^https?://[^\s<>"]+$' or link.key !~ '^[a-z]{1,20}$')
-$$;
-
 -- Words and place as they are given: empty and null take them away. What is left null below stays, and what is empty goes.
 create or replace function public.edit_artist(
   p_artist_id uuid, p_about text, p_area_id uuid default null, p_genres text[] default null, p_links jsonb default null,

@@ -18,7 +18,7 @@ begin
   elsif exists (select from public.tickets where booking_id = booking.id and status not in ('issued', 'transfer_pending', 'listed')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
   end if;
-  perform internal.end_hand_overs(array(select id from public.tickets where booking_id = booking.id), 'cancelled');
+  perform internal.signal_tickets_end(array(select id from public.tickets where booking_id = booking.id), 'cancelled');
   update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = booking.id;
   update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id;
   perform internal.move_places(array[booking.id], 0, -1);

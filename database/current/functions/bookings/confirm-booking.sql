@@ -22,7 +22,7 @@ begin
   end if;
   perform internal.check_booking_names(booking.id, buyer, p_holder_names, p_access_notes);
   perform internal.write_answers(booking, p_answers);
-  if not internal.sell_listings(booking) then
+  if not internal.signal_booking_paid(booking) then
     perform internal.refuse(409, 'RESALE_GONE', 'This ticket is no longer for sale', 'Nothing was charged. Look whether there is another one on the page of the night.');
   end if;
   perform internal.move_places(array[booking.id], -1, 1);

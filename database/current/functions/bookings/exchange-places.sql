@@ -24,7 +24,7 @@ begin
     end if;
   end loop;
   perform internal.exchange_pool_places(p_earlier, p_later);
-  perform internal.free_places(change.ticket_type_id, -change.more) from internal.place_changes(p_earlier, p_later) change where change.more < 0;
+  perform internal.signal_places_freed(change.ticket_type_id, -change.more) from internal.place_changes(p_earlier, p_later) change where change.more < 0;
 end $$;
 
 create or replace function internal.place_changes(p_earlier uuid, p_later uuid)

@@ -17,7 +17,7 @@ begin
   select * into event from public.events where id = p_event_id;
   -- a rush is how many people ask, refused or not
   if event.queue_mode = 'auto' and event.status = 'published' then
-    perform internal.count_queue_call(event.id, booker);
+    perform internal.signal_places_asked(event, booker);
   end if;
   select b.id, b.event_id into known from public.bookings b where b.user_id = booker and b.idempotency_key = p_idempotency_key;
   if known.id is not null and known.event_id = p_event_id then
@@ -31,7 +31,7 @@ begin
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
   perform internal.check_event_bookable(event);
-  perform internal.require_queue_pass(event, booker);
+  perform internal.signal_hold_begins(event, booker);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);

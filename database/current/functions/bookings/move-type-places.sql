@@ -6,7 +6,7 @@ begin
   if not internal.shift_type_places(p_ticket_type_id, p_held, p_sold) then
     return false;
   end if;
-  perform internal.free_places(p_ticket_type_id, -(p_held + p_sold));
+  perform internal.signal_places_freed(p_ticket_type_id, -(p_held + p_sold));
   return true;
 end $$;
 

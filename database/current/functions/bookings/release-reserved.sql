@@ -21,7 +21,7 @@ begin
     if spare > 0 and open_type is not null then
       update public.ticket_inventory set quantity = quantity - spare where ticket_type_id = due.id;
       update public.ticket_inventory set quantity = quantity + spare where ticket_type_id = open_type;
-      perform internal.free_places(open_type, spare);
+      perform internal.signal_places_freed(open_type, spare);
     end if;
     update public.ticket_types set reserved_release_at = null where id = due.id;
     released := released + 1;

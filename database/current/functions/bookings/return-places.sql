@@ -15,6 +15,6 @@ begin
   loop
     update public.capacity_pools set sold = sold - line.places where id = line.pool_id;
   end loop;
-  perform internal.free_places(freed.ticket_type_id, freed.places) from (
+  perform internal.signal_places_freed(freed.ticket_type_id, freed.places) from (
     select k.ticket_type_id, count(*)::integer as places from public.tickets k where k.id = any (p_tickets) group by 1 order by 1) freed;
 end $$;

@@ -26,7 +26,7 @@ begin
   end loop;
   perform internal.move_pool_places(p_booking_ids, p_held, p_sold);
   if p_held + p_sold < 0 then
-    perform internal.free_places(freed.ticket_type_id, -(p_held + p_sold) * freed.places) from (
+    perform internal.signal_places_freed(freed.ticket_type_id, -(p_held + p_sold) * freed.places) from (
       select l.ticket_type_id, sum(l.quantity)::integer as places from public.booking_lines l
       where l.booking_id = any (p_booking_ids) and l.resale_listing_id is null group by l.ticket_type_id order by l.ticket_type_id) freed;
   end if;

@@ -15,16 +15,6 @@ exception when datetime_field_overflow or invalid_datetime_format then
   return null;
 end $$;
 
-create or replace function internal.form_list(form jsonb, field text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case jsonb_typeof(form -> field) when 'array' then array(select jsonb_array_elements_text(form -> field) limit 20) else '{}' end
-$$;
-
-create or replace function internal.form_uuid(form jsonb, field text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when form ->> field ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then (form ->> field)::uuid end
-$$;
-
 -- An address in the web or a mailbox; anything that a browser would run is neither.
 create or replace function internal.is_web_address(said text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -15,7 +15,7 @@ begin
     continue when not found;
     perform from public.bookings b where b.id = due.booking_id for update;
     unused := array(select k.id from public.tickets k where k.booking_id = due.booking_id and k.status in ('issued', 'transfer_pending', 'listed') order by k.id);
-    perform internal.end_hand_overs(unused, 'expired');
+    perform internal.signal_tickets_end(unused, 'expired');
     update public.tickets k set status = 'expired' where k.id = any (unused) and k.status = 'issued';
     ended := ended + cardinality(unused);
   end loop;

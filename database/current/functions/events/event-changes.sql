@@ -207,7 +207,7 @@ begin
   update public.bookings set status = 'abandoned' where id = any (held) and status <> 'approved';
   update public.bookings set status = 'expired' where id = any (held) and status = 'approved';
   perform internal.move_places(held, -1, 0);
-  perform internal.end_hand_overs(array(select id from public.tickets where booking_id = any (booked)), 'event_cancelled');
+  perform internal.signal_tickets_end(array(select id from public.tickets where booking_id = any (booked)), 'event_cancelled');
   with gone as (
     update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status = 'issued' returning id
   ) select coalesce(array_agg(id), '{}') into ended from gone;

@@ -24,13 +24,6 @@ language sql stable set search_path = '' as $$
   select nullif(current_setting('undercroft.opened_event', true), '')::uuid
 $$;
 
--- Whether somebody who knows its id may answer to it; it tells nobody which events there are.
-create or replace function internal.is_announced(target uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.events where id = target and status in ('published', 'postponed', 'cancelled'))
-$$;
-
 grant execute on function public.find_event(text) to anon, authenticated, service_role;
 grant execute on function internal.opened_event() to anon, authenticated, service_role;
 -- to anon as well: policies of realtime.messages ask it
-grant execute on function internal.is_announced(uuid) to anon, authenticated;

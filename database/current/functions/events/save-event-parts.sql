@@ -86,7 +86,7 @@ begin
   end loop;
   perform internal.write_pools(p_event_id, pools, tickets, ids);
   -- more places than before, of a type or of its pool: without an end of them, as many as people wait for
-  perform internal.free_places(t.id, coalesce(internal.type_places_left(t.id), 10000) - (left_before ->> t.id::text)::integer)
+  perform internal.signal_places_freed(t.id, coalesce(internal.type_places_left(t.id), 10000) - (left_before ->> t.id::text)::integer)
   from public.ticket_types t where t.event_id = p_event_id and t.id = any (ids) and left_before ->> t.id::text is not null order by t.id;
   update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
     and internal.is_type_used(t.id);

@@ -14,12 +14,6 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.events e join public.listings l on l.event_id = e.id where e.series_id = p_series_id)
 $$;
 
--- The series a night belongs to, as a card of a list carries it: {slug, title}, or null.
-create or replace function internal.series_of(p_event_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('slug', s.slug, 'title', s.title) from public.events e join public.series s on s.id = e.series_id where e.id = p_event_id
-$$;
-
 -- {id, slug, title, organiser, description, place, upcoming, past}, or null where there is none that everybody may know.
 -- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.find_series(p_slug text) returns jsonb

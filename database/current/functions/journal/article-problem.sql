@@ -41,13 +41,6 @@ language sql immutable set search_path = '' as $$
     and internal.is_text(said -> 'artist', 1, 200) and internal.is_text(said -> 'title', 1, 200) end, false)
 $$;
 
--- A track or a mix whose player we know. PLAYERS of the contract states the same.
-create or replace function internal.is_player_address(url text) returns boolean
-language sql immutable set search_path = '' as $$
-  select url ~ ('^https://(soundcloud\.com/[A-Za-z0-9_-]{1,100}/(sets/)?[A-Za-z0-9_-]{1,200}|www\.mixcloud\.com/[A-Za-z0-9_-]{1,100}/[A-Za-z0-9_-]{1,200}/?'
-    || '|bandcamp\.com/EmbeddedPlayer/(album|track)=[0-9]{1,15}(/[a-z_]{1,20}=[A-Za-z0-9]{1,20}){0,10}/?)$')
-$$;
-
 create or replace function internal.is_article_block(block jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(case block ->> 'type'

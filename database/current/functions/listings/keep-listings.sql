@@ -68,17 +68,17 @@ declare
   watched record;
 begin
   for watched in select * from (values
-    ('events', 'cards_of_events', 'insert'), ('events', 'cards_of_events', 'update'),
-    ('ticket_types', 'cards_of_event_parts', 'insert'), ('ticket_types', 'cards_of_event_parts', 'update'), ('ticket_types', 'cards_of_event_parts', 'delete'),
-    ('event_artists', 'cards_of_event_parts', 'insert'), ('event_artists', 'cards_of_event_parts', 'update'), ('event_artists', 'cards_of_event_parts', 'delete'),
-    ('event_tags', 'cards_of_event_parts', 'insert'), ('event_tags', 'cards_of_event_parts', 'update'), ('event_tags', 'cards_of_event_parts', 'delete'),
-    ('resale_listings', 'cards_of_event_parts', 'insert'), ('resale_listings', 'cards_of_event_parts', 'update'), ('resale_listings', 'cards_of_event_parts', 'delete'),
-    ('waitlist_entries', 'cards_of_waits', 'insert'), ('waitlist_entries', 'cards_of_waits', 'update'), ('waitlist_entries', 'cards_of_waits', 'delete'),
-    ('venues', 'cards_of_venues', 'update'), ('organisers', 'cards_of_organisers', 'update'), ('areas', 'cards_of_areas', 'update')
+    ('events', 'events', 'insert'), ('events', 'events', 'update'),
+    ('ticket_types', 'event_parts', 'insert'), ('ticket_types', 'event_parts', 'update'), ('ticket_types', 'event_parts', 'delete'),
+    ('event_artists', 'event_parts', 'insert'), ('event_artists', 'event_parts', 'update'), ('event_artists', 'event_parts', 'delete'),
+    ('event_tags', 'event_parts', 'insert'), ('event_tags', 'event_parts', 'update'), ('event_tags', 'event_parts', 'delete'),
+    ('resale_listings', 'event_parts', 'insert'), ('resale_listings', 'event_parts', 'update'), ('resale_listings', 'event_parts', 'delete'),
+    ('waitlist_entries', 'waits', 'insert'), ('waitlist_entries', 'waits', 'update'), ('waitlist_entries', 'waits', 'delete'),
+    ('venues', 'venues', 'update'), ('organisers', 'organisers', 'update'), ('areas', 'areas', 'update')
   ) rows (source, handler, operation) loop
     -- the name sorts after keep_prices and the others that must have run before a card is written
-    execute format('create or replace trigger refresh_%s_%s after %s on public.%I referencing %s table as changed
-      for each statement execute function internal.%I()',
+    execute format('create or replace trigger refresh_cards_of_%s_%s after %s on public.%I referencing %s table as changed
+      for each statement execute function internal.cards_of_%I()',
       watched.handler, watched.operation, watched.operation, watched.source,
       case watched.operation when 'delete' then 'old' else 'new' end, watched.handler);
   end loop;

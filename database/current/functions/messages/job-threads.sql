@@ -8,14 +8,6 @@ end $$;
 
 create or replace trigger forget_job_thread after delete on public.job_applications for each row execute function internal.forget_job_thread();
 
--- The messages about an application as its screens show them.
-create or replace function internal.application_thread(target uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'is_from_employer', m.as_team, 'body', m.body, 'created_at', m.created_at) order by m.sequence), '[]')
-  from (select m.* from public.conversations c join public.messages m on m.conversation_id = c.id
-    where c.kind = 'job' and c.subject_id = target order by m.sequence desc limit 200) m
-$$;
-
 -- A message about an application, from either side. @throws APPLICATIONS_NOT_FOUND and what start_conversation refuses
 create or replace function public.send_application_message(p_application_id uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

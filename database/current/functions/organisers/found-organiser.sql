@@ -6,17 +6,6 @@ language sql stable security definer rows 5 set search_path = '' as $$
   order by extensions.similarity(internal.plain_text(o.name), internal.plain_text(left(p_name, 100))) desc, o.name limit 5
 $$;
 
-create or replace function internal.clean_line(words text) returns text
-language sql immutable set search_path = '' as $$
-  select btrim(regexp_replace(normalize(coalesce(words, '')), '[[:cntrl:]]', ' ', 'g'))
-$$;
-
--- Text of several lines: no control characters but the line break.
-create or replace function internal.clean_text(words text) returns text
-language sql immutable set search_path = '' as $$
-  select btrim(regexp_replace(replace(normalize(coalesce(words, '')), chr(13), ''), '[\x01-\x09\x0b-\x1f\x7f]', ' ', 'g'))
-$$;
-
 create or replace function internal.check_organiser(p_name text, p_kind text, p_about text, p_links jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -54,7 +54,7 @@ begin
   elsif booking.status in ('confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention') or exists (
     select from public.payments where booking_id = booking.id and id <> payment.id and captured_pence > 0) then
     perform internal.refund_whole(payment, 'duplicate');
-  elsif booking.status in ('awaiting_payment', 'processing', 'failed') and internal.is_still_on(booking.event_id) and internal.sell_listings(booking) then
+  elsif booking.status in ('awaiting_payment', 'processing', 'failed') and internal.is_still_on(booking.event_id) and internal.signal_booking_paid(booking) then
     perform internal.move_places(array[booking.id], -1, 1);
     perform internal.confirm_paid(booking);
   elsif booking.status in ('expired', 'abandoned') and internal.take_places_again(booking) then
@@ -95,7 +95,7 @@ begin
       raise exception using errcode = 'UC001';
     end if;
   end loop;
-  if not internal.sell_listings(booking) then
+  if not internal.signal_booking_paid(booking) then
     raise exception using errcode = 'UC001';
   end if;
   perform internal.exchange_pool_places(null, booking.id);

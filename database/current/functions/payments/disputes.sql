@@ -30,7 +30,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.payments set status = 'disputed' where id = payment.id returning * into payment;
   perform internal.move_ledger('dispute', payment, 'clearing', 'dispute', pence);
-  perform internal.end_hand_overs(array(select internal.tickets_of_order(booking.id)), 'disputed');
+  perform internal.signal_tickets_end(array(select internal.tickets_of_order(booking.id)), 'disputed');
   update public.tickets set status = 'frozen' where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'expired');
   perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
     select t.user_id as person from public.events e cross join internal.team_people(e.organiser_id, null, '{owner,manager,finance}') t

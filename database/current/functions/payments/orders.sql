@@ -1,12 +1,5 @@
 -- Orders for staff: found, looked at, put right. Every act is in the audit log.
 
--- What has gone back of an order, or is on its way.
-create or replace function internal.refunded_pence(p_booking_id uuid) returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(r.amount_pence), 0)::integer from public.refunds r
-  where r.booking_id = p_booking_id and r.status in ('approved', 'pending', 'requires_action', 'succeeded')
-$$;
-
 -- p_state: all, attention (money without tickets, failed refunds), failed, refunds (waiting for a second admin), disputed.
 create or replace function public.list_orders(p_search text default null, p_state text default 'all', p_limit integer default 50, p_offset integer default 0)
 returns table (id uuid, ref text, status text, buyer_name text, buyer_email text, total_pence integer, created_at timestamptz, event_title text, event_slug text,
@@ -162,7 +155,7 @@ begin
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Its tickets wait for its decision.');
   end if;
   if p_is_frozen then
-    perform internal.end_hand_overs(array(select internal.tickets_of_order(booking.id)), 'disputed');
+    perform internal.signal_tickets_end(array(select internal.tickets_of_order(booking.id)), 'disputed');
   end if;
   update public.tickets set status = case when p_is_frozen then 'frozen' else 'issued' end where id in (select internal.tickets_of_order(booking.id)) and status = case when p_is_frozen then 'issued' else 'frozen' end;
   insert into internal.order_notes (booking_id, author_id, body) values (booking.id, me, why);

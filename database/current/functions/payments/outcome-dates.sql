@@ -9,12 +9,6 @@ begin
 end $$;
 create or replace trigger date_outcome before insert or update on internal.event_outcomes for each row execute function internal.date_outcome();
 
--- How the night of this date went; null where nobody has said.
-create or replace function internal.told_outcome(event public.events) returns internal.event_outcomes
-language sql stable security definer set search_path = '' as $$
-  select o from internal.event_outcomes o where o.event_id = event.id and o.outcome is not null and o.starts_at = event.starts_at
-$$;
-
 -- When what was sold for one date is over: something that runs for days with its end, a night with its beginning.
 create or replace function internal.date_ends(p_starts_at timestamptz, p_ends_at timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$

@@ -123,7 +123,7 @@ declare
   ended uuid[];
 begin
   perform from public.bookings b where b.id in (select k.booking_id from public.tickets k where k.id = any (p_tickets)) order by b.id for update;
-  perform internal.end_hand_overs(p_tickets, becomes_all);
+  perform internal.signal_tickets_end(p_tickets, becomes_all);
   with gone as (
     update public.tickets set status = 'cancelled', cancelled_at = now()
     where id = any (p_tickets) and id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'transfer_pending', 'listed', 'expired') returning id

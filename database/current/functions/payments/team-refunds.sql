@@ -46,7 +46,7 @@ begin
   if p_pays then
     refund := internal.write_refund(payment, case when p_amount is null or plan.ends or p_tickets is not null then plan.paid_for end,
       plan.face, plan.fee, plan.fee_vat, plan.levy, p_kind, why, auth.uid(), internal.first_status(booking, p_kind, plan.face + plan.fee + plan.levy), plan.ends);
-    perform internal.end_listings(plan.paid_for, 'refunded') where p_amount is null and not plan.ends;
+    perform internal.signal_tickets_repaid(plan.paid_for) where p_amount is null and not plan.ends;
   end if;
   if plan.ends and refund.status is distinct from 'requested' then
     perform internal.tell_of_ended(booking, plan.tickets) where not p_pays;

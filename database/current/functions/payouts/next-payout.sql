@@ -1,12 +1,5 @@
 -- When money goes, and what stands in its way.
 
--- Seven in the morning of the first working day that has not come to that.
-create or replace function internal.next_payout_at(p_from timestamptz default now()) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select (internal.after_working_days(london::date, case when london::time <= '7:00' then 0 else 1 end) + time '7:00') at time zone 'Europe/London'
-  from (select p_from at time zone 'Europe/London' as london) moment
-$$;
-
 -- A bank account that was named or changed is waited for, so that owners can say that it was none of them.
 create or replace function internal.payout_waits_until(account public.payout_accounts) returns timestamptz
 language sql immutable set search_path = '' as $$

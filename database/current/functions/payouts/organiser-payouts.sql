@@ -23,13 +23,6 @@ begin
     'payouts', internal.payouts_json(p_organiser_id));
 end $$;
 
--- What the ledger owes an organiser at a moment: their balance. Null is now.
-create or replace function internal.organiser_owed(p_organiser_id uuid, p_at timestamptz) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(-sum(amount_pence), 0)::bigint from internal.ledger_entries
-  where organiser_id = p_organiser_id and account = 'organiser' and (p_at is null or created_at < p_at)
-$$;
-
 -- Nights whose money waits, and those that take from the others, with the reason.
 create or replace function internal.waiting_nights(p_organiser_id uuid) returns json
 language sql stable security definer set search_path = '' as $$

@@ -1,19 +1,5 @@
 -- What an organiser is owed, night by night. Screens, the morning's pay-outs and what they come to are all worked out here.
 
--- Money of a night that its organiser said went ahead is cleared with the beginning of the second working day after.
-create or replace function internal.clears_at(p_confirmed_at timestamptz) returns timestamptz
-language sql stable strict security definer set search_path = '' as $$
-  select internal.after_working_days((p_confirmed_at at time zone 'Europe/London')::date, 2)::timestamp at time zone 'Europe/London'
-$$;
-
--- The organiser's part of what was promised back and has not left yet, by night: approved, on its way, or refused by the provider and owed.
-create or replace function internal.promised_of_nights(p_organiser_id uuid) returns table (event_id uuid, pence bigint)
-language sql stable security definer rows 20 set search_path = '' as $$
-  select b.event_id, sum(r.face_pence)::bigint from public.refunds r join public.bookings b on b.id = r.booking_id join public.events e on e.id = b.event_id
-  where e.organiser_id = p_organiser_id and (r.status in ('approved', 'pending', 'requires_action') or (r.status = 'failed' and r.reason <> 'provider'))
-  group by b.event_id
-$$;
-
 -- A row for each night with money that has not been paid out, or that was paid out beyond what is left of it. `promised_pence` is on its way
 -- back and gone; `disputed_pence` is the organiser's part of what a bank holds while it looks. `waits_for` says why nothing is paid: not_over,
 -- outcome (nobody said how it went), not_ahead, review, clears; null when it is cleared at p_at.

@@ -1,38 +1,22 @@
--- Takes a person out of their data. Each part has a function of its own, found by its name: internal.obstacles_<part>(person)
+-- Takes a person out of their data. Each part has functions of its own: internal.obstacles_<part>(person)
 -- answers why it cannot be done yet, a sentence each; internal.anonymise_<part>(person) does it. What money and other people need
 -- stays, without a name. Which columns are whose is stated in database/personal-data.
 
 create or replace function internal.list_anonymise_obstacles(person uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  part regproc;
-  sentences text[];
   found_so_far text[] := '{}';
 begin
-  for part in
-    select oid::regproc from pg_catalog.pg_proc
-    where pronamespace = 'internal'::regnamespace and proname like 'obstacles\_%' and proargtypes = array['uuid'::regtype]::oidvector
-  loop
-    execute format('select array(select %s($1))', part) into sentences using person;
-    found_so_far := found_so_far || sentences;
-  end loop;
+  -- in every part, by name: found_so_far := found_so_far || array(select internal.obstacles_<part>(person));
   return array(select sentence from unnest(found_so_far) sentence order by 1);
 end $$;
 
 create or replace function internal.anonymise_in_all_parts(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  part regproc;
 begin
-  for part in
-    select oid::regproc from pg_catalog.pg_proc
-    where pronamespace = 'internal'::regnamespace and proname like 'anonymise\_%' and proname <> 'anonymise_in_all_parts'
-      and proargtypes = array['uuid'::regtype]::oidvector
-    -- the account last: until then the other parts can find what they hold under its address
-    order by proname = 'anonymise_auth', proname
-  loop
-    execute format('select %s($1)', part) using person;
-  end loop;
+  -- in every part but auth, by name: perform internal.anonymise_<part>(person);
+  -- the account last: until then the parts can find what they hold under its address
+  perform internal.anonymise_auth(person);
 end $$;
 
 create or replace function internal.anonymise_people(person uuid) returns void

@@ -2,9 +2,9 @@
 -- counted with the attempts of people, because an attempt survives the refusal of its transaction. Each person counts in a row of their own, so
 -- that buyers never wait for each other's count.
 
-create or replace function internal.count_queue_call(p_event_id uuid, person uuid) returns void
+create or replace function internal.on_places_asked_queue(event public.events, person uuid) returns void
 language sql security definer set search_path = '' as $$
-  select internal.take_rate_limit(format('night %s %s', p_event_id, person), 'queue_calls', 1000000, 1)
+  select internal.take_rate_limit(format('night %s %s', event.id, person), 'queue_calls', 1000000, 1)
 $$;
 
 -- How many people called in the last minute, of the nights that had any.

@@ -1,6 +1,6 @@
 -- Lets a buyer ask for tickets: where the queue of a night is open, those who were let in, or for whom something is held already. Whoever
 -- waits and fits is let in at once. @throws BOOKINGS_QUEUE with the address to wait at
-create or replace function internal.require_queue_pass(event public.events, person uuid) returns void
+create or replace function internal.on_hold_begins_queue(event public.events, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.queue_entries;

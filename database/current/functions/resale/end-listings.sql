@@ -7,7 +7,7 @@ $$;
 
 -- Takes these tickets off sale because something else becomes of them: their holder goes in, gives them back, the bank takes the money.
 -- Whoever was buying one is charged nothing. The caller holds the bookings of the tickets.
-create or replace function internal.end_listings(p_ticket_ids uuid[], p_why text) returns void
+create or replace function internal.end_listings(p_ticket_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   listing public.resale_listings;
@@ -19,6 +19,16 @@ begin
     perform internal.end_listing(listing, 'withdrawn');
   end loop;
 end $$;
+
+create or replace function internal.on_tickets_end_resale(p_ticket_ids uuid[], p_why text) returns void
+language sql security definer set search_path = '' as $$
+  select internal.end_listings(p_ticket_ids)
+$$;
+
+create or replace function internal.on_tickets_repaid_resale(p_ticket_ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  select internal.end_listings(p_ticket_ids)
+$$;
 
 -- Run every minute: what nobody bought goes back to its holder two hours before doors, and when its night is off. Answers how many.
 create or replace function internal.return_listings() returns integer
@@ -40,7 +50,7 @@ begin
 end $$;
 
 -- Run every few seconds: a hold on a ticket that its holder has taken off sale by going in is over. Where money is already moving, the
--- payment decides (internal.sell_listings).
+-- payment decides (internal.on_booking_paid_resale).
 create or replace function internal.end_gone_holds() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

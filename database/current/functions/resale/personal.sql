@@ -11,5 +11,5 @@ declare
   on_sale uuid[] := array(select r.ticket_id from public.resale_listings r where r.seller_id = person and r.status in ('active', 'reserved') order by r.id);
 begin
   perform internal.lock_holders(on_sale);
-  perform internal.end_listings(on_sale, 'cancelled');
+  perform internal.end_listings(on_sale);
 end $$;

@@ -1,24 +1,7 @@
--- Whether a hold on people's tickets has lost one of them: its holder went in, or somebody else is buying it. After a hold that simply ran
--- out they are for sale as before.
-create or replace function internal.has_lost_listing(p_booking_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.booking_lines l join public.resale_listings r on r.id = l.resale_listing_id
-    where l.booking_id = p_booking_id and r.booking_id is distinct from p_booking_id and r.status <> 'active')
-$$;
-
--- Before anything is paid or booked. @throws RESALE_GONE
-create or replace function internal.refuse_lost_listing(p_booking_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if internal.has_lost_listing(p_booking_id) then
-    perform internal.refuse(409, 'RESALE_GONE', 'This ticket is no longer for sale', 'Nothing was charged. Look whether there is another one on the page of the night.');
-  end if;
-end $$;
-
 -- Sells what a locked booking bought from holders: their codes are dead, their money is on its way back to the card that paid, and they are
 -- told. All of it in the transaction of the payment, or nothing: false when one of the tickets is gone or its money cannot go back whole.
 -- Locks: the bookings that paid and those that hold the tickets, then the listings.
-create or replace function internal.sell_listings(booking public.bookings) returns boolean
+create or replace function internal.on_booking_paid_resale(booking public.bookings) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   bought uuid[] := array(select distinct l.resale_listing_id from public.booking_lines l where l.booking_id = booking.id and l.resale_listing_id is not null);

@@ -1,12 +1,10 @@
--- Ends whatever is under way with these tickets, because something else happens to them: their bookings are locked. An offer of several
--- tickets ends as a whole, and its tickets are plain tickets again. p_why: entered, cancelled, refunded, disputed, event_cancelled, expired,
--- resold, erased.
-create or replace function internal.end_hand_overs(p_ticket_ids uuid[], p_why text) returns void
+-- Offers of tickets end when something else happens to these: their bookings are locked. An offer of several tickets ends as a whole, and its
+-- tickets are plain tickets again.
+create or replace function internal.on_tickets_end_transfers(p_ticket_ids uuid[], p_why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   transfer public.ticket_transfers;
 begin
-  perform internal.end_listings(p_ticket_ids, p_why);
   for transfer in
     select * from public.ticket_transfers t where t.status = 'pending' and t.ticket_ids && p_ticket_ids order by t.id for update
   loop

@@ -9,7 +9,7 @@ begin
     return null;
   end if;
   perform internal.lock_with_payer(booking);
-  perform internal.end_hand_overs(array[p_ticket_id], 'entered');
+  perform internal.signal_tickets_end(array[p_ticket_id], 'entered');
   update public.tickets set status = 'checked_in', checked_in_at = p_at where id = p_ticket_id and status = 'issued';
   if found then
     return 'entered';

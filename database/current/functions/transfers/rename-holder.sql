@@ -1,12 +1,6 @@
 -- The name on a ticket, until so many hours before doors as the organiser says, five times. Of a free ticket from the organiser, the team
 -- decides who comes: its owner or a manager.
 
--- Until when names may be changed; null where the night has no date at the moment.
-create or replace function internal.rename_ends(event public.events) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case when event.status <> 'postponed' then coalesce(event.doors_at, event.starts_at) - make_interval(hours => event.rename_hours) end
-$$;
-
 -- @throws AUTH_REQUIRED, TRANSFERS_NOT_FOUND, TRANSFERS_INVALID_NAME, TRANSFERS_COMP, TRANSFERS_NOT_GOOD, TRANSFERS_RENAME_CLOSED, TRANSFERS_RENAME_LIMIT, TRANSFERS_RATE_LIMITED
 create or replace function public.rename_holder(p_ticket_id uuid, p_name text) returns json
 language plpgsql security definer set search_path = '' as $$

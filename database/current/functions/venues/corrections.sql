@@ -1,9 +1,3 @@
--- A refusal for a server function to pass on: what it raises would reach people as a fault of ours.
-create or replace function internal.refused_correction(status integer, code text, sentence text, remedy text, field text default null) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('refused', jsonb_build_object('status', status, 'code', code, 'message', concat_ws(': ', field, sentence), 'hint', remedy))
-$$;
-
 -- Takes a correction of one field. The form's token makes sending it twice the same as sending it once; the same correction
 -- by two people is one, and a duplicate. @returns {reference}, {wait} in seconds, or {refused}
 create or replace function public.submit_venue_correction(p_form jsonb, p_user uuid, p_caller text) returns jsonb

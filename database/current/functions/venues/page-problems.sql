@@ -1,11 +1,5 @@
 -- What is wrong with the page of a venue as a form writes it: money in pounds, numbers as they were typed. One row per field, by step.
 
--- The numbers of a form are text or numbers; '' counts as missing.
-create or replace function internal.form_text(page jsonb, field text) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(internal.clean_text(page ->> field), '')
-$$;
-
 -- What an access sheet is: known keys' shape, a value and a note.
 create or replace function internal.is_access_sheet(sheet jsonb) returns boolean
 language sql immutable set search_path = '' as $$

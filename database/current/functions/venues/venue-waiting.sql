@@ -1,19 +1,12 @@
 -- What waits for the team of a venue, a row per kind: how many, since when the oldest, by when it is due. Each part answers its own from
--- internal.venue_waiting_<part>(venue), found by its name, with the right of internal.team_rights that opens it.
+-- internal.venue_waiting_<subject>(venue), with the right of internal.team_rights that opens it.
 -- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.list_venue_waiting(p_venue_id uuid) returns table (kind text, count bigint, oldest_at timestamptz, due_at timestamptz)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   mine text := internal.require_right('nights_read', null, p_venue_id);
-  part regproc;
 begin
-  for part in
-    select oid::regproc from pg_catalog.pg_proc
-    where pronamespace = 'internal'::regnamespace and proname like 'venue\_waiting\_%' and pronargs = 1 order by proname
-  loop
-    return query execute format('select w.kind, w.count, w.oldest_at, w.due_at from %s($1) w where w.count > 0 and $2 = any (internal.roles_with(w."right"))', part)
-      using p_venue_id, mine;
-  end loop;
+  -- in every part, by name: return query select w.kind, w.count, w.oldest_at, w.due_at from internal.venue_waiting_<subject>(p_venue_id) w where w.count > 0 and mine = any (internal.roles_with(w."right"));
 end $$;
 
 -- Whether a night of the last sixty days is over, sold something, and nobody has told how it went.

@@ -40,8 +40,8 @@ language sql stable security definer set search_path = '' as $$
   ) waiting
 $$;
 
--- Says that so many places of a type have just got free. The rows of its stock and pool are locked by the caller.
-create or replace function internal.free_places(p_ticket_type_id uuid, p_places integer) returns void
+-- Places that have just got free are kept for those who wait. The rows of their stock and pool are locked by the caller.
+create or replace function internal.on_places_freed_waitlist(p_ticket_type_id uuid, p_places integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;

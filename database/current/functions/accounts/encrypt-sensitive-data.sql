@@ -2,12 +2,6 @@
 -- as RFC 7518 §5.2 composes them), under two keys derived from the named one. Failing is an error: text never goes back as it came.
 -- The form is enc:v1:<key name>:<key version>:<base64 of iv, ciphertext and seal>.
 
--- `current_user` is the owner inside a definer function; the setting still says as whom the request came in.
-create or replace function internal.is_server() returns boolean
-language sql stable set search_path = '' as $$
-  select current_setting('role') in ('service_role', 'none')
-$$;
-
 create or replace function internal.check_may_encrypt(key_name text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -18,11 +12,6 @@ begin
     perform internal.refuse(404, 'ENCRYPTION_KEY_NOT_FOUND', 'There is no encryption key of this name', 'Leave key_name out, or ask whoever runs the server.');
   end if;
 end $$;
-
-create or replace function internal.derived_key(key bytea, use text) returns bytea
-language sql immutable strict set search_path = '' as $$
-  select extensions.hmac(convert_to(use, 'UTF8'), key, 'sha256')
-$$;
 
 create or replace function public.encrypt_sensitive_data(data text, key_name text default 'default') returns text
 language plpgsql security definer set search_path = '' as $$
@@ -75,20 +64,4 @@ begin
   return null;
 end $$;
 
--- The same text gives the same pseudonym in this database, and nobody without its key can try texts against it.
-create or replace function internal.pseudonym(input text) returns text
-language sql stable strict security definer set search_path = '' as $$
-  select left(encode(extensions.hmac(convert_to(lower(trim(input)), 'UTF8'), key, 'sha256'), 'hex'), 32)
-  from internal.encryption_keys where name = 'pseudonyms' order by version limit 1
-$$;
-
--- A new version of a key, run by whoever runs the server: new values use it, old ones still open. Answers the version.
-create or replace function internal.rotate_encryption_key(key_name text) returns integer
-language sql volatile set search_path = '' as $$
-  insert into internal.encryption_keys (name, version)
-  select key_name, coalesce(max(version), 0) + 1 from internal.encryption_keys where name = key_name
-  returning version
-$$;
-
 grant execute on function public.encrypt_sensitive_data(text, text), public.decrypt_sensitive_data(text, text) to authenticated, service_role;
-grant execute on function internal.is_server() to anon, authenticated, service_role;
