@@ -53,6 +53,12 @@ describe("structured data of an event", () => {
     for (const leak of ["Dye House Lane", "LS11", "53.78"]) expect(text).not.toContain(leak);
   });
 
+  test("a price that nobody said is neither free nor an offer", () => {
+    expect(read({})).toMatchObject({ isAccessibleForFree: false, offers: [{ price: "12.50" }] });
+    const text = JSON.stringify(read({ price_from_pence: null }));
+    for (const claim of ["isAccessibleForFree", "offers"]) expect(text).not.toContain(claim);
+  });
+
   test("says whether it is called off, waits for a date, or has a new one", () => {
     expect(read({ status: "cancelled" }).eventStatus).toBe("https://schema.org/EventCancelled");
     expect(read({ status: "postponed" }).eventStatus).toBe("https://schema.org/EventPostponed");

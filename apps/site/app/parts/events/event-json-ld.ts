@@ -54,8 +54,10 @@ export function eventJsonLd(
     image: event.image_path
       ? `${siteUrl}/storage/v1/object/public/${event.image_path}`
       : `${siteUrl}/posters/${event.id}.svg`,
-    isAccessibleForFree: event.price_from_pence !== null && !takesMoney(event, types),
-    ...(event.price_from_pence === null ? {} : { offers: offersOf(event, facts, types, url) }),
+    // a price that nobody said is neither free nor to be paid
+    ...(event.price_from_pence === null
+      ? {}
+      : { isAccessibleForFree: !takesMoney(event, types), offers: offersOf(event, facts, types, url) }),
   };
 }
 
