@@ -1,7 +1,9 @@
 // Which domain an address or a website belongs to, and whether it is its own: private suffixes count, so that a page at a host of other
 // people's pages is no proof of anything beyond itself.
 import { readFileSync } from "node:fs";
-import { getDomain } from "tldts";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
 
 /** One a line; a line that begins with # says where the list is from. */
 const freeMailDomains = readFileSync(new URL("./free-mail-domains.txt", import.meta.url), "utf8")
@@ -50,6 +52,8 @@ const shared = new Set<string>([...freeMailDomains, ...others]);
 
 /** The registrable domain of a host ("office.vault.co.uk" is of "vault.co.uk"); null for IP addresses, bare suffixes and shared hosts. */
 export function ownDomain(host: string): string | null {
+  // the list of all suffixes is large, and few servers are asked within their first minutes
+  const { getDomain } = require("tldts") as typeof import("tldts");
   const domain = getDomain(host, { allowPrivateDomains: true });
   return domain === null || shared.has(domain) || shared.has(host.toLowerCase()) ? null : domain;
 }

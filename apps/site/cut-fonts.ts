@@ -1,12 +1,14 @@
 // `npm run fonts -w @undercroft/site`: cuts the site's fonts down to the weights, widths and letters it sets.
 // The full variable files weigh 114 kB for Latin alone; what the first visit waits for should not.
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 const target = path.resolve(import.meta.dirname, "app/styles/fonts");
+/** The weights that posters are lettered in, whole: the server draws them. */
+const lettered = path.resolve(import.meta.dirname, "fonts");
 
 /** A font: the name of its package and files, and what is kept of each axis. */
 const fonts = [
@@ -37,5 +39,17 @@ for (const { name, axis, keep } of fonts) {
     });
     writeFileSync(path.join(target, `${name}-${script}.woff2`), cut);
     process.stdout.write(`${name}-${script}.woff2 ${cut.length} bytes\n`);
+  }
+}
+
+for (const [family, weight] of [
+  ["anybody", 900],
+  ["martian-mono", 500],
+] as const) {
+  const folder = path.dirname(require.resolve(`@fontsource/${family}/package.json`));
+  copyFileSync(path.join(folder, "LICENSE"), path.join(lettered, `${family}.LICENSE.txt`));
+  for (const script of Object.keys(letters)) {
+    const name = `${family}-${script}-${weight}-normal.woff`;
+    copyFileSync(path.join(folder, "files", name), path.join(lettered, name));
   }
 }

@@ -16,14 +16,12 @@ const builders = ["@react-router/dev", "@tailwindcss/vite", "tailwindcss", "vite
 
 /** Dependencies that no file names as they are written here. */
 const named: Record<string, string> = {
-  "apps/site @fontsource/anybody": "lettering.server.ts puts its name together",
-  "apps/site @fontsource/martian-mono": "lettering.server.ts puts its name together",
   "apps/site @react-router/node": "the entry of the server that React Router writes for us",
   "apps/site isbot": "the entry of the server that React Router writes for us",
 };
 
 const isTest = (file: string) => /(^|\/)(tests?|fakes)\/|\.test\.tsx?$|^bench\//.test(file);
-const isDrawing = (file: string) => /^apps\/site\/(cut|draw)-[a-z-]+\.ts$/.test(file);
+const isDrawing = (file: string) => /^(apps|services)\/[a-z]+\/(copy|cut|draw)-[a-z-]+\.ts$/.test(file);
 
 /** Where Node finds a package that one in `from` asks for: beside it, or in a folder above. */
 function locate(packages: LockFile["packages"], from: string, name: string): string | undefined {
@@ -81,7 +79,7 @@ export function listForLinux(lock: LockFile): string[] {
         isFor(os, "linux") &&
         isFor(cpu, "x64") &&
         isFor(libc, "glibc") &&
-        !/musl|wasm32/.test(place)
+        !/musl|wasm/.test(place)
       );
     })
     .map(([place]) => place);

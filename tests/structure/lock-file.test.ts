@@ -38,3 +38,31 @@ test("every package is locked with its sum, for every platform", () => {
   );
   expect(unsummed.map(([where]) => where)).toEqual([]);
 });
+
+test("a build for WebAssembly that does not say so is locked for that alone, and so is not installed", () => {
+  const lock = {
+    packages: {
+      "node_modules/tool-wasm32-wasi": { version: "1.2.3", optional: true },
+      "node_modules/tool-wasm32-wasi/node_modules/runtime": { version: "1.0.0", optional: true },
+    },
+  };
+  expect(completeLockFile(lock).packages).toEqual({
+    "node_modules/tool-wasm32-wasi": { version: "1.2.3", optional: true, cpu: ["wasm32"] },
+    "node_modules/tool-wasm32-wasi/node_modules/runtime": { version: "1.0.0", optional: true },
+  });
+  expect(completeLockFile(readLockFile())).toEqual(readLockFile());
+});
+
+test("an optional package that nothing loads is locked as a build that no machine takes", () => {
+  const build = { version: "1.2.3", integrity: "sha512-", os: ["openharmony"], optional: true };
+  const lock = {
+    packages: {
+      "node_modules/@tus/server": { optionalDependencies: { ioredis: "^5.0.0" } },
+      "node_modules/@rolldown/binding-openharmony-arm64": build,
+    },
+  };
+  expect(completeLockFile(lock).packages["node_modules/ioredis"]).toEqual({
+    name: "@rolldown/binding-openharmony-arm64",
+    ...build,
+  });
+});

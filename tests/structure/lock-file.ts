@@ -5,6 +5,8 @@ import path from "node:path";
 
 /** One locked package, as far as we look at it. */
 export type LockedPackage = {
+  /** of the package itself, where it is locked under another's */
+  name?: string;
   version?: string;
   resolved?: string;
   link?: boolean;
@@ -40,6 +42,12 @@ const processors = [
   "mips64el",
 ];
 
+/** As `overrides` of package.json has it: npm itself leaves them out of the lock file, and a later npm then refuses the file. */
+const neverLoaded: Record<string, string> = {
+  "@redis/client": "@rolldown/binding-openharmony-arm64",
+  ioredis: "@rolldown/binding-openharmony-arm64",
+};
+
 /** The project's lock file. */
 export function readLockFile(): LockFile {
   return JSON.parse(readFileSync(file, "utf8"));
@@ -70,11 +78,25 @@ function lockedFor(name: string, version: string, isDev: boolean): LockedPackage
   };
 }
 
+/** A build that no machine we run on takes, locked in place of an optional package that nothing loads. */
+function lockedInstead(packages: LockFile["packages"], name: string): LockedPackage | undefined {
+  const build = neverLoaded[name];
+  const found = build === undefined ? undefined : packages[`node_modules/${build}`];
+  return found && { name: build, ...found };
+}
+
+/** Some builds for WebAssembly do not say so; without it npm installs them everywhere. */
+const withProcessor = (place: string, locked: LockedPackage): LockedPackage =>
+  locked.optional && !locked.cpu && /-wasm32[^/]*$/.test(place) ? { ...locked, cpu: ["wasm32"] } : locked;
+
 /** Adds what is missing and sorts as npm does. */
 export function completeLockFile(lock: LockFile): LockFile {
-  const packages = { ...lock.packages };
+  const packages = Object.fromEntries(
+    Object.entries(lock.packages).map(([place, locked]) => [place, withProcessor(place, locked)]),
+  );
   for (const { name, version, by } of listMissing(lock)) {
-    packages[`node_modules/${name}`] = lockedFor(name, version, packages[by]?.dev ?? false);
+    packages[`node_modules/${name}`] =
+      lockedInstead(packages, name) ?? lockedFor(name, version, packages[by]?.dev ?? false);
   }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
   return { ...lock, packages: Object.fromEntries(sorted) };

@@ -16,7 +16,7 @@ import passes from "./config/parts/passes.ts";
 import { readAppleKeys, readGoogleKeys } from "./config/pass-keys.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime.ts";
-import { type ServerConfig, serverKeys, stateMode, toServer } from "./config/server.ts";
+import { type ServerConfig, serverKeys, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
@@ -116,10 +116,4 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 export function readGivenSettings(): Record<string, string> {
   const names = Object.keys(configSchema.shape);
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-}
-
-/** Tells React and the router which of their builds to load; must come before either is imported. */
-export function setRunMode(mode: "development" | "production"): void {
-  stateMode(process.env.NODE_ENV);
-  process.env.NODE_ENV = mode;
 }

@@ -4,7 +4,6 @@ import { listDemoPictures } from "@undercroft/database";
 import type { DatabaseConnection } from "@undercroft/postgres";
 import { type Storage, storeOwnFile } from "@undercroft/storage";
 import pg from "pg";
-import sharp from "sharp";
 
 const seedName = "demo pictures";
 
@@ -38,6 +37,11 @@ async function keptPictures(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ path }) => path));
 }
 
+async function drawPicture(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp"); // a start that finds all pictures need not load it
+  return sharp(Buffer.from(svg)).webp({ quality: 80, effort: 1 }).toBuffer();
+}
+
 /**
  * Draws and keeps every picture of the demo, going on where an attempt broke off.
  * @throws Error when `signal` is aborted: the server stops, and the next one goes on
@@ -57,7 +61,7 @@ export function seedDemoPictures(
         await storeOwnFile(storage, {
           bucket: picture.bucket,
           name,
-          bytes: await sharp(Buffer.from(picture.svg)).webp({ quality: 80, effort: 1 }).toBuffer(),
+          bytes: await drawPicture(picture.svg),
           type: "image/webp",
           owner: picture.owner ?? undefined,
           userMetadata: { alt: picture.alt },

@@ -14,7 +14,7 @@ async function start() {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
   module.enableCompileCache(path.join(root, "node_modules/.cache/compiled"));
   const args = process.argv.slice(2);
-  const { setRunMode } = await import("./config.ts");
+  const { setRunMode } = await import("./config/run-mode.ts");
   setRunMode(args.includes("--dev") || args.includes("--dev-child") ? "development" : "production");
   const { run } = await import("./run.ts");
   await run(args);

@@ -1,24 +1,11 @@
 // The typefaces of our papers, and for names in other letters than Latin the files that have them.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
-const require = createRequire(import.meta.url);
-/** Where each family's files are. */
-const folders = {
-  anybody: path.dirname(require.resolve("@fontsource/anybody/package.json")),
-  "atkinson-hyperlegible-next": path.dirname(
-    require.resolve("@fontsource/atkinson-hyperlegible-next/package.json"),
-  ),
-  "martian-mono": path.dirname(require.resolve("@fontsource/martian-mono/package.json")),
-  "noto-sans": path.dirname(require.resolve("@fontsource/noto-sans/package.json")),
-  "noto-sans-arabic": path.dirname(require.resolve("@fontsource/noto-sans-arabic/package.json")),
-  "noto-sans-hebrew": path.dirname(require.resolve("@fontsource/noto-sans-hebrew/package.json")),
-};
+const folder = path.join(import.meta.dirname, "../fonts");
 
-const font = (family: keyof typeof folders, file: string): string =>
-  path.join(folders[family], "files", `${family}-${file}.woff`);
+const font = (family: string, file: string): string => path.join(folder, `${family}-${file}.woff`);
 
 /** A weight of Noto Sans in every script that it has a file for. */
 const noto = (weight: 400 | 700) => ({
@@ -65,8 +52,6 @@ let eastAsian: Buffer | undefined;
 export function sourceOf(typeface: Typeface, script: Script): string | Buffer {
   if (script !== "east-asian") return typefaces[typeface][script];
   // read for the first name that needs it, since it takes four megabytes
-  eastAsian ??= gunzipSync(
-    readFileSync(path.join(import.meta.dirname, "../fonts/droid-sans-fallback.ttf.gz")),
-  );
+  eastAsian ??= gunzipSync(readFileSync(path.join(folder, "droid-sans-fallback.ttf.gz")));
   return eastAsian;
 }

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { z } from "zod/mini";
 import { oneOf, switched, toggle, webAddress, wholeNumber } from "./kinds.ts";
+import { readStatedMode } from "./run-mode.ts";
 
 /** Where it is to be found: links, cookies and the service worker stand at the top of an origin, so that is what it must be. */
 const siteAddress = webAddress.check(
@@ -13,16 +14,6 @@ const siteAddress = webAddress.check(
     error: "must be without a query, a fragment and a user: https://undercroft.example",
   }),
 );
-
-let statedMode: string | undefined;
-
-/** Remembers what the environment said of NODE_ENV before the start sets it for its libraries. */
-export function stateMode(mode: string | undefined): void {
-  statedMode = mode;
-}
-
-/** NODE_ENV as the process was given it, since the start sets it for its libraries. */
-const readStatedMode = () => ({ isProduction: statedMode === "production" });
 
 /** The keys of the process. */
 export const serverKeys = {

@@ -20,8 +20,9 @@ const MenuOfPerson = lazy(() => import("./menu-of-person.tsx").catch(() => ({ de
 export function AccountButton() {
   const { person } = useSession();
   const { pathname, search } = useLocation();
+  // in large text it gives way after the place has
   const look =
-    "hidden h-9 w-24 items-center justify-center border-2 border-ink px-2 font-bold text-small no-underline hover:bg-ink hover:text-bg md:inline-flex";
+    "hidden h-9 w-24 min-w-18 shrink-[0.1]! items-center justify-center border-2 border-ink px-2 font-bold text-small no-underline hover:bg-ink hover:text-bg md:inline-flex";
   if (!person)
     return (
       <Link to={toSignInPath(pathname + search)} className={look}>

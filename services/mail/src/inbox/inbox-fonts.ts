@@ -1,35 +1,22 @@
-// The fonts of the site for the inbox, out of their packages: the site's own, cut and named by their content, are there
-// only once it has been built.
+// The fonts of the inbox, in files of their own: the site's, cut and named by their content, are there only once it has been built.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import path from "node:path";
 
-const require = createRequire(import.meta.url);
+const folder = path.join(import.meta.dirname, "../../fonts");
 
 const files = new Map([
-  [
-    "title.woff2",
-    () => require.resolve("@fontsource-variable/anybody/files/anybody-latin-wdth-normal.woff2"),
-  ],
-  [
-    "body.woff2",
-    () =>
-      require.resolve(
-        "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
-      ),
-  ],
-  [
-    "data.woff2",
-    () => require.resolve("@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2"),
-  ],
+  ["title.woff2", "anybody.woff2"],
+  ["body.woff2", "atkinson-hyperlegible-next.woff2"],
+  ["data.woff2", "martian-mono.woff2"],
 ]);
 
 const read = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /** The bytes of `/inbox/fonts/<name>`; null for a name that is none. */
 export function readFont(name: string): Uint8Array<ArrayBuffer> | null {
-  const find = files.get(name);
-  if (!find) return null;
-  const bytes = read.get(name) ?? new Uint8Array(readFileSync(find()));
+  const file = files.get(name);
+  if (!file) return null;
+  const bytes = read.get(name) ?? new Uint8Array(readFileSync(path.join(folder, file)));
   read.set(name, bytes);
   return bytes;
 }

@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Notification } from "@undercroft/contract/notifications";
 import type { ServiceDatabase } from "@undercroft/postgres";
+import { authorisePush, encryptPush } from "./encrypt-push.ts";
 import { isPushAddress, lookupPublic } from "./public-address.ts";
 import { type PushKeys, toPushKeys } from "./push-keys.ts";
 import { type PushMessage, pushWords } from "./push-words.ts";
@@ -86,25 +87,21 @@ async function send(
   keys: PushKeys,
   hosts: readonly string[],
 ): Promise<number> {
-  // loaded for the first push: a server without subscribers need not hold it
-  const { default: webPush } = await import("web-push");
-  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-    { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
-    JSON.stringify(message),
-    {
-      vapidDetails: { subject: contact, ...keys },
-      TTL: secondsToLive,
-      contentEncoding: "aes128gcm",
-      urgency: "normal",
-    },
-  );
-  const url = new URL(endpoint);
+  const url = new URL(browser.endpoint);
+  const body = encryptPush(JSON.stringify(message), browser);
   const isNamed = hosts.includes(url.origin); // an operator who names a whole origin means that one, wherever it is
   const request = url.protocol === "http:" ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      method,
-      headers: headers as Record<string, string | number>,
+      method: "POST",
+      headers: {
+        authorization: authorisePush(url, contact, keys, Date.now() / 1000),
+        "content-type": "application/octet-stream",
+        "content-encoding": "aes128gcm",
+        "content-length": body.length,
+        ttl: secondsToLive,
+        urgency: "normal",
+      },
       timeout: 10_000,
       ...(isNamed ? {} : { lookup: lookupPublic }),
     });

@@ -3,6 +3,7 @@ import { PassThrough, pipeline, type Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { errors, StorageError } from "../errors.ts";
 import { type Backend, BlobMissing, type ByteRange } from "./backend.ts";
+import { putInParts } from "./put-in-parts.ts";
 
 /** How the bucket is reached. */
 export type S3Options = {
@@ -16,8 +17,6 @@ export type S3Options = {
   silenceMs?: number;
 };
 
-/** Bytes of one part of a large upload; the least the protocol takes. */
-const partBytes = 5 * 1024 * 1024;
 const connectMs = 3_000;
 
 type Sdk = typeof import("@aws-sdk/client-s3");
@@ -26,7 +25,6 @@ type Parts = { sdk: Sdk; client: S3Client; bucket: string };
 /** Opens the backend; the bucket has to be there. */
 export async function openS3Backend(options: S3Options): Promise<Backend> {
   const sdk = await import("@aws-sdk/client-s3");
-  const { Upload } = await import("@aws-sdk/lib-storage");
   const { bucket, silenceMs = 15_000 } = options;
   const client = new sdk.S3Client({
     region: options.region,
@@ -48,23 +46,7 @@ export async function openS3Backend(options: S3Options): Promise<Backend> {
   });
   const parts: Parts = { sdk, client, bucket };
   return {
-    put: (key, source, type) =>
-      told(key, async () => {
-        const upload = new Upload({
-          client,
-          params: { Bucket: bucket, Key: key, Body: source.pipe(new PassThrough()), ContentType: type },
-          partSize: partBytes,
-          queueSize: 1,
-        });
-        // a source that breaks off must end the upload, and not be taken for its end
-        source.once("error", () => void upload.abort());
-        try {
-          await upload.done();
-        } finally {
-          if (source.errored) await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }));
-        }
-        if (source.errored) throw source.errored;
-      }),
+    put: (key, source, type) => told(key, () => putInParts(parts, key, { source, type })),
     open: (key, range) => told(key, () => open(parts, key, range)),
     copy: (from, to) =>
       told(from, async () => {

@@ -1,7 +1,8 @@
 // A picture decoded and encoded again: what is left is pixels. Orientation is applied, metadata and hidden content are gone.
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { errors, StorageError } from "../errors.ts";
+import { loadSharp } from "../load-sharp.ts";
 import { countFlashes } from "./count-flashes.ts";
 
 /** Pixels over all frames. */
@@ -17,16 +18,13 @@ export type RemadeImage = {
   facts: { width: number; height: number; thumbhash: string; flashes?: true };
 };
 
-// the cache of the library helps only those who open the same file again
-sharp.cache(false);
-sharp.concurrency(1);
-
 /**
  * @param file a JPEG, PNG, WebP or GIF
  * @throws StorageError where it is broken, or too large to be opened
  */
 export async function remakeImage(file: string): Promise<RemadeImage> {
   try {
+    const sharp = await loadSharp();
     const seen = await sharp(file, { limitInputPixels: false }).metadata();
     requireSize(seen);
     const isAnimated = (seen.pages ?? 1) > 1;
@@ -79,12 +77,14 @@ function encode(image: Sharp, format: string | undefined): Sharp {
 export async function measureImage(
   bytes: Buffer,
 ): Promise<{ width: number; height: number; thumbhash: string }> {
+  const sharp = await loadSharp();
   const { width = 0, height = 0, pageHeight } = await sharp(bytes).metadata();
   return { width, height: pageHeight ?? height, thumbhash: await toThumbHash(bytes) };
 }
 
 /** Bytes of base64: a picture of a few dozen pixels for the time until the real one is there. https://evanw.github.io/thumbhash/ */
 async function toThumbHash(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes)
     .resize({ width: 100, height: 100, fit: "inside" })
     .ensureAlpha()
@@ -95,6 +95,7 @@ async function toThumbHash(bytes: Buffer): Promise<string> {
 
 async function flashesTooOften(bytes: Buffer, delays: number[]): Promise<boolean> {
   const edge = 16;
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, { animated: true })
     .resize({ width: edge, height: edge, fit: "fill" })
     .flatten({ background: "#000" })

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { LRUCache } from "lru-cache";
+import { createSizeLimit } from "./size-limit.ts";
 
 /** Keeps what was rendered. */
 export type RenderCache = {
@@ -23,25 +23,21 @@ export function createRenderCache(
 ): RenderCache {
   const place = (key: string) => path.join(folder, key);
   if (most === 0) return { find: async () => undefined, keep: async () => {} };
-  const sizes = new LRUCache<string, number>({
-    maxSize: most,
-    sizeCalculation: (bytes) => Math.max(bytes, 1),
-    dispose: (_bytes, key, why) => {
-      if (why !== "set") rm(place(key), { force: true }).catch(report);
-    },
+  const sizes = createSizeLimit(most, (key) => {
+    rm(place(key), { force: true }).catch(report);
   });
   const ready = findKept(folder).then(
     (files) => {
-      for (const { key, bytes } of files) sizes.set(key, bytes);
+      for (const { key, bytes } of files) sizes.add(key, bytes);
     },
     (error) => report(error),
   );
   return {
     find: async (key) => {
       await ready;
-      if (sizes.get(key) === undefined) return undefined;
+      if (!sizes.use(key)) return undefined;
       return readFile(place(key)).catch(() => {
-        sizes.delete(key);
+        sizes.remove(key);
         return undefined;
       });
     },
@@ -50,7 +46,7 @@ export function createRenderCache(
       const draft = `${place(key)}.${randomUUID()}`; // two people may ask for one picture at once
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, place(key));
-      sizes.set(key, bytes.length);
+      sizes.add(key, bytes.length);
     },
   };
 }

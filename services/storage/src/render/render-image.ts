@@ -1,8 +1,9 @@
 // A picture in another size. https://supabase.com/docs/guides/storage/serving/image-transformations
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import sharp, { type FitEnum } from "sharp";
+import type { FitEnum } from "sharp";
 import { errors } from "../errors.ts";
+import { loadSharp } from "../load-sharp.ts";
 import type { RenderOptions } from "./render-options.ts";
 
 /** Types that can be rendered, and may come out. */
@@ -29,6 +30,7 @@ export async function renderImage(
   isStill = false,
 ): Promise<Buffer> {
   const bytes = await buffer(source);
+  const sharp = await loadSharp();
   const keepsFrames = !isStill && (type === "image/webp" || type === "image/gif");
   try {
     // a picture with a wrong checksum or a missing end is shown as far as it goes, as upstream and browsers do

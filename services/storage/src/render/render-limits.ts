@@ -1,11 +1,14 @@
 // How many pictures one address may have rendered anew in a minute. Each server counts for itself.
-import { LRUCache } from "lru-cache";
+import QuickLRU from "quick-lru";
 
 const windowMs = 60_000;
 
 /** @returns counts one rendering; the seconds to wait where it is too many, else 0 */
 export function createRenderLimits(most: number): (address: string) => number {
-  const windows = new LRUCache<string, { count: number; ends: number }>({ max: 10_000, ttl: windowMs });
+  const windows = new QuickLRU<string, { count: number; ends: number }>({
+    maxSize: 10_000,
+    maxAge: windowMs,
+  });
   return (address) => {
     const now = Date.now();
     const window = windows.get(address);

@@ -1,5 +1,6 @@
 /** Text as outlines, so that a poster looks the same everywhere and needs no font in the reader. */
 import { createRequire } from "node:module";
+import path from "node:path";
 import type { Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
@@ -8,11 +9,8 @@ const require = createRequire(import.meta.url);
 export type Typeface = "title" | "data";
 
 const FILES: Record<Typeface, string[]> = {
-  title: ["anybody/files/anybody-latin-900-normal.woff", "anybody/files/anybody-latin-ext-900-normal.woff"],
-  data: [
-    "martian-mono/files/martian-mono-latin-500-normal.woff",
-    "martian-mono/files/martian-mono-latin-ext-500-normal.woff",
-  ],
+  title: ["anybody-latin-900", "anybody-latin-ext-900"],
+  data: ["martian-mono-latin-500", "martian-mono-latin-ext-500"],
 };
 
 /** Units per em of the outlines: fine enough for each size of print, and no finer. */
@@ -25,7 +23,9 @@ function fontsOf(typeface: Typeface): Font[] {
   if (!fonts) {
     // four megabytes that a server needs for its first poster, and not to start
     const { openSync } = require("fontkit") as typeof import("fontkit");
-    fonts = FILES[typeface].map((file) => openSync(require.resolve(`@fontsource/${file}`)) as Font);
+    // found by the package's name: the built server lies in another folder than this file
+    const folder = path.join(path.dirname(require.resolve("@undercroft/site/package.json")), "fonts");
+    fonts = FILES[typeface].map((file) => openSync(path.join(folder, `${file}-normal.woff`)) as Font);
     opened.set(typeface, fonts);
   }
   return fonts;

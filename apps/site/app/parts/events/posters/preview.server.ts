@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 /** The size of link previews: og:image in pixels. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
@@ -8,6 +6,7 @@ const posterHeight = 590;
 
 /** An SVG as a picture for link previews: a poster stands before its own blurred self, a plate fills the picture. */
 export async function renderPreview(svg: string, fit: "poster" | "cover"): Promise<Buffer> {
+  const { default: sharp } = await import("sharp"); // a server needs it for its first preview, and not to start
   const source = Buffer.from(svg);
   if (fit === "cover")
     return sharp(source)

@@ -1,11 +1,15 @@
 // What the editor's document is made of: one node for each kind of block that is typed, and one for all the others.
 import { type Extensions, mergeAttributes, Node } from "@tiptap/core";
 import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
 import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Italic } from "@tiptap/extension-italic";
 import { Link } from "@tiptap/extension-link";
-import { ListItem } from "@tiptap/extension-list";
-import { StarterKit } from "@tiptap/starter-kit";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Text } from "@tiptap/extension-text";
+import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { articleBlock } from "@undercroft/contract";
 import { addressOf } from "./marked-content.ts";
 
@@ -65,19 +69,17 @@ export const SetBlock = Node.create({
 
 /** Everything a body can hold. `setBlock` is the node of what is filled in, with or without its view. */
 export const journalNodes = (setBlock: Node = SetBlock): Extensions => [
-  StarterKit.configure({
-    blockquote: false,
-    bold: false,
-    code: false,
-    codeBlock: false,
-    hardBreak: false,
-    heading: false,
-    italic: false,
-    link: false,
-    listItem: false,
-    strike: false,
-    underline: false,
-  }),
+  BulletList,
+  Document,
+  Dropcursor,
+  Gapcursor,
+  UndoRedo,
+  HorizontalRule,
+  ListKeymap,
+  OrderedList,
+  Paragraph,
+  Text,
+  TrailingNode,
   Heading.extend({
     marks: "",
     // a pasted text has levels of its own

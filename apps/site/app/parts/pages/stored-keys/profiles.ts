@@ -39,6 +39,14 @@ export default [
     lasts: "until you change it",
   },
   {
+    key: "undercroft-mine:upload:",
+    isPrefix: true,
+    where: "local",
+    purpose: "How far a file has been sent, so that it goes on after a lost connection",
+    kind: "needed",
+    lasts: "until it is sent or you sign out",
+  },
+  {
     key: "undercroft-mine-outbox",
     where: "indexed-db",
     purpose: "What you did without a connection, until it is sent",

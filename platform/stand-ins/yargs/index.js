@@ -1,0 +1,1 @@
+throw new Error("The command lines of the job queue are not part of the product.");
