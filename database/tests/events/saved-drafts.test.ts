@@ -81,6 +81,46 @@ describe("a draft that was saved as an event", () => {
   });
 });
 
+describe("a draft of an event that is there", () => {
+  const listed = async (eventId: string) => {
+    const [event] = await sql("select organiser_id from events where id = $1", [eventId]);
+    const rows = await call<{ id: string; draft_id: string | null }[]>(
+      world,
+      "team",
+      "(select json_agg(n) from list_my_events($1, 'draft') n)",
+      [event?.organiser_id],
+    );
+    return rows.find(({ id }) => id === eventId)?.draft_id ?? null;
+  };
+  const edit = (eventId: string) => call<Draft>(world, "team", "edit_event($1)", [eventId]);
+
+  test("counts as unsaved changes once something was changed, and not when it was only opened", async () => {
+    const { id } = await save(world, await draft(world, { ...goodDraft(60), title: "Only looked at" }));
+    const opened = await edit(id);
+    expect(await listed(id)).toBeNull();
+    await call(world, "team", "save_event_draft($1, $2, $3)", [
+      JSON.stringify({ ...opened.data, title: "Looked at twice" }),
+      opened.id,
+      opened.version,
+    ]);
+    expect(await listed(id)).toBe(opened.id);
+  });
+
+  test("says what the event says now as long as nobody has changed it, and keeps what somebody wrote", async () => {
+    const { id } = await save(world, await draft(world, { ...goodDraft(61), title: "Before the move" }));
+    const opened = await edit(id);
+    await world.client.query("update events set title = 'After the move' where id = $1", [id]);
+    expect(await edit(id)).toMatchObject({ id: opened.id, data: { title: "After the move" } });
+    await call(world, "team", "save_event_draft($1, $2, $3)", [
+      JSON.stringify({ ...opened.data, title: "In my words" }),
+      opened.id,
+      opened.version,
+    ]);
+    await world.client.query("update events set title = 'After the second move' where id = $1", [id]);
+    expect(await edit(id)).toMatchObject({ id: opened.id, data: { title: "In my words" } });
+  });
+});
+
 describe("events that wait for approval", () => {
   test("stand under a tab of their own", async () => {
     const { id } = await save(world, await draft(world, { ...goodDraft(50), title: "Waiting" }));

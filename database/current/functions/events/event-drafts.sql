@@ -76,6 +76,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The draft of an event that is there already: the one a colleague has begun, or a new one that says what the event says.
+-- One that was opened and never changed is written afresh, or its old date would undo a move made meanwhile.
 create or replace function public.edit_event(p_event_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,6 +90,8 @@ begin
   if draft.id is null then
     insert into public.event_drafts (organiser_id, event_id, data, created_by, updated_by)
     values (event.organiser_id, event.id, internal.event_as_draft(event) || internal.kept_recurrence(event), auth.uid(), auth.uid()) returning * into draft;
+  elsif draft.version = 1 then
+    update public.event_drafts set data = internal.event_as_draft(event) || internal.kept_recurrence(event) where id = draft.id returning * into draft;
   end if;
   return internal.draft_json(draft);
 end $$;

@@ -10,6 +10,7 @@ language sql stable set search_path = '' as $$
     else 'on_sale' end
 $$;
 
+-- A draft of an event that nobody has changed since it was opened is no unsaved change: its version is still the first.
 create or replace function public.list_my_events(p_organiser_id uuid, p_tab text default 'on_sale', p_limit integer default 50, p_offset integer default 0)
 returns table (id uuid, draft_id uuid, slug text, title text, starts_at timestamptz, ends_at timestamptz, status text, place text, image_path text,
   publish_at timestamptz, reasons text[], sold integer, held integer, quantity integer, updated_at timestamptz)
@@ -19,7 +20,7 @@ begin
   return query
     select e.id, d.id, e.slug, e.title, e.starts_at, e.ends_at, e.status, coalesce(v.name, e.custom_address, a.name), e.image_path, e.publish_at,
       case when e.status = 'pending_review' then h.reasons end, stock.sold, stock.held, stock.quantity, e.updated_at
-    from public.events e left join public.event_drafts d on d.event_id = e.id left join public.venues v on v.id = e.venue_id
+    from public.events e left join public.event_drafts d on d.event_id = e.id and d.version > 1 left join public.venues v on v.id = e.venue_id
     left join public.areas a on a.id = e.area_id left join public.event_holds h on h.event_id = e.id
     cross join lateral (
       select coalesce(sum(s.sold), 0)::integer as sold, coalesce(sum(s.held), 0)::integer as held,

@@ -29,7 +29,7 @@ const corrections = [
     "New Cross Gate",
     "New Cross",
     "New Cross is the nearer one, and the one with a lift.",
-    "I walk it",
+    "I've been there",
     "open",
   ],
   [
@@ -47,7 +47,7 @@ const corrections = [
     "Hackney Wick",
     "Hackney Wick, south exit",
     "The south exit opened in spring and is two minutes nearer.",
-    "I walk it",
+    "I've been there",
     "open",
   ],
   [

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type ReactNode, useRef } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -10,11 +11,21 @@ type StaffListProps<T> = {
   empty: string;
   /** How many are read at most. */
   most?: number;
+  /** Rows with a line between them in place of boxes, for long lists of short entries. */
+  isDense?: boolean;
   children: (item: T) => ReactNode;
 };
 
 /** What waits, a box each, or a sentence when nothing does. j and k go from box to box, e into the one that has the focus. */
-export function StaffList<T>({ label, items, idOf, empty, most, children }: StaffListProps<T>) {
+export function StaffList<T>({
+  label,
+  items,
+  idOf,
+  empty,
+  most,
+  isDense = false,
+  children,
+}: StaffListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const boxes = () => Array.from(list.current?.children ?? []) as HTMLElement[];
   const current = () => boxes().findIndex((box) => box.contains(document.activeElement));
@@ -37,9 +48,13 @@ export function StaffList<T>({ label, items, idOf, empty, most, children }: Staf
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <>
-      <ul ref={list} data-staff-list="" aria-label={label} className="grid gap-5">
+      <ul ref={list} data-staff-list="" aria-label={label} className={clsx("grid", !isDense && "gap-5")}>
         {items.map((item) => (
-          <li key={idOf(item)} tabIndex={-1} className="border-2 border-ink p-4">
+          <li
+            key={idOf(item)}
+            tabIndex={-1}
+            className={isDense ? "border-line border-b py-3" : "border-2 border-ink p-4"}
+          >
             {children(item)}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
+import { toldApart } from "#app/format/told-apart.ts";
 import type { Range } from "./range.ts";
 
 /** What a figure counts: things, pence, or per cent. */
@@ -93,11 +94,11 @@ export const figureCitiesQuery = () =>
       const client = await browserClient();
       const { data } = await client
         .from("areas")
-        .select("id, name")
+        .select("id, name, parent:parent_id (name)")
         .eq("kind", "city")
         .order("name")
         .throwOnError();
-      return data;
+      return toldApart(data);
     },
   });
 

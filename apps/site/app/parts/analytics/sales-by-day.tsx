@@ -9,6 +9,7 @@ import { ValueTable } from "./value-table.tsx";
 
 const LineChart = lazy(() => import("./line-chart.tsx").then((module) => ({ default: module.LineChart })));
 
+/** What a mark is called; a release says in its own label that it went on sale. */
 const kinds = { announced: "Announced", release: "On sale", price: "New price" } as const;
 
 /** Marks of one day share a number. */
@@ -19,7 +20,13 @@ const numbered = (marks: readonly Mark[]) => {
     number: index + 1,
     words: marks
       .filter((mark) => mark.day === day)
-      .map(({ kind, label }) => (label && label !== kinds[kind] ? `${kinds[kind]}: ${label}` : kinds[kind])),
+      .map(({ kind, label }) =>
+        label && label !== kinds[kind]
+          ? kind === "release"
+            ? label
+            : `${kinds[kind]}: ${label}`
+          : kinds[kind],
+      ),
   }));
 };
 

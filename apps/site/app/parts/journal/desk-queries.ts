@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ArticlePicture, ArticleState, BylineRole } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { toldApart } from "#app/format/told-apart.ts";
 import type { Article, ArticleCard, Byline } from "./article.ts";
 
 /** Everything of the desk is read anew after a change. */
@@ -90,9 +91,14 @@ export const deskChoicesQuery = queryOptions({
     const client = await browserClient();
     const [bylines, areas] = await Promise.all([
       client.from("bylines").select("slug, name").order("name").throwOnError(),
-      client.from("areas").select("id, name").eq("kind", "city").order("name").throwOnError(),
+      client
+        .from("areas")
+        .select("id, name, parent:parent_id (name)")
+        .eq("kind", "city")
+        .order("name")
+        .throwOnError(),
     ]);
-    return { bylines: bylines.data, areas: areas.data };
+    return { bylines: bylines.data, areas: toldApart(areas.data) };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
+import { toldApart } from "#app/format/told-apart.ts";
 
 /** The cities where most is on, by name. */
 export async function listBusyCities(client: Client): Promise<{ slug: string; name: string }[]> {
@@ -10,9 +11,9 @@ export async function listBusyCities(client: Client): Promise<{ slug: string; na
 export async function listCities(client: Client): Promise<{ slug: string; name: string }[]> {
   const { data } = await client
     .from("areas")
-    .select("slug, name")
+    .select("slug, name, parent:parent_id (name)")
     .eq("kind", "city")
     .order("name")
     .throwOnError();
-  return data;
+  return toldApart(data);
 }

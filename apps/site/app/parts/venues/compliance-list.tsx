@@ -98,7 +98,9 @@ function AccessLines({ stated, contact, checked, checked_on: checkedOn }: Compli
           : `${plural(unknown.length, "line")} unknown: ${unknown.map(([, label]) => label).join(", ")}.`}
       </Line>
       <Line state={contact === "ok" ? "ok" : "todo"} title="Access contact">
-        {contact === "ok" ? "Somebody answers questions." : "Say who answers questions about access."}
+        {contact === "ok"
+          ? "Your page says who answers questions about access."
+          : "Say who answers questions about access."}
       </Line>
       <Line state={checked === "missing" ? "todo" : checked} title="Access sheet checked">
         {checkedOn ? `Last checked ${dayName(checkedOn)}.` : "Say on which day you checked it last."}

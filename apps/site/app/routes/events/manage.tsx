@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
@@ -11,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
+import { useCurrentInSight } from "#app/ui/use-current-in-sight.ts";
 import type { Route } from "./+types/manage.ts";
 import { tabsOf } from "./event-tab.ts";
 
@@ -62,6 +64,8 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
   const [search] = useSearchParams();
   const tabs = tabsOf(event);
   const shown = tabs.find(({ view }) => view === search.get("view")) ?? tabs[0];
+  const tabRow = useRef<HTMLElement>(null);
+  useCurrentInSight(tabRow, shown?.view ?? "");
   const label = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   return (
     <div className="mt-5 grid grid-cols-1 gap-8">
@@ -87,8 +91,9 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
         ) : null}
       </header>
       <nav
+        ref={tabRow}
         aria-label="Parts of this event"
-        className="flex gap-5 overflow-x-auto border-ink border-b-2"
+        className="relative flex gap-5 overflow-x-auto border-ink border-b-2"
         data-no-print=""
       >
         {tabs.map(({ view, label: name, Waiting }) => (

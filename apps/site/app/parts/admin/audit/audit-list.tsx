@@ -14,7 +14,7 @@ import { Select } from "#app/ui/select.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
-import { AUDIT_ACTIONS, auditReason, auditWords } from "./audit-sentences.ts";
+import { AUDIT_ACTIONS, auditReason, auditWords, withoutSubject } from "./audit-sentences.ts";
 import { SealedValues } from "./sealed-values.tsx";
 
 /** The audit log, newest first, with filters in the address and a file to take along. */
@@ -180,7 +180,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
       ) : (
         <strong>{actor}</strong>
       )}{" "}
-      {did}
+      {entry.subject || rest ? did : withoutSubject(did)}
       {entry.subject ? " " : ""}
       {entry.subject && entry.path ? (
         <Link className="text-link" to={entry.path}>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS, auditReason, auditWords } from "./audit-sentences.ts";
+import { AUDIT_ACTIONS, auditReason, auditWords, withoutSubject } from "./audit-sentences.ts";
 
 const entry = (action_type: string, after: object | null = null, source = "server") => ({
   action_type,
@@ -20,6 +20,12 @@ test("An audit entry reads as a sentence with what was done to whom", () => {
   expect(sentence("event_approve")).toBe("Ada approved Bo");
   expect(sentence("organiser_trust", { trust: "trusted" })).toBe("Ada changed the trust in Bo to trusted");
   expect(sentence("correction_accepted")).toBe("Ada marked a suggested correction of Bo as accepted");
+});
+
+test("What was done to something that is gone ends where the sentence ends", () => {
+  expect(withoutSubject("gave out a door pass for")).toBe("gave out a door pass");
+  expect(withoutSubject("made the first administrator:")).toBe("made the first administrator");
+  expect(withoutSubject("signed out")).toBe("signed out");
 });
 
 test("An action nobody wrote a sentence for is said in its own words", () => {

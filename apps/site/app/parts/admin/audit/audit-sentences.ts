@@ -30,6 +30,7 @@ const deeds: Record<string, string> = {
   attendees_listed: "opened the list of attendees of",
   attendees_exported: "saved the list of attendees of",
   bookings_listed: "opened the list of bookings of",
+  orders_listed: "opened the list of orders of",
   audit_exported: "saved a part of this log as a file",
   booking_refunded: "refunded the booking",
   byline_saved: "saved a byline",
@@ -117,8 +118,13 @@ export const AUDIT_ACTIONS: readonly { action: string; label: string }[] = [
   .map(([action, did]) => ({ action, label: toLabel(did) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
+/** What was done where nothing is left that it could be said of: "gave out a door pass" in place of "gave out a door pass for". */
+export function withoutSubject(did: string): string {
+  return did.replace(/[ :]+(at the door of|of|for|to|about|in|from)?:?$/, "").trim();
+}
+
 function toLabel(did: string): string {
-  const words = did.replace(/[ :]+(of|for|to|about|in|from)?:?$/, "").trim();
+  const words = withoutSubject(did);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
+import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
@@ -54,7 +55,8 @@ function Told({ outcome }: { outcome: ToldOutcome }) {
       </p>
       <p className="text-ink-2 text-small">
         {outcome.organiser}. It began {momentName(outcome.starts_at)}, they told us{" "}
-        {momentName(outcome.told_at)}, and its money clears {momentName(outcome.clears_at)}.
+        {momentName(outcome.told_at)}, and its money clears on{" "}
+        {dayName(londonWallClock(new Date(outcome.clears_at)).day)}.
       </p>
       <TakeBack outcome={outcome} />
     </div>

@@ -31,7 +31,13 @@ export function RetentionView() {
     <div className="grid gap-8">
       <StaffQuery query={rules} what="The list of rules">
         {(list) => (
-          <StaffList label="Rules" items={list} idOf={(rule) => rule.name} empty="There are no rules.">
+          <StaffList
+            label="Rules"
+            isDense
+            items={list}
+            idOf={(rule) => rule.name}
+            empty="There are no rules."
+          >
             {(rule) => <RuleCard rule={rule} />}
           </StaffList>
         )}
@@ -80,19 +86,21 @@ function RuleCard({ rule }: { rule: Rule }) {
       setTried(data);
     });
   return (
-    <div className="grid gap-2">
-      <p className="font-bold">{rule.says}</p>
-      <p className="text-ink-2 text-small">
-        {rule.last_run_at
-          ? `Last run ${momentName(rule.last_run_at)}: ${plural(rule.last_rows ?? 0, "row")}.`
-          : "Has not run yet."}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" variant="outline" busy={isBusy} onClick={() => void attempt()}>
-          Dry run
-        </Button>
-        <p role="status">{tried === null ? "" : `It would take ${plural(tried, "row")} now.`}</p>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+      <div>
+        <p className="font-bold text-small">{rule.says}</p>
+        <p className="text-ink-2 text-small">
+          {rule.last_run_at
+            ? `Last run ${momentName(rule.last_run_at)}: ${plural(rule.last_rows ?? 0, "row")}.`
+            : "Has not run yet."}
+        </p>
+        <p role="status" className="text-small empty:hidden">
+          {tried === null ? "" : `It would take ${plural(tried, "row")} now.`}
+        </p>
       </div>
+      <Button size="sm" variant="outline" busy={isBusy} onClick={() => void attempt()}>
+        Dry run
+      </Button>
       <FailureNote failure={failure} />
     </div>
   );

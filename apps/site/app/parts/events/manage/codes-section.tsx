@@ -25,7 +25,7 @@ export function CodesSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
   });
   const says = (code: { kind: string; value: number }) =>
     code.kind === "percent"
-      ? `${code.value} % off`
+      ? `${code.value}% off`
       : code.kind === "fixed"
         ? `${formatMoney(code.value)} off`
         : "opens hidden tickets";

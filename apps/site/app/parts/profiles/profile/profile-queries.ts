@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readJson } from "#app/api/read-json.ts";
+import { toldApart } from "#app/format/told-apart.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import type { LimitedPage, ProfilePage } from "./profile-page.ts";
 
@@ -80,10 +81,10 @@ export const citiesQuery = queryOptions({
     const client = await connect();
     const { data } = await client
       .from("areas")
-      .select("id, name, slug")
+      .select("id, name, slug, parent:parent_id (name)")
       .eq("kind", "city")
       .order("name")
       .throwOnError();
-    return data;
+    return toldApart(data);
   },
 });

@@ -13,6 +13,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
+import { useCurrentInSight } from "#app/ui/use-current-in-sight.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 import type { Route } from "./+types/venue-dashboard.ts";
@@ -61,11 +62,7 @@ function Dashboard({ venue, venues, tab }: { venue: MyVenue; venues: readonly My
   const isOnline = useOnline();
   const waiting = waitingByTab(useQuery(venueWaitingQuery(venue.id)).data ?? []);
   const tabRow = useRef<HTMLElement>(null);
-  // on a phone the row is longer than the screen: what is open stands in its middle
-  useEffect(() => {
-    const [row, link] = [tabRow.current, tabRow.current?.querySelector<HTMLElement>(`[href$="/${tab}"]`)];
-    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-  }, [tab]);
+  useCurrentInSight(tabRow, tab);
   return (
     <div className="grid grid-cols-1 gap-6">
       <Switcher venue={venue} venues={venues} />
