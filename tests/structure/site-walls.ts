@@ -14,6 +14,9 @@ function wall(includes: string[], group: string[], message: string): Override {
   return { includes, linter: { rules: { style: { noRestrictedImports } } } };
 }
 
+/** What builds and starts the site, beside its code. */
+const tools = "apps/site/*.ts";
+
 /** Who may import whom inside the site, the general rule first: a later wall replaces an earlier one. */
 export const siteWalls: Override[] = [
   wall(
@@ -33,6 +36,16 @@ export const siteWalls: Override[] = [
       "!./routes/part-routes.ts",
     ],
     "a file of the site's top, or of its styles, imports no part, no screen and nothing outside of the site",
+  ),
+  wall(
+    [tools],
+    [...backend, "#app/**", "../**", "./app/**"],
+    "what builds the site imports packages and its neighbours: services are reached through the API, and parts are found by their folders",
+  ),
+  wall(
+    [`${app}/offline/**`],
+    [...backend, "#app/**", "../../**", "../api/**", "../parts/**", "../routes/**", "../shell/**"],
+    "the service worker imports only its own files and the contract: write what it needs in offline/, and reach services by fetch",
   ),
   wall(
     [`${app}/routes/**`],
@@ -86,7 +99,7 @@ export const siteWalls: Override[] = [
 ];
 
 const isSiteWall = ({ includes }: { includes: string[] }): boolean =>
-  includes.every((glob) => glob.startsWith(`${app}/`));
+  includes.every((glob) => glob === tools || glob.startsWith(`${app}/`));
 
 /** biome.json with the walls of the site as they are stated here. */
 export function renderWalls(): string {

@@ -76,6 +76,24 @@ const refusedArrows: Record<string, { from: string; imports: string[] }> = {
       "../parts/events/card.tsx",
     ],
   },
+  "the service worker cannot import a service, a part or the api": {
+    from: "apps/site/app/offline",
+    imports: [
+      "../../../../services/auth/src/index.ts",
+      "@undercroft/auth",
+      "#app/parts/events/card.tsx",
+      "../parts/events/card.tsx",
+      "#app/api/counts.ts",
+    ],
+  },
+  "a folder of the service worker cannot import a service": {
+    from: "apps/site/app/offline/worker",
+    imports: ["../../../../../services/auth/src/index.ts", "../../parts/events/card.tsx"],
+  },
+  "what builds the site cannot import a service or a part": {
+    from: "apps/site",
+    imports: ["../../services/auth/src/index.ts", "@undercroft/auth", "./app/parts/events/card.tsx"],
+  },
   "the site cannot import the backend": {
     from: "apps/site/app/routes/venues",
     imports: ["@undercroft/postgres", "@undercroft/database/tool/migrate.ts"],

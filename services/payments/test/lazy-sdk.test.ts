@@ -10,7 +10,6 @@ const script = `
     },
   });
   const { openStripeProvider } = await import("@undercroft/payments");
-  await import("@undercroft/storage");
   console.log("opened");
   await openStripeProvider({ secretKey: "sk_test_x", publishableKey: "pk_test_x", webhookSecret: "whsec_x" });`;
 
