@@ -40,8 +40,14 @@ test("every part stands on one floor, and each floor has functions", () => {
   ).toEqual([]);
 });
 
+/** Functions that run others by a name that nothing tells, and why they still do. */
+const unnamed: Readonly<Record<string, string>> = {
+  "internal.anonymise_in_all_parts":
+    "money-calls.test.ts follows calls by their text, and would take what leaves a payment without its card's last digits for a payment",
+};
+
 test("the name of every function that is run by its name can be read", () => {
-  expect(findUnnamedCalls(files)).toEqual([]);
+  expect(findUnnamedCalls(files).map(({ caller }) => caller)).toEqual(Object.keys(unnamed));
   expect(findUnnamedCalls([planted("venues/planted.sql", "execute format('select %s($1)', part);")])).toEqual(
     [{ caller: "internal.planted", file: "venues/planted.sql" }],
   );

@@ -13,10 +13,18 @@ end $$;
 
 create or replace function internal.anonymise_in_all_parts(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  part regproc;
 begin
-  -- in every part but auth, by name: perform internal.anonymise_<part>(person);
-  -- the account last: until then the parts can find what they hold under its address
-  perform internal.anonymise_auth(person);
+  for part in
+    select oid::regproc from pg_catalog.pg_proc
+    where pronamespace = 'internal'::regnamespace and proname like 'anonymise\_%' and proname <> 'anonymise_in_all_parts'
+      and proargtypes = array['uuid'::regtype]::oidvector
+    -- the account last: until then the other parts can find what they hold under its address
+    order by proname = 'anonymise_auth', proname
+  loop
+    execute format('select %s($1)', part) using person;
+  end loop;
 end $$;
 
 create or replace function internal.anonymise_people(person uuid) returns void
