@@ -56,7 +56,10 @@ export function OrderView({ reference, isAdmin }: { reference: string; isAdmin: 
           </Section>
           <Acts order={order} />
           <Section title="History">
-            <ul className="text-small text-ink-2">
+            {order.history.length === 0 ? (
+              <p className="text-ink-2">Nothing has happened since it was booked.</p>
+            ) : null}
+            <ul className="text-small text-ink-2 empty:hidden">
               {order.history.map((step) => (
                 <li key={step.at + step.to}>
                   {momentName(step.at)}: {step.from.replaceAll("_", " ")} to {step.to.replaceAll("_", " ")}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
+import { londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -48,6 +49,7 @@ export function RetentionView() {
           {(events) => (
             <StaffList
               label="Held by event"
+              isDense
               most={100}
               items={events}
               idOf={(event) => event.event_id}
@@ -61,7 +63,7 @@ export function RetentionView() {
                   <p className="text-ink-2 text-small">
                     Ended {momentName(event.ended_at)}. Names and addresses of{" "}
                     {plural(event.bookings, "booking")} since {momentName(event.since)}, until{" "}
-                    {momentName(event.names_due_at)}.
+                    {deadlineName(event.names_due_at, londonWallClock(new Date(event.ended_at)).day)}.
                     {event.access_notes > 0
                       ? ` ${plural(event.access_notes, "access note")} until ${deadlineName(event.notes_due_at)}.`
                       : ""}

@@ -14,6 +14,7 @@ export function ChangesSection({ event }: { event: ManagedEvent }) {
   // a change that ends late leaves open what was opened meanwhile
   const close = (done: ChangeKind) => setKind((now) => (now === done ? null : now));
   const isOpen = ["published", "postponed"].includes(event.status);
+  const isClosed = ["cancelled", "removed", "archived"].includes(event.status);
   const mayAct = ["owner", "manager"].includes(event.team.role) && isOpen;
   return (
     <div className="grid gap-6">
@@ -36,10 +37,14 @@ export function ChangesSection({ event }: { event: ManagedEvent }) {
         <p className="text-ink-2">
           {isOpen
             ? "Owners and managers change the date or the place, or cancel."
-            : "Only an announced event can be changed here."}
+            : isClosed
+              ? "This event is over and done with. To put it on again, use Duplicate."
+              : "Only an announced event can be changed here."}
         </p>
       )}
-      <p className="text-ink-2">To change the line-up, use Edit. Ticket holders are emailed.</p>
+      {isClosed ? null : (
+        <p className="text-ink-2">To change the line-up, use Edit. Ticket holders are emailed.</p>
+      )}
       {kind ? <ChangeForm key={kind} event={event} kind={kind} onDone={() => close(kind)} /> : null}
       <History event={event} />
     </div>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { isEventId } from "#app/parts/events/detail-query.ts";
 
 /** An event as its team runs it; null where it is not theirs. */
 export const managedEventQuery = (eventId: string) =>
@@ -7,6 +8,8 @@ export const managedEventQuery = (eventId: string) =>
     queryKey: ["nights", "event", eventId],
     staleTime: 0,
     queryFn: async () => {
+      // an address that is no id names no event: the API would refuse to read it
+      if (!isEventId(eventId)) return null;
       const client = await browserClient();
       const [view, event] = await Promise.all([
         client.rpc("get_event_team_view", { p_event_id: eventId }).maybeSingle().throwOnError(),
