@@ -39,8 +39,18 @@ const lines: Line[] = readdirSync(folder)
 const personalName =
   "(^|_)(email|phone|mobile|ip|network|address|postcode|outcode|full_name|first_name|last_name|surname|legal_name|date_of_birth|user_agent)(_|$)|^(buyer|holder|guest|contact|applicant|seller|sender|partner)_name$|_email$";
 
+/** Names of columns that point at a person, with a key or without one. */
+const personId =
+  "(^|_)(user|person|profile|owner|actor|author|sender|recipient|reporter|reviewer|moderator|editor|creator|buyer|holder|applicant|subject|follower|inviter|member)_id$";
+
+/** Names of columns that hold words or places of a person where their table has one, and of nobody elsewhere. */
+const nameInPersonalTable =
+  "(^|_)(name|names|nickname|handle|bio|pronouns|instagram|links|reach|contact|lat|lng|location)(_|$)";
+
 const columnsQuery = `
-  select distinct format('%s.%s.%s', n.nspname, c.relname, a.attname) as name
+  with pointing as (select distinct c.oid, n.nspname, c.relname, a.attname,
+    k.oid is not null or a.attname ~ '${personId}'
+      or (a.attname ~ '_by$' and a.atttypid = 'uuid'::regtype) as is_person
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   left join pg_constraint k on k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey)
     and k.confrelid in ('auth.users'::regclass, 'public.profiles'::regclass)
@@ -50,8 +60,15 @@ const columnsQuery = `
       -- what says who somebody is, or where, without a key that leads to them: by its kind, or by its name where it holds words
       or a.atttypid in ('inet'::regtype, 'cidr'::regtype)
       or a.atttypid in ('text'::regtype, 'bytea'::regtype, 'date'::regtype, 'varchar'::regtype) and a.attname ~ '${personalName}'
-      or a.attname ~ '(^|_)(user|person|profile|owner|actor|author|sender|recipient|reporter|reviewer|moderator|editor|creator|buyer|holder|applicant|subject|follower|inviter|member)_id$'
+      or a.attname ~ '${personId}'
       or (a.attname ~ '_by$' and a.atttypid = 'uuid'::regtype))
+  )
+  select format('%s.%s.%s', nspname, relname, attname) as name from pointing
+  union
+  select format('%s.%s.%s', p.nspname, p.relname, a.attname)
+  from pointing p join pg_attribute a on a.attrelid = p.oid and a.attnum > 0 and not a.attisdropped
+  where p.is_person and a.attname ~ '${nameInPersonalTable}'
+    and format_type(a.atttypid, null) in ('text', 'text[]', 'character varying', 'extensions.citext', 'json', 'jsonb', 'double precision', 'numeric')
   order by 1`;
 const listColumns = async () =>
   (await client.query<{ name: string }>(columnsQuery)).rows.map((it) => it.name);
@@ -73,6 +90,39 @@ async function findBroken(stated: Line[]): Promise<string[]> {
     .map(({ column }) => column);
 }
 
+/** Why a table with something about a person is in nobody's copy of their data, by its name. */
+const reasons = path.join(root, "tests/structure/not-exported");
+const notExported = new Map(
+  readdirSync(reasons)
+    .flatMap((file) => readFileSync(path.join(reasons, file), "utf8").trim().split("\n"))
+    .map((line) => [line.split(": ")[0] ?? "", line.split(": ").slice(1).join(": ")] as const),
+);
+
+/** What to do about tables that no function of exports names, and about reasons for some that one does. */
+async function findUnexported(stated: Line[]): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    `select concat_ws(' ', e.prosrc, (select string_agg(called.prosrc, ' ') from pg_proc called
+        where called.pronamespace in ('internal'::regnamespace, 'public'::regnamespace) and e.prosrc ~ ('\\.' || called.proname || '\\('))) as text
+     from pg_proc e where e.pronamespace = 'internal'::regnamespace and e.proname like 'export\\_%' and e.proname <> 'export_in_all_parts'`,
+  );
+  const text = rows.map((row) => row.text).join(" ");
+  const tables = new Set(
+    stated.filter(({ fate }) => fate !== "none").map(({ column }) => column.split(".").slice(0, 2).join(".")),
+  );
+  const isExported = (table: string) => new RegExp(`\\b${table}\\b`).test(text);
+  return [
+    ...[...tables]
+      .filter((table) => !isExported(table) && !notExported.get(table))
+      .map(
+        (table) =>
+          `${table} is in nobody's copy of their data. Gather its rows in internal.export_<part>(person), or say why not in tests/structure/not-exported/<part>.txt.`,
+      ),
+    ...[...notExported.keys()]
+      .filter((table) => !tables.has(table) || isExported(table))
+      .map((table) => `${table} needs no reason. Remove its line from tests/structure/not-exported.`),
+  ];
+}
+
 test("Every line of database/personal-data says what becomes of a column, and why", () => {
   expect(lines.filter(({ column }) => column === "").map(({ reason }) => reason)).toEqual([]);
   expect(lines.length).toBeGreaterThan(20);
@@ -86,6 +136,8 @@ test("A new column that points at a person, or may say who or where somebody is,
   await client.query("begin");
   await client.query(`create table public.planted (fan uuid references auth.users);
     create table public.planted_too (removed_by uuid, author_id uuid);
+    create table public.planted_guests (user_id uuid, nickname text, instagram text, how_to_reach text, home_lat double precision, location jsonb, name text);
+    create table public.planted_lamps (name text, location jsonb);
     create schema planted;
     create table planted.letters (seen_from inet, delivery_address text, sender_email text, guest_name text, email_count integer)`);
   const found = await listColumns();
@@ -99,8 +151,12 @@ test("A new column that points at a person, or may say who or where somebody is,
       "planted.letters.delivery_address",
       "planted.letters.sender_email",
       "planted.letters.guest_name",
+      ...["nickname", "instagram", "how_to_reach", "home_lat", "location", "name"].map(
+        (name) => `public.planted_guests.${name}`,
+      ),
     ]),
   );
+  expect(found.filter((name) => name.startsWith("public.planted_lamps"))).toEqual([]);
   expect(found).not.toContain("planted.letters.email_count");
 });
 
@@ -108,6 +164,16 @@ test("What is to be erased is erased by its part's function, and a promise that 
   expect(await findBroken(lines)).toEqual([]);
   const planted = { part: "events", column: "public.planted.user_id", fate: "erase", reason: "" };
   expect(await findBroken([planted])).toEqual(["public.planted.user_id"]);
+});
+
+test("Every table with something about a person is in their copy of their data, or says why not", async () => {
+  expect(await findUnexported(lines)).toEqual([]);
+  const planted = { part: "events", column: "public.planted.user_id", fate: "erase", reason: "" };
+  expect(await findUnexported([...lines, planted])).toEqual([
+    expect.stringMatching(
+      /^public\.planted is in nobody's copy .* Gather its rows in internal\.export_<part>/,
+    ),
+  ]);
 });
 
 test("Every part's copy of a person's data is a list of rows for each table, also of somebody who has none", async () => {
