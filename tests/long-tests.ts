@@ -18,13 +18,17 @@ export const longTests = [
   "services/auth/test/change-matrix.test.ts", // every combination of five switches
 ];
 
-/** Journeys through one door of sign-in each; account-life walks the doors that most people take. */
+/**
+ * Journeys through one door of sign-in each; account-life walks the doors that most people take. Of every form that keeps what is typed,
+ * kept-forms walks the most important.
+ */
 export const longJourneys = [
   "captcha",
   "codes",
   "company-door",
   "doors",
   "email-change",
+  "every-form",
   "multi-factor",
   "passkeys",
   "passwords",

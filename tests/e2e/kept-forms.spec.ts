@@ -4,37 +4,9 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { choosePlace } from "./booking-dialog.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, untilAwake } from "./screens.ts";
+import { comeBack, endElsewhere, lapse, signInAgain } from "./session-end.ts";
 
 test.setTimeout(180_000);
-
-/** The session ends on another device, and here the access token runs out as it would within the hour. */
-async function endElsewhere(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const key = Object.keys(localStorage).find((name) => /^sb-.*-auth-token$/.test(name)) ?? "";
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
-    const headers = { apikey, authorization: `Bearer ${session.access_token}` };
-    await fetch("/auth/v1/logout?scope=local", { method: "POST", headers });
-    const access_token = `${session.access_token.slice(0, -6)}AAAAAA`;
-    localStorage.setItem(key, JSON.stringify({ ...session, access_token, expires_at: 1 }));
-  });
-}
-
-const lapse = (page: Page) => page.getByRole("dialog", { name: "You were signed out" });
-
-/** Coming back to a tab has its session looked after, once what does it has been fetched. */
-const comeBack = (page: Page) =>
-  expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await expect(lapse(page)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
-
-async function signInAgain(page: Page): Promise<void> {
-  await expect(lapse(page)).toContainText("Sign in to go on: what you typed is kept.");
-  await lapse(page).getByLabel("Password", { exact: true }).fill(demoPerson("owner").password);
-  await lapse(page).getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(lapse(page)).toBeHidden();
-}
 
 type Form = {
   address: string;

@@ -100,6 +100,7 @@ const alsoOn: Record<string, string[]> = {
     "claim-a-venue",
     "journal",
     "kept-forms",
+    "every-form",
     "journal-desk",
     "journal-readers",
     "newsletter",

@@ -25,6 +25,11 @@ export async function showToast(
   current = toast.error(title, { ...options, toasterId: region });
 }
 
+/** Takes the alert away: what it says is settled. */
+export function dismissAlert(): void {
+  if (current !== undefined) toast.dismiss(current);
+}
+
 const shared: ToasterProps = {
   gap: TOAST.gapPx,
   duration: TOAST.durationMs,

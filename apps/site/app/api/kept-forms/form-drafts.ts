@@ -34,6 +34,18 @@ export function keepFormDraft(key: string, fields: FormDraft): void {
   if (owner !== null) forgetPersonal(`form:${key}`, "session");
 }
 
+/**
+ * How many lines of a list that a form lets grow were filled in: its fields carry one label, told apart by their order.
+ * @param label what the label of such a field says
+ */
+export function countKeptLines(key: string, label: string): number {
+  const places = Object.keys(readFormDraft(key) ?? {}).map((field) => {
+    const [name, place = "1"] = field.split("#");
+    return name === label ? Number(place) : 0;
+  });
+  return Math.max(0, ...places);
+}
+
 /** Forgets what was typed. */
 export function forgetFormDraft(key: string): void {
   forgetPersonal(`form:${key}`);

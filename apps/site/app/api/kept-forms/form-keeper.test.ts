@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetAllPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
-import { readFormDraft } from "./form-drafts.ts";
+import { countKeptLines, readFormDraft } from "./form-drafts.ts";
 import { forgetForm, startKeeping } from "./form-keeper.ts";
 import { sending, setFormOwner, unsent } from "./form-owner.ts";
 
@@ -112,4 +112,23 @@ test("Storage that throws loses the draft with the page and nothing else", async
   expect(draft()).toEqual({ title: "Night porter" });
   forgetForm(path(), "post");
   expect(draft()).toBeNull();
+});
+
+test("Lines that a form let grow are counted by the label of their fields, and what is folded away opens when it is given back", async () => {
+  const lines = (count: number) => "<label>Question <input></label>".repeat(count);
+  const fold = (count: number) =>
+    `<details><summary>Questions</summary><form data-kept-form="post" method="post">${lines(count)}</form></details>`;
+  document.body.innerHTML = fold(2);
+  startKeeping();
+  const [, second] = document.querySelectorAll("input");
+  if (second) second.value = "Who sent you?";
+  second?.dispatchEvent(new Event("input", { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(countKeptLines(`${path()}:post`, "Question")).toBe(2);
+  expect(countKeptLines(`${path()}:post`, "Answer")).toBe(0);
+  document.body.innerHTML = fold(2);
+  startKeeping();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual(["", "Who sent you?"]);
+  expect(document.querySelector("details")?.open).toBe(true);
 });

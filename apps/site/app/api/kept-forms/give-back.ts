@@ -109,4 +109,7 @@ function showNote(form: HTMLFormElement, discard: () => void): void {
   });
   note.append("What you typed before is back. ", button);
   form.prepend(note);
+  // what is folded away would be taken for lost
+  for (let fold = form.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
 }

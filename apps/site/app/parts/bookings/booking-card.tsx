@@ -23,7 +23,7 @@ type BookingCardProps = {
   now: Date;
   isOffline: boolean;
   onCancel: (booking: MyBooking) => void;
-  /** what can be done with one of its tickets */
+  /** what can be done with one of its tickets; it stands without a connection too, for what was begun before */
   actionsOf: (ticket: MyTicket) => ReactNode;
   /** puts a ticket that is good into the wallet of the phone */
   walletOf: (ticket: MyTicket) => ReactNode;
@@ -66,12 +66,10 @@ export function BookingCard(props: BookingCardProps) {
             isDead={booking.status === "cancelled"}
             onShow={() => setShown(ticket)}
             actions={
-              isOffline ? null : (
-                <>
-                  {walletOf(ticket)}
-                  {actionsOf(ticket)}
-                </>
-              )
+              <>
+                {isOffline ? null : walletOf(ticket)}
+                {actionsOf(ticket)}
+              </>
             }
           />
         ))}

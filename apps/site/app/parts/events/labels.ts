@@ -39,9 +39,9 @@ export const SORT_LABELS = {
   ending: "Ending soon",
 } as const;
 
-/** "drum-and-bass" as people write it: "Drum and bass". */
+/** "drum-and-bass" as people write it: "Drum and bass", and "uk-funky": "UK funky". */
 export function tagLabel(tag: string): string {
-  const words = tag.replaceAll("-", " ");
+  const words = tag.replaceAll("-", " ").replace(/^uk\b/, "UK");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

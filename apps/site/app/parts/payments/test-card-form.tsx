@@ -18,7 +18,7 @@ export function TestCardForm({ payWords, isBusy, onPay }: PayFormProps) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const isPostcode = POSTCODE.test(text("postcode"));
-    setProblem(isPostcode ? null : "Write the postcode of the card's bills, such as LS11 5AB.");
+    setProblem(isPostcode ? null : "Enter the postcode that your card is registered to, such as LS11 5AB.");
     if (isPostcode) onPay({ number, expiry: text("expiry"), cvc: text("cvc") });
   }
 

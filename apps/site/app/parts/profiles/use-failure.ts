@@ -6,7 +6,7 @@ import {
   toWaitSeconds,
 } from "@undercroft/contract";
 import { useState } from "react";
-import { alert } from "#app/ui/toasts.ts";
+import { alert, toastRegions } from "#app/ui/toasts.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
 import { toFailure } from "./commands.ts";
@@ -26,7 +26,13 @@ export function useFailure() {
     note: { text: failure?.text ?? null, isInToast: failure?.isInToast ?? false, wait },
     kind: failure?.kind ?? null,
     isWaiting: wait > 0,
-    clear: () => setFailure(null),
+    clear: () => {
+      setFailure(null);
+      // "Sign-in failed" would otherwise stand beside "Welcome back!"
+      toastRegions()
+        ?.then(({ dismissAlert }) => dismissAlert())
+        .catch(() => {}); // regions that could not be fetched show nothing
+    },
     /** Shows what was thrown. `toText` words the note, `toAlert` the toast where the two differ. */
     report: (
       error: unknown,

@@ -12,10 +12,15 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
-type PassOnFormProps = { ticketIds: readonly string[]; onDone: () => void };
+type PassOnFormProps = {
+  ticketIds: readonly string[];
+  /** when the night is over, and nothing is left to accept; null while it has no date */
+  overAt: number | null;
+  onDone: () => void;
+};
 
 /** Passing tickets on: to whom, and a word to go with them. */
-export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
+export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
   const kept = useKeptForm(`pass-on:${ticketIds.join()}`);
   const [email, setEmail] = useState("");
   const [note, setNote] = useState("");
@@ -24,7 +29,9 @@ export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
     email: /address/i,
     note: /note/i,
   });
-  const [until] = useState(() => new Date(serverNow() + 48 * 3_600_000).toISOString());
+  const [until] = useState(() =>
+    new Date(Math.min(serverNow() + 48 * 3_600_000, overAt ?? Infinity)).toISOString(),
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();

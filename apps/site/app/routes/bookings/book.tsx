@@ -80,7 +80,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
     ? !isFree
     : countTickets(flow.basket) > 0
       ? totalOf(flow.basket, flow.types) > 0
-      : flow.types.every((type) => type.kind === "paid");
+      : flow.types.every(({ kind, parent_type_id }) => kind === "paid" || parent_type_id !== null);
   // what is free can be given back by a rule of its own, which the order names itself
   const refundRule = flow.types.some(isPaidFor)
     ? refundSentence(event.refund_policy as RefundPolicy, { startsAt: new Date(event.starts_at), bookedAt })

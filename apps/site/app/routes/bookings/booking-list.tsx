@@ -35,6 +35,7 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
   if (bookings === null) return isFailed ? <Failed onRetry={retry} busy={isRetrying} /> : <Loading />;
   const list = splitBookings(bookings, now)[half];
   if (list.length === 0) return empty;
+  const isOffline = copiedAt !== null || !isOnline;
   return (
     <>
       <ul className="grid gap-5 lg:grid-cols-2">
@@ -44,7 +45,7 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
               booking={booking}
               poster={<TicketPoster event={booking.event} />}
               now={now}
-              isOffline={copiedAt !== null || !isOnline}
+              isOffline={isOffline}
               onCancel={setCancelling}
               walletOf={(ticket) =>
                 hasPass(booking, ticket, now) ? (
@@ -57,6 +58,7 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
                   ticket={ticket}
                   personId={personId}
                   now={now}
+                  isOffline={isOffline}
                   onChanged={() => {
                     tellOtherTabs(booking.event.id);
                     void reload();

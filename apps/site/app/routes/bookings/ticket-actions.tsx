@@ -16,11 +16,12 @@ type TicketActionsProps = {
   ticket: MyTicket;
   personId: string;
   now: Date;
+  isOffline: boolean;
   onChanged: () => void;
 };
 
 /** What can be done with one ticket, and what is under way with it. */
-export function TicketActions({ booking, ticket, personId, now, onChanged }: TicketActionsProps) {
+export function TicketActions({ booking, ticket, personId, now, isOffline, onChanged }: TicketActionsProps) {
   const [open, setOpen] = useState<"choices" | "name" | null>(null);
   const offer = useMyTransfers(personId).find(
     ({ is_from_me, status, ticket_ids }) =>
@@ -29,6 +30,8 @@ export function TicketActions({ booking, ticket, personId, now, onChanged }: Tic
   const whose = ticket.holder_name ?? "this ticket";
   const until = renameEnds(booking);
   const close = () => setOpen(null);
+  // nothing is begun without a connection, and a dialog with something typed in it stays
+  if (isOffline && open === null) return null;
   if (offer) return <OfferNote offer={offer} />;
   if (ticket.status !== "issued" || !isAhead(booking, now)) return null;
   return (

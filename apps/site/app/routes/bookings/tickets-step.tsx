@@ -57,6 +57,8 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
     if (first) document.querySelector<HTMLElement>(`[data-amount="${first.id}"]`)?.focus();
     else void flow.proceed();
   };
+  const states = new Set(flow.types.map(({ state }) => state));
+  const isSoldOut = states.has("sold_out") && !states.has("soon") && !states.has("waiting");
   const canBookAny = flow.types.some(canBeBooked) || flow.hold !== null;
   return (
     <section aria-labelledby="tickets" className="grid gap-5">
@@ -105,15 +107,31 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           </p>
         </div>
       ) : (
-        <LinkButton to={`/events/${event.slug}`} variant="outline" className="justify-self-start">
-          Back to the event
-        </LinkButton>
+        <NothingLeft event={event} isSoldOut={isSoldOut} />
       )}
       <noscript>
         <p>Holding tickets needs JavaScript: your session lives in your browser.</p>
       </noscript>
       {flow.isExpired ? <HoldIsOver /> : null}
     </section>
+  );
+}
+
+/** In place of the button that goes on, where nothing can be chosen: a sold-out night leads to its waiting list. */
+function NothingLeft({ event, isSoldOut }: { event: BookableEvent; isSoldOut: boolean }) {
+  if (!isSoldOut || !event.waitlist_enabled)
+    return (
+      <LinkButton to={`/events/${event.slug}`} variant="outline" className="justify-self-start">
+        Back to the event
+      </LinkButton>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>This night is sold out. If a ticket becomes available, we hold it for the first person in line.</p>
+      <LinkButton size="lg" to={`/events/${event.slug}#waitlist`}>
+        To the waiting list
+      </LinkButton>
+    </div>
   );
 }
 

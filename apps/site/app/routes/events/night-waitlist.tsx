@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
@@ -12,6 +13,10 @@ const WAITED_FOR = ["free", "paid", "donation"];
 /** The waiting list of a night, or its pre-sale. Fetched after the page stands. */
 export function NightWaitlist({ event, types, now }: WaitlistProps) {
   const { person } = useSession();
+  // the browser looked for it before it was there
+  useEffect(() => {
+    if (window.location.hash === "#waitlist") document.getElementById("waitlist")?.scrollIntoView();
+  }, []);
   const isSoldOut = types.some(({ state }) => state === "sold_out");
   const state = isSoldOut ? "sold_out" : "soon";
   const presale = !isSoldOut && event.presale_list !== "off" ? (event.presale_list as "order" | "lot") : null;

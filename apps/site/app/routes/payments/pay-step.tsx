@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { toRemedy } from "#app/api/to-remedy.ts";
 import { formatMoney } from "#app/format/money.ts";
@@ -70,9 +70,14 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
   );
 }
 
+/** Said where it is seen: the press on Pay was a screen below it on a phone, and the form went out of sight meanwhile. */
 function Problem({ text }: { text: string | null }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (text) said.current?.focus();
+  }, [text]);
   return (
-    <p role="alert" className="border-red border-s-4 ps-4 font-bold empty:hidden">
+    <p ref={said} tabIndex={-1} role="alert" className="border-red border-s-4 ps-4 font-bold empty:hidden">
       {text}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { countKeptLines } from "#app/api/kept-forms/form-drafts.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,6 +23,8 @@ type Asked = {
   options: string[];
   is_required: boolean;
 };
+
+const blank: Asked = { scope: "booking", kind: "text", prompt: "", options: [], is_required: false };
 
 /** What the organiser asks whoever books. */
 export function QuestionsSection({ eventId }: { eventId: string }) {
@@ -52,6 +55,11 @@ const refusedQuestion = { prompt: /^A question has/, options: /^A choice has|^An
 function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
   const kept = useKeptForm(`questions:${eventId}`);
   const [questions, setQuestions] = useState(known);
+  // what was typed into questions that are not saved yet is given back into lines of their own
+  useEffect(() => {
+    const kept = countKeptLines(`${window.location.pathname}:questions:${eventId}`, "Question");
+    setQuestions((now) => [...now, ...Array.from({ length: Math.max(0, kept - now.length) }, () => blank)]);
+  }, [eventId]);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const { form, errors, rest } = useRefusedField(refusal, refusedQuestion);
   // the first that is like what was refused
@@ -134,15 +142,7 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
       ))}
       <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="outline"
-          onClick={() =>
-            setQuestions([
-              ...questions,
-              { scope: "booking", kind: "text", prompt: "", options: [], is_required: false },
-            ])
-          }
-        >
+        <Button variant="outline" onClick={() => setQuestions([...questions, blank])}>
           Add a question
         </Button>
         <Button type="submit" busy={isBusy}>

@@ -4,8 +4,18 @@ import type { Choice, ChoiceProps } from "../choice.ts";
 function PassOn({ booking, tickets, onDone }: ChoiceProps) {
   const why = whyNot(booking, tickets);
   if (why) return <p>{why}</p>;
-  return <PassOnForm ticketIds={tickets.map(({ id }) => id)} onDone={onDone} />;
+  const { status, starts_at, ends_at } = booking.event;
+  const overAt = ends_at ? Date.parse(ends_at) : Date.parse(starts_at) + HOURS_WITHOUT_END * 3_600_000;
+  return (
+    <PassOnForm
+      ticketIds={tickets.map(({ id }) => id)}
+      overAt={status === "postponed" ? null : overAt}
+      onDone={onDone}
+    />
+  );
 }
+
+const HOURS_WITHOUT_END = 8;
 
 function whyNot({ event, is_comp }: ChoiceProps["booking"], tickets: ChoiceProps["tickets"]): string | null {
   if (is_comp)

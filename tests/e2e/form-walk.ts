@@ -1,0 +1,32 @@
+// How a form that keeps what is typed is reached; the forms are listed in tests/structure/kept-forms.txt.
+import type { demoPerson } from "./people.ts";
+
+/** How one form is reached and filled in. */
+export type FormWalk = {
+  /** its file below apps/site/app */
+  file: string;
+  as: Parameters<typeof demoPerson>[0];
+  /** its address; {} stands for what `find` answers */
+  address: string;
+  /** a query whose first row has the `id` of what the form is about */
+  find?: string;
+  /** buttons that bring the form up, one after the other */
+  open?: (string | RegExp)[];
+  /** what the name begins with under which the form is kept, where another of its page has a field of the same label */
+  kept?: string;
+  /** the label of a field, and what is typed or chosen there */
+  field: string | RegExp;
+  words: string;
+};
+
+/** Kept forms that no address of the demo shows, with what they stand on. */
+export const formsElsewhere: Readonly<Record<string, string>> = {
+  "parts/admin/appeals/decision-view.tsx": "a decision that was taken about the person who reads it",
+  "parts/artists/edit-artist.tsx": "a claim of an artist that was approved",
+  "parts/bookings/details-form.tsx": "places that are held, which kept-forms.spec.ts takes",
+  "parts/newsletter/issue-form.tsx":
+    "a draft of an issue, of which there is one a day, and newsletter.spec.ts sends it",
+  "parts/venues/claims/claim-wizard.tsx": "a claim that its own person has begun, in claim-a-venue.spec.ts",
+  "parts/venues/claims/contested-claim.tsx": "two claims of one venue",
+  "parts/waitlist/move-entry.tsx": "a waiting list of a night of one's own",
+};

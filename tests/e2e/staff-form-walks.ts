@@ -1,0 +1,91 @@
+// Where the forms of staff and of the journal stand, and what is typed into them.
+import type { FormWalk } from "./form-walk.ts";
+
+/** The forms that moderators, admins and editors meet. */
+export const staffFormWalks: FormWalk[] = [
+  {
+    file: "parts/journal/editor/block-dialog.tsx",
+    as: "admin",
+    address: "/journal/{}/edit",
+    find: "select id from public.articles where status = 'draft' order by slug",
+    field: "Title",
+    words: "An hour of rain",
+  },
+  {
+    file: "parts/admin/approvals/organiser-trust.tsx",
+    as: "admin",
+    address: "/admin/approvals",
+    open: [/^How far .* is trusted/],
+    kept: "organiser-trust:",
+    field: "Reason",
+    words: "Three nights without a complaint.",
+  },
+  {
+    file: "parts/admin/careers/minimum-wages.tsx",
+    as: "admin",
+    address: "/admin/careers",
+    field: "Pounds an hour",
+    words: "13.20",
+  },
+  {
+    file: "parts/admin/orders/refund-form.tsx",
+    as: "admin",
+    address: "/admin/orders/{}",
+    find: "select ref as id from public.bookings where status = 'confirmed' and total_pence > 1000 order by ref",
+    field: "Reason",
+    words: "The bar had shut.",
+  },
+  {
+    file: "parts/admin/payouts/told-outcomes.tsx",
+    as: "admin",
+    address: "/admin/payouts",
+    open: ["Take this back"],
+    kept: "outcome:",
+    field: "Reason",
+    words: "The doors stayed shut.",
+  },
+  {
+    file: "parts/admin/picks/announcement-form.tsx",
+    as: "admin",
+    address: "/admin/picks",
+    field: "Announcement",
+    words: "Trams stop at midnight.",
+  },
+  {
+    file: "parts/admin/picks/picks-list.tsx",
+    as: "admin",
+    address: "/admin/picks",
+    field: "Why go",
+    words: "For the organ.",
+  },
+  {
+    file: "parts/admin/reports/judgement-form.tsx",
+    as: "admin",
+    address: "/admin/reports/{}",
+    find: "select id from public.reports where status = 'open' order by number",
+    field: "What you found",
+    words: "It names a street.",
+  },
+  {
+    file: "parts/admin/searches/search-synonyms.tsx",
+    as: "admin",
+    address: "/admin/searches",
+    field: "On the chip",
+    words: "Late and loud",
+  },
+  {
+    file: "parts/journal/byline-form.tsx",
+    as: "admin",
+    address: "/journal/desk/bylines",
+    open: ["New byline"],
+    field: "About them",
+    words: "Writes about halls.",
+  },
+  {
+    file: "routes/journal/new.tsx",
+    as: "admin",
+    address: "/journal/new",
+    field: "Title",
+    words: "An hour of rain",
+  },
+];
