@@ -14,7 +14,7 @@
 -- internal.mail_attempts() returns integer immutable set search_path=""; execute to auth_admin
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
--- internal.refuse(status integer, code text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse(status integer, code text, sentence text, remedy text, field text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_too_many(code text, wait integer) returns void immutable set search_path=""; granted to nobody
 -- internal.require_inbox_turn(p_address text, p_code text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody

@@ -20,10 +20,7 @@ export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
   const [email, setEmail] = useState("");
   const [note, setNote] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
-  const { form, errors, rest } = useRefusedField(refusal, {
-    email: /address/i,
-    note: /note/i,
-  });
+  const { form, errors, rest } = useRefusedField(refusal, ["to_email", "note"]);
   const [until] = useState(() => new Date(serverNow() + 48 * 3_600_000).toISOString());
 
   async function submit(event: FormEvent) {
@@ -45,7 +42,7 @@ export function PassOnForm({ ticketIds, onDone }: PassOnFormProps) {
         your friend until {deadlineName(until)}. Until they accept, you can take{" "}
         {ticketIds.length === 1 ? "it" : "them"} back or simply come yourself.
       </p>
-      <Field label="Your friend's email address" error={errors.email} required>
+      <Field label="Your friend's email address" error={errors.to_email} required>
         <TextInput
           type="email"
           autoComplete="off"
