@@ -69,7 +69,7 @@
 -- internal.is_sealed(notes text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
--- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_places(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_with_payer(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody

@@ -48,7 +48,7 @@
 -- internal.door_list_tickets(p_event_id uuid, since timestamp with time zone, is_supervisor boolean) returns text stable security definer set search_path=""; granted to nobody
 -- internal.door_log_rows(p_event_id uuid) returns TABLE(id uuid, kind text, at timestamp with time zone, synced_at timestamp with time zone, who text, gate text, device text, what text, name text, number integer, counts boolean, is_conflict boolean, is_offline boolean, is_undone boolean, reason text, clock_off_seconds integer) stable security definer set search_path=""; granted to nobody
 -- internal.door_moves(p_event_id uuid) returns TABLE(at timestamp with time zone, gate text, came_in integer, went_out integer) stable security definer set search_path=""; granted to nobody
--- internal.door_name(p_name text) returns text immutable set search_path=""; granted to nobody
+-- internal.door_name(p_name text, field text) returns text immutable set search_path=""; granted to nobody
 -- internal.door_numbers_json(p_event_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.door_pass_ends(pass door_passes, event events) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.door_pass_json(pass door_passes, event events) returns json stable security definer set search_path=""; granted to nobody

@@ -40,7 +40,7 @@
 -- internal.article_targets(body jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.article_text(body jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.byline_json(byline bylines) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.byline_problem(form jsonb) returns text stable security definer set search_path=""; granted to nobody
+-- internal.byline_problem(form jsonb) returns TABLE(field text, problem text) stable security definer set search_path=""; granted to nobody
 -- internal.check_approval(article articles, note text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_article_is_open(article articles, change text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.count_article_version() returns trigger volatile set search_path=""; granted to nobody

@@ -156,7 +156,7 @@
 -- internal.read_hire_form(form jsonb, venue venues) returns hire_requests stable security definer set search_path=""; granted to nobody
 -- internal.read_postcode(input text, OUT outward text, OUT inward text) returns record immutable set search_path=""; granted to nobody
 -- internal.rebuild_venue_cells() returns void volatile security definer set search_path=""; granted to nobody
--- internal.refuse_hire(field text, sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_hire(named text, sentence text, remedy text, field text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_venue_problems(venue venues, was jsonb, page jsonb) returns void stable security definer set search_path=""; granted to nobody
 -- internal.remind_of_hire(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.remove_claims(targets uuid[]) returns bigint volatile security definer set search_path=""; granted to nobody

@@ -68,9 +68,11 @@ describe("starting and keeping a claim", () => {
       detail: "VENUES_INVALID",
       message:
         "name: Venue name must be at least 3 characters\npostcode: Write a full postcode, such as LS1 4AB",
+      column: "name",
     });
     await expect(add("bo", "A house", "ZZ1 1AA")).rejects.toMatchObject({
       message: "postcode: We do not know this postcode",
+      column: "postcode",
     });
   });
 

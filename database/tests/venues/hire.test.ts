@@ -72,6 +72,7 @@ describe("a hire request", () => {
       code: "PT400",
       detail: "HIRE_INVALID",
       message,
+      column: message.split(":")[0],
     });
   });
 

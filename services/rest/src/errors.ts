@@ -1,11 +1,12 @@
 // Every refusal of our own, in the shape and with the codes of PostgREST; docs/errors.md explains them.
 
-/** The body of an error answer. */
+/** The body of an error answer: PostgREST's four keys, and the field where a procedure named the one it refuses. */
 export type ErrorBody = {
   code: string;
   details: string | object | null;
   hint: string | null;
   message: string;
+  field?: string;
 };
 
 /** A refusal that knows its answer. */
@@ -16,6 +17,7 @@ export class RestError extends Error {
   readonly hint: string | null;
   readonly headers: readonly [string, string][];
   readonly statusText: string | undefined;
+  readonly field: string | undefined;
 
   constructor(
     status: number,
@@ -26,6 +28,7 @@ export class RestError extends Error {
       hint?: string | null;
       headers?: readonly [string, string][];
       statusText?: string;
+      field?: string | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -37,11 +40,13 @@ export class RestError extends Error {
     this.hint = more.hint ?? null;
     this.headers = more.headers ?? [];
     this.statusText = more.statusText;
+    this.field = more.field;
   }
 
   /** The body to send. */
   toBody(): ErrorBody {
-    return { code: this.code, details: this.details, hint: this.hint, message: this.message };
+    const body = { code: this.code, details: this.details, hint: this.hint, message: this.message };
+    return this.field === undefined ? body : { ...body, field: this.field };
   }
 }
 

@@ -10,6 +10,7 @@ export type DatabaseErrorFields = {
   message: string;
   detail?: string | undefined;
   hint?: string | undefined;
+  column?: string | undefined;
 };
 
 const exact: Record<string, number> = {
@@ -151,6 +152,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
     details: fields.detail ?? null,
     hint: fields.hint ?? null,
     headers,
-    ...(isChosen ? { statusText: fields.message } : {}),
+    // a procedure that refuses one of its parameters names it as the column of its error; empty is none
+    ...(isChosen ? { statusText: fields.message, field: fields.column || undefined } : {}),
   });
 }

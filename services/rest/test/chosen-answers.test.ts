@@ -12,6 +12,8 @@ beforeAll(async () => {
       return 'body'; end $$;
     create function test.fail_with(state text, message text default 'failed') returns void language plpgsql as $$ begin
       raise exception using errcode = state, message = message; end $$;
+    create function test.refuse_field(field text) returns void language plpgsql as $$ begin
+      raise exception using errcode = 'PT400', message = 'Name required', detail = 'A_B', hint = 'Write one.', column = field; end $$;
     create function test.fail_as(message text, detail text) returns void language plpgsql as $$ begin
       raise sqlstate 'PGRST' using message = message, detail = detail; end $$;
     create function test.note_change() returns trigger language plpgsql as $$ begin
@@ -77,6 +79,25 @@ describe("status and headers set by SQL", () => {
       expect(answer).toMatchObject({ status: 500, json: { code: "PGRST111" } });
     },
   );
+});
+
+describe("a refusal of a procedure", () => {
+  const words = { code: "PT400", details: "A_B", hint: "Write one.", message: "Name required" };
+
+  test("has the field that was named as a fifth key, after PostgREST's four", async () => {
+    const { text } = await call("refuse_field", { field: "name" });
+    expect(text).toBe(JSON.stringify({ ...words, field: "name" }));
+  });
+
+  test("has PostgREST's four keys and no more where no field was named", async () => {
+    const { text } = await call("refuse_field", { field: "" });
+    expect(text).toBe(JSON.stringify(words));
+  });
+
+  test("has no field where PostgreSQL itself names a column", async () => {
+    const answer = await api.send("POST", "/rpc/fail_with", { body: { state: "23502" } });
+    expect(Object.keys(answer.json as object)).toEqual(["code", "details", "hint", "message"]);
+  });
 });
 
 describe("RAISE SQLSTATE 'PGRST'", () => {

@@ -38,6 +38,9 @@ async function createBrowserClient(): Promise<Client> {
 /** Until when the server refuses, by the `Retry-After` of its latest 429, which the client keeps to itself. */
 let refusedUntil = 0;
 
+/** The latest refusal as it was sent: an error that the client throws has the four keys of PostgREST and loses the field. */
+let refused: { message?: string; field?: string } = {};
+
 let onUnauthorised = (): void => {};
 
 /** Has the session looked after once the API answers that it knows nobody. */
@@ -63,8 +66,19 @@ const fetchAndRemember: typeof fetch = async (input, init) => {
   if (response.status === 401 && !response.url.includes("/auth/v1/")) onUnauthorised();
   if (response.status === 429)
     refusedUntil = performance.now() + Number(response.headers.get("retry-after") ?? 0) * 1000;
+  else if (response.status >= 400 && response.status < 500)
+    refused =
+      (await response
+        .clone()
+        .json()
+        .catch(() => null)) ?? {};
   return response;
 };
+
+/** The field that a refusal with this sentence named, where it is the latest one. */
+export function refusedField(message: string | undefined): string | undefined {
+  return message !== undefined && refused.message === message ? refused.field : undefined;
+}
 
 /** Whole seconds until the server, which has just answered 429, takes another request; 0 when it named none. */
 export function secondsRefused(): number {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { refusalWords } from "#app/format/refusal-words.ts";
 
-type Refused = { title: string; remedy: string };
+type Refused = { title: string; remedy: string; field?: string | undefined };
 
 /** Where a refusal is shown: at its field, or below the form where no field is to blame. */
 export type RefusedField<Name extends string> = {
@@ -12,16 +12,15 @@ export type RefusedField<Name extends string> = {
 };
 
 /**
- * Puts what the database refused at the field it is about, and moves the focus there.
- * @param fields by field, what its refusals say in their titles; the first that fits is taken
+ * Puts what the database refused at the field it names, and moves the focus there.
+ * @param fields the names that the form shows: a parameter of its procedure without `p_`, or a key of the object it takes
  */
 export function useRefusedField<Name extends string>(
   refusal: Refused | null,
-  fields: Record<Name, RegExp>,
+  fields: readonly Name[],
 ): RefusedField<Name> {
   const form = useRef<HTMLFormElement>(null);
-  const names = Object.keys(fields) as Name[];
-  const name = refusal ? names.find((one) => fields[one].test(refusal.title)) : undefined;
+  const name = fields.find((one) => one === refusal?.field);
   useEffect(() => {
     if (refusal && name) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusal, name]);

@@ -15,23 +15,23 @@ declare
   wrong record;
 begin
   if octet_length(p_people) > 20000 or not exists (select from internal.parse_comps(p_people)) then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Write a name and an email address on each line', 'For example: Ada Lovelace, ada@example.org');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Write a name and an email address on each line', 'For example: Ada Lovelace, ada@example.org', field => 'people');
   elsif (select count(*) from internal.parse_comps(p_people)) > 50 then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Send at most 50 comps at once', 'Send the others afterwards.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Send at most 50 comps at once', 'Send the others afterwards.', field => 'people');
   end if;
   select c.place, coalesce(c.name, '') as name, c.email, count(*) over (partition by c.email) as times into wrong from internal.parse_comps(p_people) c
   where c.email is null or char_length(coalesce(c.name, '')) not between 1 and 100 or char_length(c.email) > 254
     or c.email !~ '^[^@[:space:]<>(),;:\\"\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$' order by c.place limit 1;
   if wrong.place is not null then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', format('Line %s needs a name and an email address', wrong.place), 'For example: Ada Lovelace, ada@example.org');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', format('Line %s needs a name and an email address', wrong.place), 'For example: Ada Lovelace, ada@example.org', field => 'people');
   end if;
   select c.email into wrong from internal.parse_comps(p_people) c group by c.email having count(*) > 1 limit 1;
   if found then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', format('%s is on the list twice', wrong.email), 'Each comp goes to an address of its own.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', format('%s is on the list twice', wrong.email), 'Each comp goes to an address of its own.', field => 'people');
   end if;
   select c.email into wrong from internal.parse_comps(p_people) c join public.comps k on k.event_id = p_event_id and k.email = c.email and k.status = 'sent' limit 1;
   if found then
-    perform internal.refuse(409, 'BOOKINGS_INVALID_COMPS', format('%s has a comp already', wrong.email), 'Take the line out, or revoke the other one.');
+    perform internal.refuse(409, 'BOOKINGS_INVALID_COMPS', format('%s has a comp already', wrong.email), 'Take the line out, or revoke the other one.', field => 'people');
   end if;
 end $$;
 
@@ -79,7 +79,7 @@ begin
   perform internal.require_inbox_turn(c.email, 'BOOKINGS_INBOX_FULL') from (
     select p.email from internal.parse_comps(p_people) p order by internal.inbox_hash(p.email), p.email) c;
   if p_hold_id is null then
-    perform internal.keep_type_places(event.id, type.id, wanted);
+    perform internal.keep_type_places(event.id, type.id, wanted, field => 'ticket_type_id');
   else
     perform internal.use_hold(p_hold_id, type.id, wanted);
   end if;
@@ -99,7 +99,7 @@ begin
   elsif hold.status <> 'held' or hold.used + p_places > hold.places then
     perform internal.refuse(409, 'BOOKINGS_SOLD_OUT', case when hold.status <> 'held' then 'This hold was released' when hold.places - hold.used = 1 then '1 place is left in this hold'
         else format('%s places are left in this hold', hold.places - hold.used) end,
-      'Send fewer, or take them out of stock.');
+      'Send fewer, or take them out of stock.', field => 'ticket_type_id');
   end if;
   update public.stock_holds h set used = h.used + p_places where h.id = hold.id;
 end $$;

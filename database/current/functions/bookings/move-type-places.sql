@@ -35,8 +35,9 @@ begin
 end $$;
 
 -- Keeps places of a type for the team. Holds of buyers that have run out are given back first where places are scarce; all stock of the
--- event is locked before, in order, as that sweep touches other types too. @throws BOOKINGS_SOLD_OUT
-create or replace function internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer) returns void
+-- event is locked before, in order, as that sweep touches other types too. `field` is where a form shows that there are too few.
+-- @throws BOOKINGS_SOLD_OUT
+create or replace function internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.lock_stock(p_event_id);
@@ -46,7 +47,7 @@ begin
   perform internal.expire_holds(p_event_id);
   if not internal.move_type_places(p_ticket_type_id, p_places, 0) then
     perform internal.refuse(409, 'BOOKINGS_SOLD_OUT', format('There are not %s places left of %s', p_places, t.name),
-      case internal.type_places_left(t.id) when 0 then 'None are left.' else format('%s left: choose fewer.', internal.type_places_left(t.id)) end)
+      case internal.type_places_left(t.id) when 0 then 'None are left.' else format('%s left: choose fewer.', internal.type_places_left(t.id)) end, field => keep_type_places.field)
     from public.ticket_types t where t.id = p_ticket_type_id;
   end if;
 end $$;

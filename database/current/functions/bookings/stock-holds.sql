@@ -9,7 +9,7 @@ begin
   select * into type from public.ticket_types t where t.id = p_ticket_type_id and t.event_id = event.id and t.status in ('active', 'paused')
     and t.kind in ('free', 'paid', 'donation');
   if type.id is null then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Choose a ticket of this event', 'Door tickets and the guest list have no places to keep.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Choose a ticket of this event', 'Door tickets and the guest list have no places to keep.', field => 'ticket_type_id');
   elsif event.status in ('cancelled', 'removed', 'archived') or coalesce(event.ends_at, event.starts_at + interval '8 hours') <= now() then
     perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', 'This night is over or cancelled', 'Places are kept and given away until a night ends.');
   end if;
@@ -29,18 +29,18 @@ declare
   made uuid;
 begin
   if char_length(whom) not between 1 and 80 then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Say whom the places are for', 'Use 1 to 80 characters.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Say whom the places are for', 'Use 1 to 80 characters.', field => 'for_whom');
   elsif coalesce(p_places, 0) not between 1 and 1000 then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Keep 1 to 1,000 places', 'Write a whole number.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Keep 1 to 1,000 places', 'Write a whole number.', field => 'places');
   elsif nullif(p_until, '') is not null and (internal.to_moment(p_until) is null or until <= now()) then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Choose a time to come', 'The places go back on sale then.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'Choose a time to come', 'The places go back on sale then.', field => 'until');
   elsif until > ends then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'The night is over by then', 'Choose a time before it ends.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'The night is over by then', 'Choose a time before it ends.', field => 'until');
   elsif (select count(*) from public.stock_holds h where h.event_id = event.id and h.status = 'held') >= 50 then
     perform internal.refuse(409, 'BOOKINGS_INVALID_COMPS', 'A night has at most 50 holds at once', 'Release some first.');
   end if;
   perform internal.take_limit(auth.uid(), 'stock_holds', 'BOOKINGS_RATE_LIMITED');
-  perform internal.keep_type_places(event.id, type.id, p_places);
+  perform internal.keep_type_places(event.id, type.id, p_places, field => 'places');
   insert into public.stock_holds (event_id, ticket_type_id, for_whom, places, held_until, created_by)
   values (event.id, type.id, whom, p_places, until, auth.uid()) returning id into made;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'stock_held', 'events', event.id::text);

@@ -94,9 +94,9 @@ begin
   elsif coalesce(p_to, '') not in ('shortlisted', 'interview', 'offered', 'hired', 'rejected') then
     perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Applications become shortlisted, interview, offered, hired or rejected', 'Choose one.');
   elsif char_length(told) > 500 then
-    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The sentence is too long', 'Use at most 500 characters.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The sentence is too long', 'Use at most 500 characters.', field => 'sentence');
   elsif p_to = 'rejected' and told is null then
-    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Write a message to those you reject', 'Fill in the sentence.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Write a message to those you reject', 'Fill in the sentence.', field => 'sentence');
   end if;
   foreach target in array wanted loop
     application := internal.application_to_decide(target);

@@ -142,12 +142,12 @@ begin
   select * into event from public.events e where e.id = p_event_id for no key update;
   licensed := (select v.licensed_capacity from public.venues v where v.id = event.venue_id);
   if coalesce(p_re_entry, '') not in ('none', 'until', 'free') or (p_re_entry = 'until') <> (p_re_entry_until is not null) then
-    perform internal.refuse(400, 'DOOR_INVALID_SETTINGS', 'People come in again never, until a time, or freely', 'Choose one, and the time where there is one.');
+    perform internal.refuse(400, 'DOOR_INVALID_SETTINGS', 'People come in again never, until a time, or freely', 'Choose one, and the time where there is one.', field => 're_entry_until');
   elsif p_re_entry_until not between event.starts_at - interval '1 day' and internal.night_ends(event) then
-    perform internal.refuse(400, 'DOOR_INVALID_SETTINGS', 'Choose a time of the night', 'People cannot come in again after its end.');
+    perform internal.refuse(400, 'DOOR_INVALID_SETTINGS', 'Choose a time of the night', 'People cannot come in again after its end.', field => 're_entry_until');
   elsif p_door_capacity not between 1 and coalesce(licensed, 100000) then
     perform internal.refuse(400, 'DOOR_INVALID_SETTINGS', case when licensed is null then 'Write a number from 1 to 100,000' else format('The venue is licensed for %s', licensed) end,
-      'Write how many may be inside tonight.');
+      'Write how many may be inside tonight.', field => 'door_capacity');
   end if;
   update public.events e set re_entry = p_re_entry, re_entry_until = p_re_entry_until, door_capacity = p_door_capacity where e.id = event.id;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id, old_data, new_data)

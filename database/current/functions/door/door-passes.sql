@@ -14,7 +14,7 @@ begin
   if coalesce(p_role, '') not in ('steward', 'supervisor') then
     perform internal.refuse(400, 'DOOR_INVALID_PASS', 'A pass is for a steward or a supervisor', 'Choose one.');
   elsif char_length(coalesce(label, '')) not between 1 and 40 then
-    perform internal.refuse(400, 'DOOR_INVALID_PASS', 'Say in 1 to 40 letters whose pass it is', 'For example: Front gate.');
+    perform internal.refuse(400, 'DOOR_INVALID_PASS', 'Say in 1 to 40 letters whose pass it is', 'For example: Front gate.', field => 'label');
   end if;
   -- one at a time, or two at once could both be the twentieth
   select * into event from public.events e where e.id = p_event_id for no key update;
@@ -25,7 +25,7 @@ begin
   end if;
   perform internal.take_door_limit(caller, 'door_passes');
   insert into public.door_passes (event_id, role, label, gate, secret_hash, created_by)
-  values (event.id, p_role, label, internal.door_name(p_gate), internal.hash_code(secret), caller.user_id) returning id into made;
+  values (event.id, p_role, label, internal.door_name(p_gate, field => 'gate'), internal.hash_code(secret), caller.user_id) returning id into made;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id, new_data)
   values (caller.user_id, 'door_pass_issued', 'door_passes', made::text, jsonb_build_object('event_id', event.id, 'role', p_role));
   return json_build_object('id', made, 'secret', secret, 'path', '/door/' || event.slug || '#' || made || '.' || secret);

@@ -99,14 +99,14 @@ begin
   return reason;
 end $$;
 
--- The name of a gate or a device as it is kept; null for none. @throws DOOR_INVALID_GATE
-create or replace function internal.door_name(p_name text) returns text
+-- The name of a gate or a device as it is kept; null for none. `field` is where a form shows that it is too long. @throws DOOR_INVALID_GATE
+create or replace function internal.door_name(p_name text, field text default null) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   name constant text := nullif(internal.clean_line(p_name), '');
 begin
   if char_length(name) > 40 then
-    perform internal.refuse(400, 'DOOR_INVALID_GATE', 'A gate or device has a name of at most 40 letters', 'Shorten it.');
+    perform internal.refuse(400, 'DOOR_INVALID_GATE', 'A gate or device has a name of at most 40 letters', 'Shorten it.', field => door_name.field);
   end if;
   return name;
 end $$;

@@ -167,7 +167,7 @@ begin
     perform internal.refuse(400, 'DOOR_INVALID_SALE', 'Keep 1 to 500 places for a device', 'Write a whole number.');
   end if;
   perform internal.take_door_limit(caller, 'door_passes');
-  perform internal.keep_type_places(event.id, p_ticket_type_id, p_places);
+  perform internal.keep_type_places(event.id, p_ticket_type_id, p_places, field => null);
   insert into public.door_stock (event_id, ticket_type_id, places, device, held_by, pass_id)
   values (event.id, p_ticket_type_id, p_places, coalesce(internal.door_name(p_device), caller.device), caller.user_id, caller.pass_id);
   return public.list_door_types(p_event_id, p_pass);

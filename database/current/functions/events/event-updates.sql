@@ -10,7 +10,7 @@ declare
   needs_review boolean;
 begin
   if char_length(words) not between 1 and 1000 then
-    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.');
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.', field => 'body');
   elsif coalesce(p_audience, '') not in ('public', 'holders', 'not_in') then
     perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update is public, for ticket holders, or for those who are not in yet', 'Choose one.');
   elsif p_type_ids = '{}' or exists (select from unnest(p_type_ids) named where not exists (select from public.ticket_types t where t.id = named and t.event_id = event.id)) then
@@ -18,7 +18,7 @@ begin
   elsif event.status not in ('published', 'postponed', 'cancelled') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is not announced', 'Publish it first.');
   elsif is_new and words ~* 'https?://|www\.' then
-    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'No links until your first events were approved', 'Say it without the link.');
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'No links until your first events were approved', 'Say it without the link.', field => 'body');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('updates of ' || event.id, 0));
   if (select count(*) from public.event_updates where event_id = event.id and sent_at > now() - interval '24 hours')

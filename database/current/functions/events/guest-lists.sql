@@ -7,9 +7,9 @@ declare
   secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
 begin
   if char_length(internal.clean_line(p_name)) not between 1 and 80 then
-    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write whose guests they are, at most 80 characters.');
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write whose guests they are, at most 80 characters.', field => 'name');
   elsif coalesce(p_places, 0) not between 1 and 1000 then
-    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'An allocation has 1 to 1000 places', 'Write a whole number.');
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'An allocation has 1 to 1000 places', 'Write a whole number.', field => 'places');
   elsif p_closes_at is not null and internal.to_moment(p_closes_at) is null then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Invalid date format', 'Choose when names can no longer be entered.');
   elsif (select count(*) from public.guest_allocations where event_id = event.id) >= 50 then
@@ -69,15 +69,15 @@ declare
   taken integer;
 begin
   if octet_length(p_names) > 20000 or not exists (select from internal.parse_guests(p_names)) then
-    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write one name on each line, as "Name +2".');
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write one name on each line, as "Name +2".', field => 'names');
   elsif exists (select from internal.parse_guests(p_names) g where char_length(g.name) not between 1 and 100 or g.plus > 10) then
-    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'A name has at most 100 characters and brings at most 10', 'Correct the lines.');
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'A name has at most 100 characters and brings at most 10', 'Correct the lines.', field => 'names');
   end if;
   select sum(1 + g.plus) into asked from internal.parse_guests(p_names) g;
   perform pg_advisory_xact_lock(hashtextextended('guests of ' || p_event_id, 0));
   select coalesce(sum(1 + plus), 0) into taken from public.guest_list_entries where event_id = p_event_id and allocation_id is not distinct from p_allocation_id;
   if taken + asked > p_places then
-    perform internal.refuse(409, 'EVENTS_GUEST_LIST_FULL', format('%s of %s places are left', p_places - taken, p_places), 'Name fewer.');
+    perform internal.refuse(409, 'EVENTS_GUEST_LIST_FULL', format('%s of %s places are left', p_places - taken, p_places), 'Name fewer.', field => 'names');
   end if;
   insert into public.guest_list_entries (event_id, allocation_id, name, plus, entry_before)
   select p_event_id, p_allocation_id, g.name, g.plus, p_entry_before from internal.parse_guests(p_names) g;

@@ -11,22 +11,22 @@ declare
   before public.promo_codes;
 begin
   if tidy !~ '^[A-Z0-9][A-Z0-9_-]{2,31}$' then
-    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Use 3 to 32 characters: A to Z, 0 to 9, - or _', 'Choose another code.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Use 3 to 32 characters: A to Z, 0 to 9, - or _', 'Choose another code.', field => 'code');
   elsif coalesce(p_kind, '') not in ('percent', 'fixed', 'unlock') then
     perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A code is percent, fixed or unlock', 'Choose one.');
   elsif p_kind = 'percent' and coalesce(p_value, 0) not between 1 and 100 then
-    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A percentage is 1 to 100', 'Write a whole number.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'A percentage is 1 to 100', 'Write a whole number.', field => 'value');
   elsif p_kind = 'fixed' and coalesce(p_value, 0) not between 1 and 1000000 then
-    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'An amount is £0.01 to £10,000', 'Write the amount off each ticket.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'An amount is £0.01 to £10,000', 'Write the amount off each ticket.', field => 'value');
   elsif p_kind = 'unlock' and (cardinality(p_type_ids) is null or cardinality(p_type_ids) = 0) then
     perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Choose the hidden tickets that it opens', 'Choose at least one.');
   elsif p_max_uses not between 1 and 100000 or p_per_person_max not between 1 and 100 then
-    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Uses are 1 to 100000 in all and 1 to 100 for one person', 'Write other numbers.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Uses are 1 to 100000 in all and 1 to 100 for one person', 'Write other numbers.', field => 'max_uses');
   elsif exists (select from unnest(p_type_ids) wanted where not exists (select from public.ticket_types where id = wanted and event_id = event.id)) then
     perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'This ticket does not belong to the event', 'Load the event again.');
   elsif (p_starts_at is not null and internal.to_moment(p_starts_at) is null) or (p_ends_at is not null and internal.to_moment(p_ends_at) is null)
     or internal.to_moment(p_ends_at) <= internal.to_moment(p_starts_at) then
-    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Invalid date format', 'A code ends after it begins.');
+    perform internal.refuse(400, 'EVENTS_INVALID_CODE', 'Invalid date format', 'A code ends after it begins.', field => 'ends_at');
   elsif (select count(*) from public.promo_codes where event_id = event.id and status = 'active') >= 100 then
     perform internal.refuse(409, 'EVENTS_INVALID_CODE', 'An event has at most 100 codes', 'End some first.');
   elsif coalesce(p_counts, '') not in ('orders', 'tickets') then
@@ -34,14 +34,14 @@ begin
   end if;
   select * into before from public.promo_codes where event_id = event.id and code = tidy for no key update;
   if before.status = 'active' and not coalesce(p_replaces, false) then
-    perform internal.refuse(409, 'EVENTS_CODE_EXISTS', format('There is a code %s already: %s', tidy, internal.code_words(before)), 'Capitals make no difference. Choose another code, or replace this one.');
+    perform internal.refuse(409, 'EVENTS_CODE_EXISTS', format('There is a code %s already: %s', tidy, internal.code_words(before)), 'Capitals make no difference. Choose another code, or replace this one.', field => 'code');
   end if;
   insert into public.promo_codes as kept (event_id, code, kind, value, max_uses, per_person_max, starts_at, ends_at, type_ids, counts)
   values (event.id, tidy, p_kind, case p_kind when 'unlock' then 0 else p_value end, p_max_uses, p_per_person_max, internal.to_moment(p_starts_at), internal.to_moment(p_ends_at), coalesce(p_type_ids, '{}'), p_counts)
   on conflict (event_id, code) do update set kind = excluded.kind, value = excluded.value, max_uses = excluded.max_uses, per_person_max = excluded.per_person_max,
     starts_at = excluded.starts_at, ends_at = excluded.ends_at, type_ids = excluded.type_ids, counts = excluded.counts, status = 'active' returning id into saved;
   if internal.code_uses(saved) > p_max_uses then
-    perform internal.refuse(409, 'EVENTS_INVALID_CODE', format('It has been used %s times', internal.code_uses(saved)), 'Write at least that many uses.');
+    perform internal.refuse(409, 'EVENTS_INVALID_CODE', format('It has been used %s times', internal.code_uses(saved)), 'Write at least that many uses.', field => 'max_uses');
   end if;
   return saved;
 end $$;
@@ -78,7 +78,7 @@ declare
   wanted text := left(internal.slugify(p_name), 40);
 begin
   if char_length(tidy) not between 1 and 80 or wanted = '' then
-    perform internal.refuse(400, 'EVENTS_INVALID_LINK', 'A link has a name of 1 to 80 characters', 'Write where you put it, as in Instagram.');
+    perform internal.refuse(400, 'EVENTS_INVALID_LINK', 'A link has a name of 1 to 80 characters', 'Write where you put it, as in Instagram.', field => 'name');
   elsif (select count(*) from public.tracking_links where event_id = event.id) >= 50 then
     perform internal.refuse(409, 'EVENTS_INVALID_LINK', 'An event has at most 50 links', 'Delete some first.');
   end if;
@@ -140,13 +140,13 @@ create or replace function internal.check_question(said jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(coalesce(internal.draft_line(said, 'prompt'), '')) not between 1 and 200 then
-    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A question has 1 to 200 characters', 'Write the question.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A question has 1 to 200 characters', 'Write the question.', field => 'prompt');
   elsif coalesce(internal.draft_line(said, 'kind'), 'text') not in ('text', 'choice', 'tick') or coalesce(internal.draft_line(said, 'scope'), 'booking') not in ('booking', 'ticket') then
     perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A question is a text, a choice or a tick, for the booking or each ticket', 'Choose one.');
   elsif said ->> 'kind' = 'choice' and jsonb_array_length(internal.draft_list(said, 'options')) not between 2 and 20 then
-    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A choice has 2 to 20 answers', 'Write the answers.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'A choice has 2 to 20 answers', 'Write the answers.', field => 'options');
   elsif exists (select from jsonb_array_elements_text(internal.draft_list(said, 'options')) option where char_length(option) > 100) then
-    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'An answer has at most 100 characters', 'Shorten it.');
+    perform internal.refuse(400, 'EVENTS_INVALID_QUESTION', 'An answer has at most 100 characters', 'Shorten it.', field => 'options');
   end if;
 end $$;
 

@@ -16,23 +16,23 @@ begin
     from public.bylines b);
 end $$;
 
--- What is wrong with a byline, as a sentence, or null.
-create or replace function internal.byline_problem(form jsonb) returns text
+-- The first thing that is wrong with a byline, as a sentence with the key it is about; no row where all is well.
+create or replace function internal.byline_problem(form jsonb) returns table (field text, problem text)
 language sql stable security definer set search_path = '' as $$
-  select case
-    when char_length(internal.clean_line(form ->> 'name')) not between 2 and 100 or internal.slugify(internal.clean_line(form ->> 'name')) = '' then 'A byline has a name of 2 to 100 letters'
-    when char_length(internal.clean_line(form ->> 'bio')) > 300 then 'At most 300 letters about the person'
-    when coalesce(form ->> 'picture_path', '') !~ '^(journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif))?$' or char_length(form ->> 'picture_path') > 300
-      then 'The picture must be uploaded here'
-    when coalesce(form ->> 'picture_path', '') <> '' and char_length(internal.clean_line(form ->> 'picture_alt')) not between 1 and 300
-      then 'Say in up to 300 letters what the picture shows'
-    when cardinality(internal.form_list(form, 'links')) > 5 then 'A byline has at most five links'
-    when exists (select from unnest(internal.form_list(form, 'links')) link where char_length(link) > 300 or link !~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)+(/[^\s\\<>"]*)?$')
-      then 'A link begins with https:// and has at most 300 letters'
-    when coalesce(form ->> 'account', '') <> '' and not exists (
-      select from public.profiles p join public.user_roles r on r.user_id = p.user_id and r.role in ('moderator', 'admin') where p.handle = ltrim(form ->> 'account', '@'))
-      then 'The account is the handle of a moderator or an admin'
-  end
+  select found.field, found.problem from (values
+    (1, 'name', 'A byline has a name of 2 to 100 letters',
+      char_length(internal.clean_line(form ->> 'name')) not between 2 and 100 or internal.slugify(internal.clean_line(form ->> 'name')) = ''),
+    (2, 'bio', 'At most 300 letters about the person', char_length(internal.clean_line(form ->> 'bio')) > 300),
+    (3, null, 'The picture must be uploaded here',
+      coalesce(form ->> 'picture_path', '') !~ '^(journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif))?$' or char_length(form ->> 'picture_path') > 300),
+    (4, null, 'Say in up to 300 letters what the picture shows',
+      coalesce(form ->> 'picture_path', '') <> '' and char_length(internal.clean_line(form ->> 'picture_alt')) not between 1 and 300),
+    (5, 'links', 'A byline has at most five links', cardinality(internal.form_list(form, 'links')) > 5),
+    (6, 'links', 'A link begins with https:// and has at most 300 letters', exists (
+      select from unnest(internal.form_list(form, 'links')) link where char_length(link) > 300 or link !~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)+(/[^\s\\<>"]*)?$')),
+    (7, 'account', 'The account is the handle of a moderator or an admin', coalesce(form ->> 'account', '') <> '' and not exists (
+      select from public.profiles p join public.user_roles r on r.user_id = p.user_id and r.role in ('moderator', 'admin') where p.handle = ltrim(form ->> 'account', '@')))
+  ) found (place, field, problem, is_so) where found.is_so order by found.place limit 1
 $$;
 
 -- The byline, locked, as it was when the caller opened it. @throws JOURNAL_NOT_FOUND, JOURNAL_STALE
@@ -57,14 +57,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_staff();
   form jsonb := case jsonb_typeof(p_data) when 'object' then p_data else '{}' end;
-  wrong text := internal.byline_problem(form);
+  wrong record;
   address text := coalesce(p_slug, left(internal.slugify(internal.clean_line(form ->> 'name')), 80));
 begin
   perform internal.take_limit(me, 'article_saves', 'JOURNAL_RATE_LIMITED');
-  if wrong is not null then
-    perform internal.refuse(400, 'JOURNAL_INVALID', wrong, 'Correct it and save again.');
+  select * into wrong from internal.byline_problem(form);
+  if wrong.problem is not null then
+    perform internal.refuse(400, 'JOURNAL_INVALID', wrong.problem, 'Correct it and save again.', field => wrong.field);
   elsif p_slug is null and exists (select from public.bylines where slug = address) then
-    perform internal.refuse(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.');
+    perform internal.refuse(409, 'JOURNAL_BYLINE_TAKEN', 'Somebody signs with this name already', 'Choose them from the list, or add a second name.', field => 'name');
   elsif p_slug is not null then
     perform internal.desk_byline(p_slug, p_version);
   end if;

@@ -168,7 +168,7 @@ declare
   wanted text := internal.slugify(p_slug);
 begin
   if char_length(wanted) < 3 then
-    perform internal.refuse(400, 'JOURNAL_INVALID', 'The address has at least 3 letters', 'Use words of the title.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'The address has at least 3 letters', 'Use words of the title.', field => 'slug');
   elsif wanted = article.slug then
     return wanted;
   end if;

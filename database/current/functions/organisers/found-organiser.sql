@@ -10,16 +10,16 @@ create or replace function internal.check_organiser(p_name text, p_kind text, p_
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_name = '' then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Name required', 'Fill in the name.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Name required', 'Fill in the name.', field => 'name');
   elsif char_length(p_name) > 100 then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Name too long', 'Use at most 100 characters for the name.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Name too long', 'Use at most 100 characters for the name.', field => 'name');
   elsif coalesce(p_kind, '') not in ('promoter', 'venue', 'collective', 'label') then
     perform internal.refuse(400, 'ORGANISERS_INVALID', 'Kind is promoter, venue, collective or label', 'Choose one kind.');
   elsif char_length(p_about) > 2000 then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'About is too long', 'Use at most 2000 characters in About.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'About is too long', 'Use at most 2000 characters in About.', field => 'about');
   elsif jsonb_typeof(p_links) <> 'object' or octet_length(p_links::text) > 2000
     or exists (select from jsonb_each_text(p_links) link where link.value !~* '^https?://[^\s<>"]+$' or link.key !~ '^[a-z]{1,20}$') then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Invalid URL', 'Links begin with https://.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Invalid URL', 'Links begin with https://.', field => 'links');
   end if;
 end $$;
 
@@ -62,9 +62,9 @@ begin
   perform internal.require_role(p_organiser_id, '{owner,manager}');
   perform internal.check_organiser(tidy, p_kind, words, coalesce(p_links, '{}'));
   if not internal.are_genres(coalesce(p_genres, '{}')) then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Ten genres at most', 'A genre has 40 characters at most.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Ten genres at most', 'A genre has 40 characters at most.', field => 'genres');
   elsif coalesce(p_player_url, '') <> '' and not internal.is_player_address(p_player_url) then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Choose a track or mix of SoundCloud, Mixcloud or Bandcamp', 'Its address begins with https://.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Choose a track or mix of SoundCloud, Mixcloud or Bandcamp', 'Its address begins with https://.', field => 'player_url');
   elsif coalesce(p_image_path, '') <> '' and not exists (
     select from storage.objects o where o.bucket_id = 'event_media' and 'event_media/' || o.name = p_image_path and o.name like p_organiser_id || '/%') then
     perform internal.refuse(400, 'ORGANISERS_INVALID', 'This picture is not in your files', 'Upload it again.');

@@ -18,9 +18,9 @@ begin
   if (p_organiser_id is null) = (p_venue_id is null) or mine is null then
     perform internal.refuse(404, 'TEAMS_NOT_FOUND', 'You are not in this team', 'Ask its owner to invite you.');
   elsif address !~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$' then
-    perform internal.refuse(400, 'TEAMS_INVALID', 'Invalid email format', 'Write the address as name@example.org.');
+    perform internal.refuse(400, 'TEAMS_INVALID', 'Invalid email format', 'Write the address as name@example.org.', field => 'email');
   elsif char_length(address) > 254 then
-    perform internal.refuse(400, 'TEAMS_INVALID', 'Email too long', 'Use at most 254 characters.');
+    perform internal.refuse(400, 'TEAMS_INVALID', 'Email too long', 'Use at most 254 characters.', field => 'email');
   elsif coalesce(p_role, '') not in ('owner', 'manager', 'editor', 'door', 'finance') then
     perform internal.refuse(400, 'TEAMS_INVALID', 'Role is owner, manager, editor, door or finance', 'Choose one role.');
   elsif not internal.may_give(mine, p_role) then
@@ -56,7 +56,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.lock_team(p_organiser_id, p_venue_id);
   if exists (select from auth.users u join internal.team_people(p_organiser_id, p_venue_id) t on t.user_id = u.id where u.email = address) then
-    perform internal.refuse(409, 'TEAMS_INVALID', 'They are in the team already', 'Change their role in the list.');
+    perform internal.refuse(409, 'TEAMS_INVALID', 'They are in the team already', 'Change their role in the list.', field => 'email');
   elsif (select count(*) from public.team_invitations where status = 'pending' and (organiser_id = p_organiser_id or venue_id = p_venue_id)) >= 50 then
     perform internal.refuse(409, 'TEAMS_FULL', 'Fifty invitations are waiting already', 'Take some back first.');
   end if;

@@ -20,20 +20,20 @@ declare
 begin
   perform internal.require_role(p_organiser_id, '{owner,manager}');
   if char_length(seller) > 200 then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Legal name too long', 'Use at most 200 characters for the legal name.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'Legal name too long', 'Use at most 200 characters for the legal name.', field => 'legal_name');
   end if;
   if number ~ '^[0-9]' then
     number := 'GB' || number;
   end if;
   if number !~ '^(GB|XI)([0-9]{9}|[0-9]{12})$' then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'A UK VAT number has 9 digits, or 12 for a branch', 'Write it as on your VAT certificate, for example GB 980 7806 84.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'A UK VAT number has 9 digits, or 12 for a branch', 'Write it as on your VAT certificate, for example GB 980 7806 84.', field => 'vat_number');
   elsif number is not null and not internal.is_uk_vat_number(number) then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'A digit of the VAT number is wrong', 'Compare each digit with your VAT certificate.');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'A digit of the VAT number is wrong', 'Compare each digit with your VAT certificate.', field => 'vat_number');
   end if;
   perform internal.take_limit(auth.uid(), 'events', 'ORGANISERS_RATE_LIMITED');
   perform from public.organisers where id = p_organiser_id for update;
   if number is null and internal.charges_vat(p_organiser_id) then
-    perform internal.refuse(409, 'ORGANISERS_VAT_CHARGED', 'Tickets on sale have VAT in their price', 'Set them to No VAT first, then take the VAT number away.');
+    perform internal.refuse(409, 'ORGANISERS_VAT_CHARGED', 'Tickets on sale have VAT in their price', 'Set them to No VAT first, then take the VAT number away.', field => 'vat_number');
   end if;
   update public.organisers set legal_name = seller, vat_number = number
   where id = p_organiser_id and (legal_name, vat_number) is distinct from (seller, number);

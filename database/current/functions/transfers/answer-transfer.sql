@@ -89,7 +89,7 @@ begin
     perform internal.refuse(403, 'TRANSFERS_OTHER_ADDRESS', 'This ticket is for another email address',
       format('Sign in with the account of %s, and confirm that address.', internal.veiled(transfer.to_email)));
   elsif char_length(name) > 100 then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.', field => 'name');
   end if;
   perform internal.check_room_for(me, transfer);
   made := internal.hand_over(transfer, me,

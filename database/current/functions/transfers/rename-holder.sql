@@ -20,9 +20,9 @@ begin
   elsif booking.is_comp and not is_team then
     perform internal.refuse(403, 'TRANSFERS_COMP', 'The organiser decides whose free ticket this is', 'Ask them to change the name.');
   elsif name = '' then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name required', 'Write the name of the person who comes.');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name required', 'Write the name of the person who comes.', field => 'name');
   elsif char_length(name) > 100 then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.', field => 'name');
   end if;
   perform internal.lock_with_payer(booking.id);
   select * into event from public.events e where e.id = booking.event_id for share;

@@ -6,13 +6,13 @@ create or replace function internal.check_transfer_words(p_giver uuid, p_email t
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_email = '' then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Email address required', 'Write the address of the person who gets the ticket.');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Email address required', 'Write the address of the person who gets the ticket.', field => 'to_email');
   elsif char_length(p_email) > 254 or p_email !~ '^[^@[:space:]<>(),;:\\"\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$' then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Please enter a valid email address', 'For example: sam@example.org');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Please enter a valid email address', 'For example: sam@example.org', field => 'to_email');
   elsif exists (select from auth.users u where u.id = p_giver and lower(u.email) = p_email) then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'That is your own address', 'Write the address of the person who gets the ticket.');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'That is your own address', 'Write the address of the person who gets the ticket.', field => 'to_email');
   elsif char_length(p_note) > 500 then
-    perform internal.refuse(400, 'TRANSFERS_INVALID_NOTE', 'The note is too long', 'Use at most 500 characters.');
+    perform internal.refuse(400, 'TRANSFERS_INVALID_NOTE', 'The note is too long', 'Use at most 500 characters.', field => 'note');
   end if;
 end $$;
 

@@ -87,7 +87,7 @@ declare
   made uuid;
 begin
   if problems <> '' then
-    perform internal.refuse(400, 'VENUES_INVALID', problems, 'Correct the field and try again.');
+    perform internal.refuse(400, 'VENUES_INVALID', problems, 'Correct the field and try again.', field => split_part(problems, ':', 1));
   end if;
   select * into code from internal.read_postcode(p_postcode);
   insert into public.venues (slug, name, address, postcode, area_id, status, created_by)

@@ -58,9 +58,9 @@ begin
   elsif coalesce(p_answer, '') not in ('taken_in', 'disputed') then
     perform internal.refuse(400, 'VENUES_INVALID', 'answer: Take them in or dispute the claim', 'Choose one.');
   elsif p_answer = 'taken_in' and coalesce(p_role, '') not in ('owner', 'manager', 'editor', 'door', 'finance') then
-    perform internal.refuse(400, 'VENUES_INVALID', 'role: Choose what they may do', 'Choose one role.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'role: Choose what they may do', 'Choose one role.', field => 'role');
   elsif p_answer = 'disputed' and char_length(words) not between 10 and 1000 then
-    perform internal.refuse(400, 'VENUES_INVALID', 'words: Say in 10 to 1,000 characters why the claim is wrong', 'Write a little more, or a little less.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'words: Say in 10 to 1,000 characters why the claim is wrong', 'Write a little more, or a little less.', field => 'words');
   end if;
   update public.venue_claims set owners_answer = p_answer, owners_words = nullif(words, ''), version = version + 1, updated_at = now(),
     status = case p_answer when 'taken_in' then 'approved' else status end, decided_at = case p_answer when 'taken_in' then now() end,

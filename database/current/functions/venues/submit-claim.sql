@@ -105,7 +105,7 @@ begin
     perform internal.refuse(409, 'VENUES_CLAIM_CLOSED', case when claim.appealed_at is null then 'There is nothing to appeal' else 'You have appealed this decision already' end,
       'Write to us if something new has come up.');
   elsif char_length(words) not between 10 and 2000 then
-    perform internal.refuse(400, 'VENUES_INVALID', 'appeal: Say in 10 to 2,000 characters why the decision is wrong', 'Write a little more, or a little less.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'appeal: Say in 10 to 2,000 characters why the decision is wrong', 'Write a little more, or a little less.', field => 'words');
   elsif (select count(*) from public.venue_claims c where c.applicant_id = claim.applicant_id and c.status in ('draft', 'submitted', 'changes_requested')) >= 3
     or exists (select from public.venue_claims c where c.applicant_id = claim.applicant_id and c.venue_id = claim.venue_id and c.status in ('draft', 'submitted', 'changes_requested')) then
     perform internal.refuse(409, 'VENUES_CLAIMS_FULL', 'You have other open claims', 'Finish them or take them back first.');

@@ -13,9 +13,9 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('waitlist of ' || person, 0));
   if coalesce(p_quantity not between 1 and 6, true) then
-    perform internal.refuse(400, 'WAITLIST_INVALID_QUANTITY', 'You can wait for 1 to 6 tickets', 'Choose a number from 1 to 6.');
+    perform internal.refuse(400, 'WAITLIST_INVALID_QUANTITY', 'You can wait for 1 to 6 tickets', 'Choose a number from 1 to 6.', field => 'quantity');
   elsif fewest not between 1 and p_quantity then
-    perform internal.refuse(400, 'WAITLIST_INVALID_QUANTITY', format('The fewest you would take is between 1 and %s', p_quantity), format('Choose a number from 1 to %s.', p_quantity));
+    perform internal.refuse(400, 'WAITLIST_INVALID_QUANTITY', format('The fewest you would take is between 1 and %s', p_quantity), format('Choose a number from 1 to %s.', p_quantity), field => 'fewest');
   end if;
   -- one open entry per person and night, whatever it waits for
   select * into entry from public.waitlist_entries w where w.user_id = person and w.event_id = p_event_id and w.status in ('waiting', 'offered', 'accepted')
@@ -54,9 +54,9 @@ begin
   select * into type from public.ticket_types t where t.id = p_ticket_type_id and t.event_id = event.id and t.status = 'active' and not t.is_hidden
     and t.kind in ('free', 'paid', 'donation');
   if p_ticket_type_id is not null and type.id is null then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.', field => 'ticket_type_id');
   elsif type.sales_end <= now() then
-    perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', format('Sales of %s have ended', type.name), 'Choose another ticket.');
+    perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', format('Sales of %s have ended', type.name), 'Choose another ticket.', field => 'ticket_type_id');
   end if;
   types := case when type.id is not null then array[type.id] else array(
     select t.id from public.ticket_types t where t.event_id = event.id and internal.is_for_anyone(t) and coalesce(t.sales_end > now(), true)) end;
@@ -84,10 +84,10 @@ declare
   taken integer := internal.places_taken(type.id, p_person);
 begin
   if p_quantity > type.per_booking_max then
-    perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', format('At most %s of %s in one booking', type.per_booking_max, type.name), format('Choose %s or fewer.', type.per_booking_max));
+    perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', format('At most %s of %s in one booking', type.per_booking_max, type.name), format('Choose %s or fewer.', type.per_booking_max), field => 'quantity');
   elsif taken + p_quantity > type.per_person_max then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', format('You already hold %s of %s', taken, type.per_person_max),
-      case when taken < type.per_person_max then format('Choose %s or fewer.', type.per_person_max - taken) else 'Your places are under My bookings.' end);
+      case when taken < type.per_person_max then format('Choose %s or fewer.', type.per_person_max - taken) else 'Your places are under My bookings.' end, field => 'quantity');
   end if;
 end $$;
 

@@ -49,7 +49,7 @@ begin
   select * into entry from public.waitlist_entries w where w.id = p_entry_id;
   perform internal.require_waitlist_team(entry.event_id);
   if char_length(coalesce(reason, '')) not between 10 and 300 then
-    perform internal.refuse(400, 'WAITLIST_INVALID_MOVE', 'Give a reason of 10 to 300 letters', 'Say in a sentence why. Your team reads it.');
+    perform internal.refuse(400, 'WAITLIST_INVALID_MOVE', 'Give a reason of 10 to 300 letters', 'Say in a sentence why. Your team reads it.', field => 'reason');
   end if;
   perform internal.take_limit(person, 'waitlist_moves', 'WAITLIST_RATE_LIMITED');
   perform pg_advisory_xact_lock(hashtextextended('order of ' || entry.event_id, 0));
@@ -60,7 +60,7 @@ begin
   others := (select count(*) from public.waitlist_entries w where w.event_id = entry.event_id and w.status = 'waiting' and w.id <> entry.id);
   was := (select count(*) + 1 from public.waitlist_entries w where w.event_id = entry.event_id and w.status = 'waiting' and w.place < entry.place);
   if coalesce(p_position not between 1 and others + 1, true) then
-    perform internal.refuse(400, 'WAITLIST_INVALID_MOVE', format('Choose a position from 1 to %s', others + 1), 'Write a whole number.');
+    perform internal.refuse(400, 'WAITLIST_INVALID_MOVE', format('Choose a position from 1 to %s', others + 1), 'Write a whole number.', field => 'position');
   end if;
   if p_position <> was then
     select w.place into before from public.waitlist_entries w where w.event_id = entry.event_id and w.status = 'waiting' and w.id <> entry.id

@@ -17,7 +17,7 @@ type ApplicationMessagesProps = {
   otherSide: string;
 };
 
-const refusedMessage = { body: /^Message / };
+const refusedMessage = ["body"] as const;
 
 /** What both sides write to each other about an application. */
 export function ApplicationMessages({

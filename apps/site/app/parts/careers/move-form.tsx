@@ -2,12 +2,12 @@ import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract"
 import { useState } from "react";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
-import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { careersKey } from "./careers-queries.ts";
 
 type Next = Extract<ApplicationState, "shortlisted" | "interview" | "offered" | "hired" | "rejected">;
@@ -33,7 +33,7 @@ type MoveFormProps = { ids: readonly string[]; from: ApplicationState; onMoved?:
 export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
   const [sentence, setSentence] = useState("");
   const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(careersKey);
-  const isAboutSentence = refusal !== null && /^Write a message|^The sentence/.test(refusal.title);
+  const { errors, rest } = useRefusedField(refusal, ["sentence"]);
   const next = nextOf[from] ?? [];
   if (next.length === 0)
     return <p className="text-ink-2">{APPLICATION_STATES[from]}: nothing more to decide.</p>;
@@ -43,6 +43,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
         code: null,
         title: "Write a message to those you reject",
         remedy: "They read it in the mail.",
+        field: "sentence",
       });
       return;
     }
@@ -67,7 +68,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
       <Field
         label={ids.length === 1 ? "A message to them" : "A message that each of them gets"}
         hint="Needed when you reject; welcome always."
-        error={isAboutSentence ? refusalWords(refusal) : undefined}
+        error={errors.sentence}
       >
         <TextArea
           rows={2}
@@ -76,7 +77,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
           onChange={(event) => setSentence(event.target.value)}
         />
       </Field>
-      <RefusalNote refusal={isAboutSentence ? null : refusal} />
+      <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-2">
         {next.map((to) => (
           <Button

@@ -9,7 +9,7 @@ import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type DeskArticle, deskKey } from "./desk-queries.ts";
 import { useReloadWhenStale } from "./use-reload-when-stale.ts";
 
-const refusedAddress = { slug: /address/i };
+const refusedAddress = ["slug"] as const;
 
 /** The address of an article, changed by hand. What was public leads on from the old one. */
 export function ArticleAddress({ article }: { article: DeskArticle }) {

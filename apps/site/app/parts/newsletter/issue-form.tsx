@@ -12,7 +12,7 @@ import { IssueActions } from "./issue-actions.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 import { type IssueItem, newsletterKey, type WholeIssue } from "./issue-queries.ts";
 
-const refusedIssue = { subject: /^subject: /, intro: /^intro: / };
+const refusedIssue = ["subject", "intro"] as const;
 
 /** Edits a draft: subject, introduction, and which pieces and picks stay, in their order. */
 export function IssueForm({ issue }: { issue: WholeIssue }) {

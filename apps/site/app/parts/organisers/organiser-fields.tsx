@@ -8,13 +8,13 @@ const kinds = { promoter: "Promoter", collective: "Collective", venue: "Venue", 
 /** What an organiser says about itself. */
 export type OrganiserWords = { name: string; kind: string; about: string; website: string };
 
-/** What a refusal of each field says in its title. */
-export const refusedOrganiser = { name: /^Name /, about: /^About /, website: /URL/ };
+/** The fields at which a refusal is shown. */
+export const refusedOrganiser = ["name", "about", "links"] as const;
 
 type OrganiserFieldsProps = {
   words: OrganiserWords;
   /** what was refused, by field */
-  errors: Partial<Record<keyof typeof refusedOrganiser, string>>;
+  errors: Partial<Record<(typeof refusedOrganiser)[number], string>>;
   onChange: (words: OrganiserWords) => void;
   nameHint?: React.ReactNode;
 };
@@ -53,7 +53,7 @@ export function OrganiserFields({ words, errors, onChange, nameHint }: Organiser
       >
         <TextArea rows={4} value={words.about} onChange={(event) => set({ about: event.target.value })} />
       </Field>
-      <Field label="Website (optional)" hint="Begins with https://" error={errors.website}>
+      <Field label="Website (optional)" hint="Begins with https://" error={errors.links}>
         <TextInput
           type="url"
           inputMode="url"

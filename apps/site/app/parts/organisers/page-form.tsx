@@ -49,7 +49,7 @@ function PageFields({ organiserId, page }: { organiserId: string; page: Page }) 
   const [player, setPlayer] = useState(page.player_url ?? "");
   const [face, setFace] = useState({ path: page.image_path ?? "", alt: page.image_alt ?? "" });
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
-  const { form, errors, rest } = useRefusedField(refusal, { genres: /genres/, player: /track or mix/ });
+  const { form, errors, rest } = useRefusedField(refusal, ["genres", "player_url"]);
 
   async function save() {
     const isDone = await run(async (client) => {
@@ -98,7 +98,7 @@ function PageFields({ organiserId, page }: { organiserId: string; page: Page }) 
       <Field
         label="Something to play (optional)"
         hint="The address of a track or mix on SoundCloud or Mixcloud, or the one under Share / Embed on Bandcamp."
-        error={errors.player}
+        error={errors.player_url}
       >
         <TextInput type="url" value={player} onChange={(event) => setPlayer(event.target.value)} />
       </Field>

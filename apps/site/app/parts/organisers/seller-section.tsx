@@ -49,7 +49,7 @@ export function SellerSection({ organiserId }: { organiserId: string }) {
   );
 }
 
-const refusedSeller = { legalName: /^Legal name/, vatNumber: /VAT/ };
+const refusedSeller = ["legal_name", "vat_number"] as const;
 
 function SellerForm({ organiserId, seller }: { organiserId: string; seller: Seller }) {
   const kept = useKeptForm(`seller:${organiserId}`);
@@ -81,7 +81,7 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
       <Field
         label="Legal name (optional)"
         hint="The company or person selling. If empty, receipts show the name above."
-        error={errors.legalName}
+        error={errors.legal_name}
       >
         <TextInput
           value={legalName}
@@ -93,7 +93,7 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
       <Field
         label="VAT number (optional)"
         hint="If you are registered, for example GB 980 7806 84."
-        error={errors.vatNumber}
+        error={errors.vat_number}
       >
         <TextInput
           value={vatNumber}

@@ -9,7 +9,7 @@ import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
 const MOST = 6;
-const refused = { quantity: /^At most|^You already hold|^You can wait for/ };
+const refused = ["quantity"] as const;
 
 type ToWaitingListProps = {
   eventId: string;

@@ -89,7 +89,7 @@ type AnswerProps = { offer: Offer; transferId: string; code: string; name: strin
 function Answer({ offer, transferId, code, name: profileName }: AnswerProps) {
   const [name, setName] = useState(profileName);
   const { run, isBusy, refusal } = useExclusiveMutation(["transfers", transferId]);
-  const { form, errors, rest } = useRefusedField(refusal, { name: /^Name/ });
+  const { form, errors, rest } = useRefusedField(refusal, ["name"]);
   const at = { p_transfer_id: transferId, ...(code ? { p_code: code } : {}) };
   const accept = (event: FormEvent) => {
     event.preventDefault();

@@ -25,10 +25,7 @@ export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
   const [email, setEmail] = useState("");
   const [note, setNote] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
-  const { form, errors, rest } = useRefusedField(refusal, {
-    email: /address/i,
-    note: /note/i,
-  });
+  const { form, errors, rest } = useRefusedField(refusal, ["to_email", "note"]);
   const [until] = useState(() =>
     new Date(Math.min(serverNow() + 48 * 3_600_000, overAt ?? Infinity)).toISOString(),
   );
@@ -52,7 +49,7 @@ export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
         your friend until {deadlineName(until)}. Until they accept, you can take{" "}
         {ticketIds.length === 1 ? "it" : "them"} back or simply come yourself.
       </p>
-      <Field label="Your friend's email address" error={errors.email} required>
+      <Field label="Your friend's email address" error={errors.to_email} required>
         <TextInput
           type="email"
           autoComplete="off"

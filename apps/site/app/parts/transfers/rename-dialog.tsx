@@ -19,7 +19,7 @@ type RenameDialogProps = {
 export default function RenameDialog({ ticket, until, onClose }: RenameDialogProps) {
   const [name, setName] = useState(ticket.holder_name ?? "");
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
-  const { form, errors, rest } = useRefusedField(refusal, { name: /^Name/ });
+  const { form, errors, rest } = useRefusedField(refusal, ["name"]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -11,11 +11,7 @@ import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
 /** Most tickets that one person waits for. */
 const MOST = 6;
-const refused = {
-  quantity: /^At most|^You already hold|^You can wait for/,
-  fewest: /^The fewest/,
-  ticket: /does not belong|have ended$/,
-};
+const refused = ["quantity", "fewest", "ticket_type_id"] as const;
 
 type JoinFormProps = {
   eventId: string;
@@ -62,7 +58,7 @@ export function JoinForm({ eventId, personId, onSignIn, types, isPresale }: Join
     >
       <div className="grid items-end gap-3 sm:grid-cols-2">
         {types.length > 1 ? (
-          <Field label="Ticket" error={errors.ticket} className="sm:col-span-2">
+          <Field label="Ticket" error={errors.ticket_type_id} className="sm:col-span-2">
             <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
               <option value="">Any ticket</option>
               {types.map(({ id, name }) => (

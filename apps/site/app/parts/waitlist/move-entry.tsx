@@ -10,7 +10,7 @@ import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { TeamEntry } from "./team-waitlist.tsx";
 
-const refused = { position: /^Choose a position/, reason: /^Give a reason/ };
+const refused = ["position", "reason"] as const;
 
 type MoveEntryProps = { eventId: string; entry: TeamEntry; onDone: () => void };
 

@@ -9,7 +9,7 @@ declare
   words text := internal.clean_text(p_conditions);
 begin
   if p_price_pence is null or p_price_pence not between 0 and 100000000 then
-    perform internal.refuse_hire('price', 'Write an amount in pounds from 0 to 1,000,000');
+    perform internal.refuse_hire('price', 'Write an amount in pounds from 0 to 1,000,000', field => 'price_pence');
   elsif char_length(words) > 1000 then
     perform internal.refuse_hire('conditions', 'Use at most 1,000 letters');
   elsif p_until is null or p_until < (now() at time zone 'Europe/London')::date then

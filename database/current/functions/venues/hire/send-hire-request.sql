@@ -31,10 +31,11 @@ language sql stable set search_path = '' as $$
   select nullif(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1), '')
 $$;
 
-create or replace function internal.refuse_hire(field text, sentence text, remedy text default 'Correct the field and try again.') returns void
+create or replace function internal.refuse_hire(named text, sentence text, remedy text default 'Correct the field and try again.', field text default null)
+returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform internal.refuse(400, 'HIRE_INVALID', concat_ws(': ', field, sentence), remedy);
+  perform internal.refuse(400, 'HIRE_INVALID', concat_ws(': ', named, sentence), remedy, field => coalesce(field, named));
 end $$;
 
 -- What is wrong with a request that somebody wrote, and what it says. Times are London's; an end that is not after the start is of the next day.

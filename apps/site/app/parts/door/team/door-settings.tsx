@@ -20,10 +20,7 @@ const answers: RadioOption<DoorNumbers["re_entry"]>[] = [
   { value: "free", label: "Any time", says: "Who went out comes in again, as long as there is room." },
 ];
 
-const refused = {
-  until: /time of the night|^People come in again/,
-  capacity: /^The venue is licensed|^Write a number/,
-};
+const refused = ["re_entry_until", "door_capacity"] as const;
 
 type DoorSettingsProps = { night: { starts_at: string; ends_at: string | null }; numbers: DoorNumbers };
 
@@ -69,7 +66,7 @@ export function DoorSettings({ night, numbers }: DoorSettingsProps) {
         <RadioOptions options={answers} value={reEntry} onChange={setReEntry} />
       </fieldset>
       {reEntry === "until" ? (
-        <Field label="Until" error={errors.until} className="max-w-60">
+        <Field label="Until" error={errors.re_entry_until} className="max-w-60">
           <Select value={until} onChange={(change) => setUntil(change.target.value)}>
             {times.map(({ at, name }) => (
               <option key={at} value={at}>
@@ -86,7 +83,7 @@ export function DoorSettings({ night, numbers }: DoorSettingsProps) {
             ? "No licensed number stated. The venue's page can state one."
             : `The venue is licensed for ${licensed.toLocaleString("en-GB")}. Staff count too.`
         }
-        error={errors.capacity}
+        error={errors.door_capacity}
         className="max-w-96"
       >
         <TextInput

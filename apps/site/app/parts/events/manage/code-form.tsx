@@ -40,12 +40,7 @@ type CodeFormProps = {
   onDone?: () => void;
 };
 
-const refusedCode = {
-  code: /^Use 3 to 32 characters|^There is a code/,
-  value: /^A percentage|^An amount/,
-  most: /^Uses are|^It has been used/,
-  until: /^Invalid date/,
-};
+const refusedCode = ["code", "value", "max_uses", "ends_at"] as const;
 
 const toWall = (iso: string | null | undefined): string => (iso ? wallClockOf(new Date(iso)) : "");
 
@@ -165,7 +160,7 @@ const toArguments = ({ most, each, from, until, counts }: Limits) => ({
 
 type LimitFieldsProps = {
   limits: Limits;
-  errors: { most?: string; until?: string };
+  errors: { max_uses?: string; ends_at?: string };
   onChange: (limits: Limits) => void;
 };
 
@@ -173,7 +168,7 @@ function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
   const set = (change: Partial<Limits>) => onChange({ ...limits, ...change });
   return (
     <>
-      <Field label="Total uses (optional)" hint="Leave empty for no limit." error={errors.most}>
+      <Field label="Total uses (optional)" hint="Leave empty for no limit." error={errors.max_uses}>
         <TextInput
           inputMode="numeric"
           value={limits.most}
@@ -199,7 +194,7 @@ function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
           onChange={(change) => set({ from: change.target.value })}
         />
       </Field>
-      <Field label="Works until (optional)" hint="London time." error={errors.until}>
+      <Field label="Works until (optional)" hint="London time." error={errors.ends_at}>
         <TextInput
           type="datetime-local"
           value={limits.until}

@@ -14,10 +14,7 @@ import { type compTypes, firstWithPlaces, withLeft } from "./comp-types.ts";
 import type { StockHold } from "./comps-queries.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
-const refused = {
-  people: /^Write a name|^Line |^Send at most|on the list twice|has a comp already/,
-  ticket: /^Choose a ticket|places left of|left in this hold|^This hold was/,
-};
+const refused = ["people", "ticket_type_id"] as const;
 
 type CompFormProps = {
   event: ManagedEvent;
@@ -75,7 +72,7 @@ export function CompForm({ event, types, holds }: CompFormProps) {
           }}
         />
       </Field>
-      <Field label="Out of" error={errors.ticket}>
+      <Field label="Out of" error={errors.ticket_type_id}>
         <Select value={source} onChange={(change) => setSource(change.target.value)}>
           {types.map((type) => (
             <option key={type.id} value={type.id}>

@@ -13,8 +13,8 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
-const refusedNames = { names: /^Name required|^A name has|places are left/ };
-const refusedAllocation = { name: /^Name required/, places: /^An allocation has/ };
+const refusedNames = ["names"] as const;
+const refusedAllocation = ["name", "places"] as const;
 
 /** The guest list: allocations with their secret links, and every name; it prints as it stands. */
 export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {

@@ -11,12 +11,7 @@ import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type compTypes, firstWithPlaces, withLeft } from "./comp-types.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
-const refused = {
-  whom: /^Say whom/,
-  places: /^Keep 1 to|places left of/,
-  until: /^Choose a time|over by then/,
-  ticket: /^Choose a ticket/,
-};
+const refused = ["for_whom", "places", "until", "ticket_type_id"] as const;
 
 /** Takes places off sale and keeps them for somebody. */
 export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnType<typeof compTypes> }) {
@@ -53,7 +48,7 @@ export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnT
       }}
     >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field label="Hold places for" hint="The band, the press, a regular." error={errors.whom}>
+        <Field label="Hold places for" hint="The band, the press, a regular." error={errors.for_whom}>
           <TextInput value={whom} maxLength={80} onChange={(change) => setWhom(change.target.value)} />
         </Field>
         <Field label="Places" className="content-end" error={errors.places}>
@@ -64,7 +59,7 @@ export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnT
           />
         </Field>
       </div>
-      <Field label="Of which ticket" error={errors.ticket}>
+      <Field label="Of which ticket" error={errors.ticket_type_id}>
         <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
           {types.map((type) => (
             <option key={type.id} value={type.id}>

@@ -50,7 +50,7 @@ export function QuestionsSection({ eventId }: { eventId: string }) {
   );
 }
 
-const refusedQuestion = { prompt: /^A question has/, options: /^A choice has|^An answer has/ };
+const refusedQuestion = ["prompt", "options"] as const;
 
 function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
   const kept = useKeptForm(`questions:${eventId}`);

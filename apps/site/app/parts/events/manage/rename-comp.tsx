@@ -13,7 +13,7 @@ type RenameCompProps = { eventId: string; ticketId: string; holder: string; onDo
 export function RenameComp({ eventId, ticketId, holder, onDone }: RenameCompProps) {
   const [name, setName] = useState(holder);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
-  const { form, errors, rest } = useRefusedField(refusal, { name: /^Name/ });
+  const { form, errors, rest } = useRefusedField(refusal, ["name"]);
 
   async function save(submitted: FormEvent) {
     submitted.preventDefault();

@@ -54,7 +54,7 @@ export function AccessView({ request }: { request: AccessRequest }) {
   );
 }
 
-const refusedAnswer = { answer: /^answer: / };
+const refusedAnswer = ["answer"] as const;
 
 function Answer({ request }: { request: AccessRequest }) {
   const kept = useKeptForm(`answer:${request.id}`);

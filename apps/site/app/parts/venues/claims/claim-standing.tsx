@@ -131,7 +131,7 @@ function Withdraw({ claim, onChanged }: ClaimStandingProps) {
 function Appeal({ claim, onChanged }: ClaimStandingProps) {
   const [words, setWords] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(claimsKey);
-  const { form, errors, rest } = useRefusedField(refusal, { appeal: /^appeal:/ });
+  const { form, errors, rest } = useRefusedField(refusal, ["words"]);
   return (
     <form
       ref={form}
@@ -146,7 +146,7 @@ function Appeal({ claim, onChanged }: ClaimStandingProps) {
       <Field
         label="Appeal"
         hint="Why is the decision wrong? 10 to 2,000 characters. You can appeal once, and another member of our team reads it."
-        error={errors.appeal}
+        error={errors.words}
         required
       >
         <TextArea

@@ -86,7 +86,7 @@ function Answer({ claim }: { claim: ContestedClaim }) {
   const [role, setRole] = useState("");
   const [words, setWords] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(contestedKey);
-  const { form, errors, rest } = useRefusedField(refusal, { role: /^role:/, words: /^words:/ });
+  const { form, errors, rest } = useRefusedField(refusal, ["role", "words"]);
   const answer = (how: "taken_in" | "disputed") =>
     run(async (client) => {
       await client

@@ -26,7 +26,7 @@ type FindVenueProps = {
 };
 
 /** What stands at the field when it is empty. */
-const withoutName = { title: "name: Write the name of the room", remedy: "", code: null };
+const withoutName = { title: "Write the name of the room", remedy: "", code: null, field: "name" };
 
 /** The first step: is the room here already? Claim its page; if not, add it. */
 export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
@@ -34,10 +34,7 @@ export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
   const [words, setWords] = useState({ name: start.name, postcode: "" });
   const [asked, setAsked] = useState<typeof words | null>(null);
   const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(claimsKey);
-  const { form, errors, rest } = useRefusedField(splitRefusal(refusal), {
-    name: /^name: |Venue name/,
-    postcode: /^postcode: |postcode/i,
-  });
+  const { form, errors, rest } = useRefusedField(splitRefusal(refusal), ["name", "postcode"]);
   const found = useQuery({
     queryKey: ["similar-venues", asked],
     enabled: asked !== null,

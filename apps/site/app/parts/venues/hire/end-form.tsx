@@ -8,7 +8,7 @@ import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type Hire, hireKey } from "./hire.ts";
 
-const refusedReason = { reason: /^reason: / };
+const refusedReason = ["reason"] as const;
 
 const ways = {
   decline: { call: "decline_hire", label: "Decline the request", done: "Declined" },

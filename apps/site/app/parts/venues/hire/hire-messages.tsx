@@ -11,7 +11,7 @@ import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type Hire, hireKey } from "./hire.ts";
 import { useReadMessages } from "./use-read-messages.ts";
 
-const refusedMessage = { body: /^Message (cannot be empty|too long)/ };
+const refusedMessage = ["body"] as const;
 
 /** What the two sides write to one another about a hire. */
 export function HireMessages({ hire }: { hire: Hire }) {

@@ -11,7 +11,7 @@ import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type Hire, hireKey } from "./hire.ts";
 
-const refusedFields = { price: /^price: /, conditions: /^conditions: /, until: /^until: / };
+const refusedFields = ["price_pence", "conditions", "until"] as const;
 
 /** An offer of the team: what it costs, under which conditions, and until when it can be taken. */
 export function OfferForm({ hire, onDone }: { hire: Hire; onDone: () => void }) {
@@ -52,7 +52,7 @@ export function OfferForm({ hire, onDone }: { hire: Hire; onDone: () => void }) 
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Price, in pounds" error={errors.price} required>
+        <Field label="Price, in pounds" error={errors.price_pence} required>
           <PoundsInput pence={price} onChange={setPrice} />
         </Field>
         <Field label="Can be taken until" hint="The end of that day." error={errors.until} required>
