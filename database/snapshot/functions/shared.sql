@@ -2,21 +2,38 @@
 
 -- internal.announce_drop() returns event_trigger volatile set search_path=""; granted to nobody
 -- internal.announce_schema() returns event_trigger volatile set search_path=""; granted to nobody
--- internal.check_mailed_name(p_name text, p_what text, p_code text) returns void immutable set search_path=""; granted to nobody
--- internal.enqueue_mail(p_template text, p_recipient text, p_data jsonb) returns void volatile security definer set search_path=""; execute to auth_admin; Queues one mail: template name, one address, the words the template needs.
--- internal.enqueue_receipt(p_template text, p_address text, p_person uuid, p_data jsonb, p_words jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.are_page_links(links jsonb) returns boolean immutable set search_path=""; granted to nobody
+-- internal.clean_line(words text) returns text immutable set search_path=""; granted to nobody
+-- internal.clean_text(words text) returns text immutable set search_path=""; granted to nobody
+-- internal.day_begins(day date) returns timestamp with time zone stable; granted to nobody
+-- internal.draft_flag(data jsonb, key text, otherwise boolean) returns boolean immutable set search_path=""; granted to nobody
+-- internal.draft_hours(data jsonb) returns jsonb stable set search_path=""; granted to nobody
+-- internal.draft_line(data jsonb, key text) returns text immutable set search_path=""; granted to nobody
+-- internal.draft_list(data jsonb, key text) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.draft_moment(data jsonb, key text) returns timestamp with time zone stable set search_path=""; granted to nobody
+-- internal.draft_number(data jsonb, key text) returns integer immutable set search_path=""; granted to nobody
+-- internal.draft_refund_policy(data jsonb) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.draft_uuid(data jsonb, key text) returns uuid immutable set search_path=""; granted to nobody
+-- internal.form_list(form jsonb, field text) returns text[] immutable set search_path=""; granted to nobody
+-- internal.form_text(page jsonb, field text) returns text immutable set search_path=""; granted to nobody
+-- internal.form_uuid(form jsonb, field text) returns uuid immutable set search_path=""; granted to nobody
 -- internal.free_slug(thing text, base text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.give_event_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.give_slug() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.inbox_hash(p_address text) returns text immutable set search_path=""; granted to nobody
--- internal.is_own_address(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_player_address(url text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.last_night(starts_at timestamp with time zone, ends_at timestamp with time zone) returns date stable; granted to nobody
--- internal.mail_attempts() returns integer immutable set search_path=""; execute to auth_admin
+-- internal.london_day(moment timestamp with time zone) returns date stable; granted to nobody
+-- internal.miles_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision immutable; granted to nobody
 -- internal.night_date(moment timestamp with time zone) returns date immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
+-- internal.problem(step text, field text, code text, message text, remedy text) returns internal.event_problem immutable set search_path=""; granted to nobody
 -- internal.refuse(status integer, code text, sentence text, remedy text, field text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_too_many(code text, wait integer) returns void immutable set search_path=""; granted to nobody
--- internal.require_inbox_turn(p_address text, p_code text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.refused_correction(status integer, code text, sentence text, remedy text, field text) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.take_daily_run(p_name text, p_at time without time zone, p_now timestamp with time zone) returns boolean volatile security definer set search_path=""; granted to nobody
--- internal.take_inbox_turn(p_address text) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.to_moment(wall text) returns timestamp with time zone stable set search_path=""; granted to nobody
+-- internal.to_wall(moment timestamp with time zone) returns text stable set search_path=""; granted to nobody
+-- internal.wall_problem(field text, wall text) returns SETOF internal.event_problem stable set search_path=""; granted to nobody
+-- internal.warning(step text, field text, code text, message text, remedy text) returns internal.event_problem immutable set search_path=""; granted to nobody
+-- internal.week_of(day date) returns date immutable; granted to nobody
