@@ -18,6 +18,7 @@ export const ownWorker = [
   "platform/postgres/test/tls.test.ts",
   "services/auth/test/key-rotation.test.ts",
   "services/payments/test/lazy-sdk.test.ts",
+  "services/storage/test/lazy-clients.test.ts",
   "tests/conformance/auth-client-events.test.ts",
   "tests/product/*.test.ts",
   "tests/structure/*.test.ts",

@@ -21,8 +21,8 @@ export const zines: Record<string, string> = {
     select internal.reserve_slugs('zines', 'new');
     select internal.know_notification('zine_published', 'A zine of theirs was published.');`,
   "database/current/functions/zines/anonymise.sql": `create or replace function internal.anonymise_zines(person uuid) returns void
-    language sql security definer set search_path = '' as $$ update public.zines set editor_id = null where editor_id = person $$;
-    create or replace function internal.export_zines(person uuid) returns jsonb
+    language sql security definer set search_path = '' as $$ update public.zines set editor_id = null where editor_id = person $$;`,
+  "database/current/functions/zines/export.sql": `create or replace function internal.export_zines(person uuid) returns jsonb
     language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('zines', (select coalesce(jsonb_agg(jsonb_build_object('slug', z.slug)), '[]') from public.zines z where z.editor_id = person)) $$;`,
   "database/current/functions/zines/publish-zine.sql": `create or replace function public.publish_zine(p_id uuid) returns void

@@ -10,14 +10,16 @@ const source = path.resolve(import.meta.dirname, "../src");
 async function loadedOfReact(mode: string): Promise<string[]> {
   const program = `
     import { createRequire } from "node:module";
-    const { setRunMode } = await import(${JSON.stringify(`${source}/config/run-mode.ts`)});
+    const { setRunMode } = await import("./config/run-mode.ts");
     setRunMode(${JSON.stringify(mode)});
-    await import(${JSON.stringify(`${source}/run.ts`)});
+    await import("./run.ts");
     const known = Object.values(createRequire(${JSON.stringify(`${source}/run.ts`)}).cache);
     const isRun = ({ loaded, filename }) => loaded && /react(-dom)?[/]cjs[/]/.test(filename); // others were looked at for their exports
     console.log(JSON.stringify(known.filter(isRun).map(({ filename }) => filename)));
     process.exit(0);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: source,
+  });
   return (JSON.parse(stdout) as string[]).map((url) => path.basename(url));
 }
 
