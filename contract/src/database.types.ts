@@ -2079,6 +2079,8 @@ export type Database = {
           closes_at: string | null;
           code_hash: string;
           created_at: string;
+          entry_before: string | null;
+          price_pence: number | null;
         };
         Insert: {
           id?: string;
@@ -2088,6 +2090,8 @@ export type Database = {
           closes_at?: string | null;
           code_hash: string;
           created_at?: string;
+          entry_before?: string | null;
+          price_pence?: number | null;
         };
         Update: {
           id?: string;
@@ -2097,6 +2101,8 @@ export type Database = {
           closes_at?: string | null;
           code_hash?: string;
           created_at?: string;
+          entry_before?: string | null;
+          price_pence?: number | null;
         };
         Relationships: [
           { foreignKeyName: "guest_allocations_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -2171,6 +2177,7 @@ export type Database = {
           entry_before: string | null;
           created_at: string;
           is_walk_up: boolean;
+          price_pence: number | null;
         };
         Insert: {
           id?: string;
@@ -2181,6 +2188,7 @@ export type Database = {
           entry_before?: string | null;
           created_at?: string;
           is_walk_up?: boolean;
+          price_pence?: number | null;
         };
         Update: {
           id?: string;
@@ -2191,6 +2199,7 @@ export type Database = {
           entry_before?: string | null;
           created_at?: string;
           is_walk_up?: boolean;
+          price_pence?: number | null;
         };
         Relationships: [
           { foreignKeyName: "guest_list_entries_allocation_id_fkey"; columns: ["allocation_id"]; isOneToOne: false; referencedRelation: "guest_allocations"; referencedColumns: ["id"] },
@@ -5220,7 +5229,7 @@ export type Database = {
         Returns: Json;
       };
       add_guests: {
-        Args: { p_event_id: string; p_names: string; p_entry_before?: string | null };
+        Args: { p_event_id: string; p_names: string; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: number;
       };
       add_push_subscription: {
@@ -6829,7 +6838,7 @@ export type Database = {
         Returns: undefined;
       };
       save_guest_allocation: {
-        Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null };
+        Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: { id: string; code: string }[];
       };
       save_job: {

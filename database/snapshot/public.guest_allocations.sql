@@ -9,10 +9,13 @@ create table public.guest_allocations (
   closes_at timestamp with time zone,
   code_hash text not null,
   created_at timestamp with time zone not null default now(),
+  entry_before timestamp with time zone,
+  price_pence integer,
   constraint guest_allocations_pkey PRIMARY KEY (id),
   constraint guest_allocations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint guest_allocations_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
-  constraint guest_allocations_places_check CHECK (places >= 1 AND places <= 1000)
+  constraint guest_allocations_places_check CHECK (places >= 1 AND places <= 1000),
+  constraint guest_allocations_price_pence_check CHECK (price_pence >= 1 AND price_pence <= 100000)
 );
 CREATE INDEX guest_allocations_event_id_idx ON public.guest_allocations USING btree (event_id);
 alter table public.guest_allocations enable row level security;

@@ -10,11 +10,13 @@ create table public.guest_list_entries (
   entry_before timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   is_walk_up boolean not null default false,
+  price_pence integer,
   constraint guest_list_entries_pkey PRIMARY KEY (id),
   constraint guest_list_entries_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES guest_allocations(id) ON DELETE CASCADE,
   constraint guest_list_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint guest_list_entries_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
-  constraint guest_list_entries_plus_check CHECK (plus >= 0 AND plus <= 10)
+  constraint guest_list_entries_plus_check CHECK (plus >= 0 AND plus <= 10),
+  constraint guest_list_entries_price_pence_check CHECK (price_pence >= 1 AND price_pence <= 100000)
 );
 CREATE INDEX guest_list_entries_allocation_id_idx ON public.guest_list_entries USING btree (allocation_id);
 CREATE INDEX guest_list_entries_event_id_idx ON public.guest_list_entries USING btree (event_id, name);

@@ -41,7 +41,7 @@
 -- internal.door_capacity(event events) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.door_conflicts(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.door_figures(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.door_guests(p_event_id uuid) returns TABLE(id uuid, name text, list text, places integer, arrived integer, entry_before timestamp with time zone, is_walk_up boolean, is_comp boolean) stable security definer set search_path=""; granted to nobody
+-- internal.door_guests(p_event_id uuid) returns TABLE(id uuid, name text, list text, places integer, arrived integer, entry_before timestamp with time zone, is_walk_up boolean, is_comp boolean, price_pence integer) stable security definer set search_path=""; granted to nobody
 -- internal.door_inside(totals internal.door_totals) returns integer immutable set search_path=""; granted to nobody
 -- internal.door_letter(status text, is_inside boolean) returns text immutable set search_path=""; granted to nobody
 -- internal.door_level(inside integer, capacity integer) returns text immutable set search_path=""; granted to nobody
@@ -68,6 +68,7 @@
 -- internal.free_door_stock(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.give_type_number() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.guest_answer(event events, p_guest_id uuid, p_scan_id uuid, p_result text) returns json stable security definer set search_path=""; granted to nobody
+-- internal.guest_owes(entry_before timestamp with time zone, price_pence integer, at timestamp with time zone) returns integer immutable set search_path=""; granted to nobody
 -- internal.hold_scans(caller internal.door_caller, event events, device text, p_scans jsonb, p_clock timestamp with time zone) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.is_conflict(scan check_ins) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_house_full(event events, more integer) returns boolean stable security definer set search_path=""; granted to nobody

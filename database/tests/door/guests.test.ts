@@ -7,7 +7,13 @@ import { addTicketType, type World } from "../harness/world.ts";
 import { doorOf, doorWorld, refusalOf } from "./door-fixture.ts";
 
 type Guest = { id: string; name: string; list: string; places: number; arrived: number; is_comp: boolean };
-type Answer = { result: string; guest: Guest; price_pence: number | null; numbers: { inside: number } };
+type Answer = {
+  result: string;
+  guest: Guest;
+  price_pence: number | null;
+  owes_pence: number | null;
+  numbers: { inside: number };
+};
 
 let world: World;
 let on: ReturnType<typeof doorOf>;
@@ -37,8 +43,8 @@ const admit = (
     scan,
     reason,
   ]);
-const add = (eventId: string, names: string, before: string | null = null) =>
-  on.ask("team", "public.add_guests($1, $2, $3)", [eventId, names, before]);
+const add = (eventId: string, names: string, before: string | null = null, pence: number | null = null) =>
+  on.ask("team", "public.add_guests($1, $2, $3, $4)", [eventId, names, before, pence]);
 
 test("one list has the house's names, those of allocations and comps that nobody took", async () => {
   const { eventId, typeId } = await on.tonight("one list");
@@ -98,6 +104,29 @@ test("a name that was free before an hour that has passed is told the price at t
     numbers: { inside: 0 },
   });
   expect((await admit(eventId, ada.id, 1, randomUUID(), "The promoter asked")).result).toBe("admitted");
+});
+
+test("a guest on a reduced list pays its price for each who comes, and nothing before its hour", async () => {
+  const { eventId } = await on.tonight("reduced list");
+  const [past, ahead] = [-60_000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString()) as [
+    string,
+    string,
+  ];
+  await add(eventId, "Ada +1", null, 500);
+  await add(eventId, "Bo", past, 750);
+  await add(eventId, "Cy", ahead, 750);
+  await add(eventId, "Di");
+  const scan = randomUUID();
+  const owed: Record<string, number | null> = {};
+  for (const guest of await guestsOf(eventId)) {
+    const answer = await admit(eventId, guest.id, guest.places, guest.name === "Ada" ? scan : randomUUID());
+    expect(answer).toMatchObject({ result: "admitted", price_pence: null });
+    owed[guest.name] = answer.owes_pence;
+  }
+  expect(owed).toEqual({ Ada: 1000, Bo: 750, Cy: 0, Di: 0 });
+  const [ada] = (await guestsOf(eventId)) as [Guest];
+  expect((await admit(eventId, ada.id, 2, scan)).owes_pence, "the same scan again").toBe(1000);
+  expect((await admit(eventId, ada.id, 1)).owes_pence, "nobody was let in").toBeNull();
 });
 
 test("a comp that is let in by name ends its link and stays", async () => {

@@ -309,4 +309,44 @@ describe("guest lists", () => {
     });
     expect(await call(world, "editor", "add_guests($1, 'Own guest +1')", [event.id])).toBe(2);
   });
+
+  test("names entered by a link are free before its hour, which after midnight is of the next day", async () => {
+    const event = await announced("Reduced list");
+    const [made] = await call<{ id: string; code: string }[]>(
+      world,
+      "editor",
+      "(select json_agg(a) from save_guest_allocation($1, 'Ada Fields', 5, null, '00:30', 500) a)",
+      [event.id],
+    );
+    const list = await call<{ price_pence: number }>(world, "buyer", "enter_guests($1, $2, 'Nan')", [
+      made?.id,
+      made?.code,
+    ]);
+    expect(list.price_pence).toBe(500);
+    await call(world, "editor", "add_guests($1, 'Early', '23:15')", [event.id]);
+    const day = String(goodDraft().starts_at).slice(0, 10);
+    const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    const read = () =>
+      sql(
+        "select name, internal.to_wall(entry_before) as before, price_pence from guest_list_entries where event_id = $1 order by name",
+        [event.id],
+      );
+    expect(await read()).toEqual([
+      { name: "Early", before: `${day}T23:15`, price_pence: null },
+      { name: "Nan", before: `${next}T00:30`, price_pence: 500 },
+    ]);
+    for (const [before, pence, title] of [
+      ["15:00", null, /^Free before: choose an hour/],
+      ["late", null, /^Free before: choose an hour/],
+      [null, 0, /^Reduced price/],
+      [null, 100_001, /^Reduced price/],
+    ] as const)
+      await expect(
+        call(world, "editor", "add_guests($1, 'Nan', $2, $3)", [event.id, before, pence]),
+      ).rejects.toMatchObject({ detail: "EVENTS_INVALID_GUEST", message: expect.stringMatching(title) });
+    await expect(call(world, "door", "add_guests($1, 'Nan', null, 500)", [event.id])).rejects.toMatchObject({
+      detail: "TEAMS_ROLE_REQUIRED",
+    });
+    expect(await read()).toHaveLength(2);
+  });
 });

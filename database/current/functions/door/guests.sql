@@ -1,14 +1,21 @@
 -- The guest list at the door: one list over all allocations, the team's own names and comps that nobody took.
 
+-- What one guest pays who comes at a moment: nothing before the hour of their list, or all night where it has neither hour nor price; its price otherwise.
+-- Null means the price of everybody at the door.
+create or replace function internal.guest_owes(entry_before timestamptz, price_pence integer, at timestamptz) returns integer
+language sql immutable set search_path = '' as $$
+  select case when at <= entry_before or num_nonnulls(entry_before, price_pence) = 0 then 0 else price_pence end
+$$;
+
 -- Its names: how many each has places for, and how many of them came.
 create or replace function internal.door_guests(p_event_id uuid)
-returns table (id uuid, name text, list text, places integer, arrived integer, entry_before timestamptz, is_walk_up boolean, is_comp boolean)
+returns table (id uuid, name text, list text, places integer, arrived integer, entry_before timestamptz, is_walk_up boolean, is_comp boolean, price_pence integer)
 language sql stable security definer rows 50 set search_path = '' as $$
   select g.id, g.name, coalesce(a.name, case when g.is_walk_up then 'At the door' else 'The house' end), 1 + g.plus,
-    (select coalesce(sum(r.counted), 0)::integer from public.guest_arrivals r where r.entry_id = g.id), g.entry_before, g.is_walk_up, false
+    (select coalesce(sum(r.counted), 0)::integer from public.guest_arrivals r where r.entry_id = g.id), g.entry_before, g.is_walk_up, false, g.price_pence
   from public.guest_list_entries g left join public.guest_allocations a on a.id = g.allocation_id where g.event_id = p_event_id
   union all
-  select c.id, c.name, t.name, 1, (c.arrived_at is not null)::integer, t.entry_before, false, true
+  select c.id, c.name, t.name, 1, (c.arrived_at is not null)::integer, t.entry_before, false, true, null
   from public.comps c join public.ticket_types t on t.id = c.ticket_type_id where c.event_id = p_event_id and c.status = 'sent' and c.name is not null
 $$;
 
@@ -44,7 +51,7 @@ begin
   perform from public.guest_list_entries g where g.id = p_guest_id for update;
   perform from public.comps c where c.id = p_guest_id and c.event_id = p_event_id for update;
   perform internal.lock_door(p_event_id);
-  return query select g.id, g.name, g.list, g.places, g.arrived, g.entry_before, g.is_walk_up, g.is_comp from internal.door_guests(p_event_id) g where g.id = p_guest_id;
+  return query select g.id, g.name, g.list, g.places, g.arrived, g.entry_before, g.is_walk_up, g.is_comp, g.price_pence from internal.door_guests(p_event_id) g where g.id = p_guest_id;
 end $$;
 
 -- Writes down that guests came.
@@ -63,12 +70,14 @@ create or replace function internal.guest_answer(event public.events, p_guest_id
 language sql stable security definer set search_path = '' as $$
   select json_build_object('scan_id', p_scan_id, 'result', p_result, 'tone', case when p_result = 'all_in' then 'look_again' else internal.door_tone(p_result) end,
     'guest', (select to_json(g) from internal.door_guests(event.id) g where g.id = p_guest_id),
+    'owes_pence', (select internal.guest_owes(g.entry_before, g.price_pence, r.arrived_at) * r.number from public.guest_arrivals r
+      join internal.door_guests(event.id) g on g.id = coalesce(r.entry_id, r.comp_id) where r.event_id = event.id and r.scan_id = p_scan_id and p_result = 'admitted'),
     'price_pence', case when p_result = 'entry_over' then internal.door_price(event.id) end,
     'numbers', internal.door_summary(event.id), 'server_time', clock_timestamp())
 $$;
 
--- Lets guests in by name, some or all who are left. Answers {result, guest, numbers}: admitted, all_in, entry_over with the price at the door,
--- house_full, too_early or night_off. A supervisor's reason goes past the last four. The same `p_scan_id` again counts nobody twice.
+-- Lets guests in by name, some or all who are left. Answers {result, guest, owes_pence, numbers}: admitted with what they pay by their list, all_in,
+-- entry_over with the price at the door, house_full, too_early or night_off. A supervisor's reason goes past the last four. The same `p_scan_id` again counts nobody twice.
 -- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_INVALID_SCAN, DOOR_INVALID_COUNT, DOOR_INVALID_REASON, DOOR_NOT_FOUND,
 -- DOOR_SUPERVISOR_REQUIRED, DOOR_ENDED, DOOR_RATE_LIMITED
 create or replace function public.admit_guests(p_event_id uuid, p_guest_id uuid, p_number integer, p_scan_id uuid, p_gate text default null, p_pass text default null,
@@ -90,14 +99,14 @@ begin
     return internal.guest_answer(event, p_guest_id, p_scan_id, 'admitted');
   end if;
   select * into guest from internal.lock_guest(event.id, p_guest_id)
-    as g (id uuid, name text, list text, places integer, arrived integer, entry_before timestamptz, is_walk_up boolean, is_comp boolean);
+    as g (id uuid, name text, list text, places integer, arrived integer, entry_before timestamptz, is_walk_up boolean, is_comp boolean, price_pence integer);
   if guest.id is null then
     perform internal.refuse(404, 'DOOR_NOT_FOUND', 'There is no such guest at this night', 'Load the list again.');
   elsif coalesce(p_number, 0) not between 1 and guest.places then
     perform internal.refuse(400, 'DOOR_INVALID_COUNT', format('%s has %s', guest.name, case guest.places when 1 then '1 place' else guest.places || ' places' end), 'Count those who are here.');
   end if;
   verdict := case when p_number > guest.places - guest.arrived then 'all_in' when event.status <> 'published' then 'night_off' when reason is not null then 'admitted'
-    when now() < coalesce(event.doors_at, event.starts_at) - interval '1 hour' then 'too_early' when now() > guest.entry_before then 'entry_over'
+    when now() < coalesce(event.doors_at, event.starts_at) - interval '1 hour' then 'too_early' when internal.guest_owes(guest.entry_before, guest.price_pence, now()) is null then 'entry_over'
     when internal.is_house_full(event, p_number) then 'house_full' else 'admitted' end;
   if verdict = 'admitted' then
     perform internal.add_arrival(caller, guest.id, guest.is_comp, guest.places, p_number, p_scan_id, p_gate, p_device, clock_timestamp(), reason, false);

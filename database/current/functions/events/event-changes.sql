@@ -40,7 +40,7 @@ begin
   if event.starts_at <> was.starts_at then
     update public.events set rescheduled_from = was.rescheduled_from || was.starts_at where id = event.id;
     -- guest links close, and guests come in, as long before the new start as before the old one
-    update public.guest_allocations set closes_at = closes_at + (event.starts_at - was.starts_at) where event_id = event.id;
+    update public.guest_allocations set closes_at = closes_at + (event.starts_at - was.starts_at), entry_before = entry_before + (event.starts_at - was.starts_at) where event_id = event.id;
     update public.guest_list_entries set entry_before = entry_before + (event.starts_at - was.starts_at) where event_id = event.id;
     noted := noted || internal.note_change(event.id, 'date', to_char(was.starts_at at time zone 'Europe/London', clock), to_char(event.starts_at at time zone 'Europe/London', clock),
       event.night_date <> was.night_date or abs(extract(epoch from event.starts_at - was.starts_at)) > 7200);

@@ -1,10 +1,44 @@
--- Guest lists: allocations with a secret link, names with how many they bring.
+-- Guest lists: allocations with a secret link, names with how many they bring, and what they pay at the door.
+-- The moment a wall clock first shows an hour ("00:30") while people come in to an event: from an hour before the doors until its end. A night that goes
+-- past midnight has its hours of both days. Null where it never does.
+create or replace function internal.hour_of_night(event public.events, hour text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  opens constant timestamptz := coalesce(event.doors_at, event.starts_at) - interval '1 hour';
+  first_day constant date := (opens at time zone 'Europe/London')::date;
+begin
+  if hour is null or hour !~ '^([01]\d|2[0-3]):[0-5]\d$' then
+    return null;
+  end if;
+  return (select min(m) from (values ((first_day + hour::time) at time zone 'Europe/London'), ((first_day + 1 + hour::time) at time zone 'Europe/London')) moments (m)
+    where m > opens and m <= internal.night_ends(event));
+end $$;
+
+-- Checks what guests of an event pay, and answers until when they come in free: an hour of the night, or a moment.
+-- @throws EVENTS_INVALID_GUEST
+create or replace function internal.guest_terms(event public.events, p_entry_before text, p_price_pence integer) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant timestamptz := coalesce(internal.hour_of_night(event, p_entry_before), internal.to_moment(p_entry_before));
+begin
+  if before is null and coalesce(p_entry_before, '') <> '' then
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Free before: choose an hour of this night', format('People come in between %s and %s.',
+      to_char((coalesce(event.doors_at, event.starts_at) - interval '1 hour') at time zone 'Europe/London', 'HH24:MI'),
+      to_char(internal.night_ends(event) at time zone 'Europe/London', 'HH24:MI')), field => 'entry_before');
+  elsif p_price_pence not between 1 and 100000 then
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Reduced price: choose 1p to £1,000', 'Leave it empty where guests pay nothing.', field => 'price_pence');
+  end if;
+  return before;
+end $$;
+
 -- @throws EVENTS_INVALID_GUEST, EVENTS_GUEST_LINK_NOT_FOUND, EVENTS_GUEST_LIST_CLOSED, EVENTS_GUEST_LIST_FULL
-create or replace function public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text default null) returns table (id uuid, code text)
+create or replace function public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text default null,
+  p_entry_before text default null, p_price_pence integer default null) returns table (id uuid, code text)
 language plpgsql security definer rows 1 set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id);
   secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
+  free_before timestamptz;
 begin
   if char_length(internal.clean_line(p_name)) not between 1 and 80 then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write whose guests they are, at most 80 characters.', field => 'name');
@@ -15,8 +49,9 @@ begin
   elsif (select count(*) from public.guest_allocations where event_id = event.id) >= 50 then
     perform internal.refuse(409, 'EVENTS_INVALID_GUEST', 'An event has at most 50 allocations', 'Delete some first.');
   end if;
-  return query insert into public.guest_allocations as made (event_id, name, places, closes_at, code_hash)
-    values (event.id, internal.clean_line(p_name), p_places, coalesce(internal.to_moment(p_closes_at), event.starts_at), internal.hash_code(secret)) returning made.id, secret;
+  free_before := internal.guest_terms(event, p_entry_before, p_price_pence);
+  return query insert into public.guest_allocations as made (event_id, name, places, closes_at, code_hash, entry_before, price_pence)
+    values (event.id, internal.clean_line(p_name), p_places, coalesce(internal.to_moment(p_closes_at), event.starts_at), internal.hash_code(secret), free_before, p_price_pence) returning made.id, secret;
 end $$;
 
 create or replace function public.delete_guest_allocation(p_allocation_id uuid) returns void
@@ -50,6 +85,7 @@ declare
   allocation public.guest_allocations := internal.open_allocation(p_allocation_id, p_code);
 begin
   return (select json_build_object('name', allocation.name, 'places', allocation.places, 'closes_at', allocation.closes_at, 'is_open', allocation.closes_at > now(),
+    'entry_before', allocation.entry_before, 'price_pence', allocation.price_pence,
     'event_title', e.title, 'starts_at', e.starts_at, 'guests', (
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'plus', g.plus) order by g.created_at, g.name), '[]') from public.guest_list_entries g where g.allocation_id = allocation.id))
     from public.events e where e.id = allocation.event_id);
@@ -62,7 +98,7 @@ language sql immutable set search_path = '' as $$
   from regexp_split_to_table(coalesce(words, ''), E'\r?\n') line where internal.clean_line(line) <> ''
 $$;
 
-create or replace function internal.add_guests(p_event_id uuid, p_allocation_id uuid, p_names text, p_entry_before timestamptz, p_places integer) returns integer
+create or replace function internal.add_guests(p_event_id uuid, p_allocation_id uuid, p_names text, p_entry_before timestamptz, p_price_pence integer, p_places integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   asked integer;
@@ -79,8 +115,8 @@ begin
   if taken + asked > p_places then
     perform internal.refuse(409, 'EVENTS_GUEST_LIST_FULL', format('%s of %s places are left', p_places - taken, p_places), 'Name fewer.', field => 'names');
   end if;
-  insert into public.guest_list_entries (event_id, allocation_id, name, plus, entry_before)
-  select p_event_id, p_allocation_id, g.name, g.plus, p_entry_before from internal.parse_guests(p_names) g;
+  insert into public.guest_list_entries (event_id, allocation_id, name, plus, entry_before, price_pence)
+  select p_event_id, p_allocation_id, g.name, g.plus, p_entry_before, p_price_pence from internal.parse_guests(p_names) g;
   return asked;
 end $$;
 
@@ -92,7 +128,7 @@ begin
   if allocation.closes_at <= now() then
     perform internal.refuse(409, 'EVENTS_GUEST_LIST_CLOSED', 'This guest list is closed', 'Ask the organiser.');
   end if;
-  perform internal.add_guests(allocation.event_id, allocation.id, p_names, null, allocation.places);
+  perform internal.add_guests(allocation.event_id, allocation.id, p_names, allocation.entry_before, allocation.price_pence, allocation.places);
   return public.read_guest_allocation(p_allocation_id, p_code);
 end $$;
 
@@ -108,12 +144,12 @@ begin
 end $$;
 
 -- The team's own guests, a thousand places in all.
-create or replace function public.add_guests(p_event_id uuid, p_names text, p_entry_before text default null) returns integer
+create or replace function public.add_guests(p_event_id uuid, p_names text, p_entry_before text default null, p_price_pence integer default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id);
 begin
-  return internal.add_guests(event.id, null, p_names, internal.to_moment(p_entry_before), 1000);
+  return internal.add_guests(event.id, null, p_names, internal.guest_terms(event, p_entry_before, p_price_pence), p_price_pence, 1000);
 end $$;
 
 create or replace function public.remove_guest(p_guest_id uuid) returns void
@@ -123,5 +159,5 @@ begin
   delete from public.guest_list_entries where id = p_guest_id;
 end $$;
 
-grant execute on function public.save_guest_allocation(uuid, text, integer, text), public.delete_guest_allocation(uuid), public.add_guests(uuid, text, text), public.remove_guest(uuid) to authenticated;
+grant execute on function public.save_guest_allocation(uuid, text, integer, text, text, integer), public.delete_guest_allocation(uuid), public.add_guests(uuid, text, text, integer), public.remove_guest(uuid) to authenticated;
 grant execute on function public.read_guest_allocation(uuid, text), public.enter_guests(uuid, text, text), public.remove_entered_guest(uuid, text, uuid) to anon, authenticated;

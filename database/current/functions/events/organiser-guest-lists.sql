@@ -5,7 +5,7 @@ language plpgsql stable security definer rows 20 set search_path = '' as $$
 begin
   perform internal.require_right('guests_read', p_organiser_id);
   return query select e.id, e.title, e.starts_at, e.ends_at, (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'places', a.places, 'closes_at', a.closes_at, 'taken', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'places', a.places, 'closes_at', a.closes_at, 'entry_before', a.entry_before, 'price_pence', a.price_pence, 'taken', (
         select coalesce(sum(1 + g.plus), 0) from public.guest_list_entries g where g.allocation_id = a.id)) order by a.created_at, a.id), '[]')
       from public.guest_allocations a where a.event_id = e.id),
     (select coalesce(sum(1 + g.plus), 0)::integer from public.guest_list_entries g where g.event_id = e.id and g.allocation_id is null),

@@ -15,6 +15,7 @@ const fill = `
     free_type constant uuid := md5('demo door free')::uuid;
     door_type constant uuid := md5('demo door door')::uuid;
     band constant uuid := md5('demo door allocation')::uuid;
+    promoter constant uuid := md5('demo door promoter')::uuid;
     began constant timestamptz := date_trunc('minute', now());
     place record;
   begin
@@ -39,8 +40,11 @@ const fill = `
     select booking_id, line_id, night, free_type, user_id, case turn when 1 then full_name else 'A friend of ' || split_part(full_name, ' ', 1) end, turn,
       internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz'), began - make_interval(hours => 20 + n::integer * 5) from demo_door_bookings, generate_series(1, 2) turn;
     insert into guest_allocations (id, event_id, name, places, closes_at, code_hash, created_at) values (band, night, 'Marl Quarry', 8, began - interval '2 hours', internal.hash_code(gen_random_uuid()::text), began - interval '6 days');
-    insert into guest_list_entries (event_id, allocation_id, name, plus, entry_before, created_at)
-    select night, case when n <= 4 then band end, name, case n % 3 when 0 then 1 else 0 end, case when n = 9 then began - interval '10 minutes' end, began - interval '3 days'
+    insert into guest_allocations (id, event_id, name, places, closes_at, entry_before, price_pence, code_hash, created_at)
+    values (promoter, night, 'Friends of the promoter', 12, began - interval '2 hours', began + interval '1 hour', 500, internal.hash_code(gen_random_uuid()::text), began - interval '6 days');
+    insert into guest_list_entries (event_id, allocation_id, name, plus, entry_before, price_pence, created_at)
+    select night, case when n <= 4 then band when n between 10 and 12 then promoter end, name, case n % 3 when 0 then 1 else 0 end, case when n = 9 then began - interval '10 minutes' when n between 10 and 12 then began + interval '1 hour' end,
+      case when n between 10 and 13 then 500 end, began - interval '3 days'
     from unnest(string_to_array(current_setting('demo.guests'), ',')) with ordinality named (name, n);
   end $$`;
 

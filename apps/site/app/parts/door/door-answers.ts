@@ -118,6 +118,8 @@ export type Guest = {
   entry_before: string | null;
   is_walk_up: boolean;
   is_comp: boolean;
+  /** what each of them pays, after `entry_before` where that is set; a list from before has none */
+  price_pence?: number | null;
 };
 
 export type GuestVerdict =
@@ -134,6 +136,8 @@ export type GuestAnswer = {
   result: GuestVerdict;
   tone: Tone;
   guest: Guest | null;
+  /** what those who were let in just now pay by their list */
+  owes_pence?: number | null;
   price_pence: number | null;
   numbers: Numbers;
 };

@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +14,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
-type Allocation = {
+type Allocation = GuestTerms & {
   name: string;
   places: number;
   closes_at: string | null;
@@ -50,6 +51,9 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
           <p>
             <strong>{list.event_title}</strong>, {momentName(list.starts_at)}. Guests of {list.name}:{" "}
             {list.guests.reduce((sum, guest) => sum + 1 + guest.plus, 0)} of {plural(list.places, "place")}.
+          </p>
+          <p>
+            <strong>{guestTermsWords(list) || "Free all night"}.</strong> Please tell your guests.
           </p>
           <ul className="grid border-ink border-t-2">
             {list.guests.map((guest) => (

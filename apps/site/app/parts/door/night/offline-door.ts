@@ -1,4 +1,6 @@
 // How a door goes on without a connection: by the list of this device, and by what the device did itself.
+
+import { guestOwes } from "#app/format/guest-terms.ts";
 import type {
   Guest,
   GuestAnswer,
@@ -221,7 +223,7 @@ export class OfflineDoor {
     const result =
       number > guest.places - guest.arrived
         ? "all_in"
-        : guest.entry_before && at > Date.parse(guest.entry_before)
+        : guestOwes(guest, at) === null
           ? "entry_over"
           : capacity !== null && this.count(numbers).inside + number > capacity
             ? "house_full"
@@ -241,6 +243,7 @@ export class OfflineDoor {
       result,
       tone: result === "all_in" ? "look_again" : toneOf(result),
       guest: this.guests().find(({ id }) => id === guestId) ?? null,
+      owes_pence: result === "admitted" ? (guestOwes(guest, at) ?? 0) * number : null,
       price_pence: result === "entry_over" ? list.price_pence : null,
       numbers: this.count(numbers),
     };

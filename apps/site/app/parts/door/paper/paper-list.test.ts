@@ -19,6 +19,7 @@ const names = {
       entry_before: "2026-11-25T23:30:00Z",
       is_walk_up: false,
       is_comp: false,
+      price_pence: 500,
     },
   ],
 };
@@ -59,9 +60,9 @@ test("a companion stands below the host, whatever the companion is called", () =
 
 test("a ticket has one box, ticked for who is in; a guest one for each place", () => {
   expect(ticketLines(names)[0]).toMatchObject({ boxes: 1, ticked: 1, facts: "Free, AB2CD3EF" });
-  expect(guestLines(names, () => "23:30")[0]).toMatchObject({
+  expect(guestLines(names)[0]).toMatchObject({
     boxes: 3,
     ticked: 1,
-    facts: "The house, before 23:30",
+    facts: "The house. Free before 23:30, then £5",
   });
 });

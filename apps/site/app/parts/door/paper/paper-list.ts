@@ -1,3 +1,4 @@
+import { guestTermsWords } from "#app/format/guest-terms.ts";
 import type { DoorAnswers } from "#app/parts/door/door-answers.ts";
 
 /** Everybody of a night by name, as `list_door_names` answers. */
@@ -66,11 +67,11 @@ export const ticketLines = ({ tickets }: Names): PaperLine[] =>
   }));
 
 /** The guest list as lines, with one box for each place. */
-export const guestLines = ({ guests }: Names, timeOf: (iso: string) => string): PaperLine[] =>
+export const guestLines = ({ guests }: Names): PaperLine[] =>
   guests.map((guest) => ({
     key: guest.id,
     name: surnameFirst(guest.name),
-    facts: guest.entry_before ? `${guest.list}, before ${timeOf(guest.entry_before)}` : guest.list,
+    facts: [guest.list, guestTermsWords(guest)].filter(Boolean).join(". "),
     boxes: guest.places,
     ticked: Math.min(guest.arrived, guest.places),
     under: surnameFirst(guest.name),

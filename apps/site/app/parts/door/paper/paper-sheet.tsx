@@ -4,8 +4,6 @@ import { plural } from "#app/format/plural.ts";
 import "./paper.css";
 import { byLetter, guestLines, type Names, type PaperLine, ticketLines } from "./paper-list.ts";
 
-const timeOf = (iso: string) => clockTime(new Date(iso));
-
 type PaperSheetProps = { title: string; names: Names; isLarge: boolean };
 
 /** The list as it is printed: who is expected, a box for each, and who was in when it was read. */
@@ -24,7 +22,7 @@ export function PaperSheet({ title, names, isLarge }: PaperSheetProps) {
         </p>
       </header>
       <Section title="Tickets" lines={ticketLines(names)} isLarge={isLarge} />
-      <Section title="Guest list" lines={guestLines(names, timeOf)} isLarge={isLarge} />
+      <Section title="Guest list" lines={guestLines(names)} isLarge={isLarge} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 // What the door says of a name on the guest list.
-import { formatPrice } from "#app/format/money.ts";
+import { guestOwes, guestTermsWords } from "#app/format/guest-terms.ts";
+import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import type { Guest, GuestAnswer } from "#app/parts/door/door-answers.ts";
@@ -11,20 +12,23 @@ export function placesWords({ places, arrived }: Pick<Guest, "places" | "arrived
   return places === 1 ? "Not in" : `+${places - 1}`;
 }
 
-/** Whether a name is past its hour, and what it costs then: "Before 23:30. Now £8". */
+/** What a guest pays now: "Free before 23:30", "£5 at the door", and past the hour "Free before 23:30. Now £8". */
 export function hourWords(
-  guest: Pick<Guest, "entry_before">,
+  guest: Pick<Guest, "entry_before" | "price_pence">,
   pricePence: number | null,
   now: number,
 ): string {
-  if (!guest.entry_before) return "";
-  const before = `Before ${clockTime(new Date(guest.entry_before))}`;
-  if (now <= Date.parse(guest.entry_before)) return before;
-  return pricePence === null ? `${before}, which is over` : `${before}. Now ${formatPrice(pricePence)}`;
+  if (!guest.entry_before || now <= Date.parse(guest.entry_before)) return guestTermsWords(guest);
+  const before = `Free before ${clockTime(new Date(guest.entry_before))}`;
+  const owed = guestOwes(guest, now) ?? pricePence;
+  return owed === null ? `${before}, which is over` : `${before}. Now ${formatPrice(owed)}`;
 }
 
 /** What an answer about guests says. */
-export function guestAnswerWords(answer: GuestAnswer, number: number): { title: string; reason: string } {
+export function guestAnswerWords(
+  answer: Pick<GuestAnswer, "result" | "guest" | "owes_pence" | "price_pence">,
+  number: number,
+): { title: string; reason: string } {
   const name = answer.guest?.name ?? "The guest";
   const left = answer.guest ? answer.guest.places - answer.guest.arrived : 0;
   switch (answer.result) {
@@ -32,7 +36,7 @@ export function guestAnswerWords(answer: GuestAnswer, number: number): { title: 
     case "counted":
       return {
         title: "Come in",
-        reason: `${name}: ${plural(number, "person", "people")} let in${left > 0 ? `, ${left} still to come` : ""}.`,
+        reason: `${name}: ${plural(number, "person", "people")} let in${left > 0 ? `, ${left} still to come` : ""}.${answer.owes_pence ? ` Take ${formatMoney(answer.owes_pence)}.` : ""}`,
       };
     case "all_in":
       return {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,10 +12,11 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { emptyTerms, GuestTermsFields, toTerms } from "./guest-terms-fields.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
 
-const refusedNames = ["names"] as const;
-const refusedAllocation = ["name", "places"] as const;
+const refusedNames = ["names", "entry_before", "price_pence"] as const;
+const refusedAllocation = ["name", "places", "entry_before", "price_pence"] as const;
 
 /** The guest list: allocations with their secret links, and every name; it prints as it stands. */
 export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
@@ -28,13 +30,13 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
       const [allocations, guests, comps] = await Promise.all([
         client
           .from("guest_allocations")
-          .select("id, name, places")
+          .select("id, name, places, entry_before, price_pence")
           .eq("event_id", event.id)
           .order("created_at")
           .throwOnError(),
         client
           .from("guest_list_entries")
-          .select("id, name, plus, allocation_id")
+          .select("id, name, plus, allocation_id, entry_before, price_pence")
           .eq("event_id", event.id)
           .order("name")
           .limit(1000)
@@ -63,7 +65,12 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
                 <p className="min-w-0 [overflow-wrap:anywhere]">
                   <strong dir="auto">{guest.name}</strong> {guest.plus > 0 ? `+${guest.plus}` : ""}{" "}
                   <span className="text-ink-2">
-                    {allocations.find((one) => one.id === guest.allocation_id)?.name ?? "House"}
+                    {[
+                      allocations.find((one) => one.id === guest.allocation_id)?.name ?? "House",
+                      guestTermsWords(guest),
+                    ]
+                      .filter(Boolean)
+                      .join(". ")}
                   </span>
                 </p>
                 {mayWrite ? (
@@ -112,6 +119,7 @@ function AddGuests({ event }: { event: ManagedEvent }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedNames);
   const [names, setNames] = useState("");
+  const [terms, setTerms] = useState(emptyTerms);
   return (
     <form
       {...kept.form}
@@ -122,7 +130,7 @@ function AddGuests({ event }: { event: ManagedEvent }) {
         submit.preventDefault();
         const added = await run(async (client) => {
           const { data } = await client
-            .rpc("add_guests", { p_event_id: event.id, p_names: names })
+            .rpc("add_guests", { p_event_id: event.id, p_names: names, ...toTerms(terms) })
             .throwOnError();
           return data;
         });
@@ -132,6 +140,7 @@ function AddGuests({ event }: { event: ManagedEvent }) {
       <Field label="Add guests" hint="One on each line, as “Name +2”." error={errors.names}>
         <TextArea rows={3} value={names} onChange={(change) => setNames(change.target.value)} />
       </Field>
+      <GuestTermsFields terms={terms} onChange={setTerms} errors={errors} />
       <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
@@ -145,17 +154,20 @@ function AddGuests({ event }: { event: ManagedEvent }) {
 type AllocationsProps = {
   event: ManagedEvent;
   siteUrl: string;
-  allocations: readonly { id: string; name: string; places: number }[];
+  allocations: readonly (GuestTerms & { id: string; name: string; places: number })[];
 };
 
 function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
+  const kept = useKeptForm(`guest-allocation:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const { form, errors, rest } = useRefusedField(refusal, refusedAllocation);
   const [name, setName] = useState("");
   const [places, setPlaces] = useState("10");
+  const [terms, setTerms] = useState(emptyTerms);
   const [link, setLink] = useState<string | null>(null);
   return (
     <form
+      {...kept.form}
       ref={form}
       noValidate
       className="grid max-w-reading gap-3"
@@ -167,6 +179,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
               p_event_id: event.id,
               p_name: name,
               p_places: Number(places) || 0,
+              ...toTerms(terms),
             })
             .single()
             .throwOnError();
@@ -184,7 +197,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
             key={one.id}
             className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2"
           >
-            {one.name}, {plural(one.places, "place")}
+            {[`${one.name}, ${plural(one.places, "place")}`, guestTermsWords(one)].filter(Boolean).join(". ")}
             <Button
               size="sm"
               variant="quiet"
@@ -212,6 +225,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
           />
         </Field>
       </div>
+      <GuestTermsFields terms={terms} onChange={setTerms} errors={errors} />
       <RefusalNote refusal={rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>

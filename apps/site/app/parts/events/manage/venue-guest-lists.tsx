@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
@@ -10,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
-type Allocation = { name: string; places: number; taken: number; closes_at: string | null };
+type Allocation = GuestTerms & { name: string; places: number; taken: number; closes_at: string | null };
 
 /** The guest lists of every coming night, allocation by allocation. */
 export function VenueGuestLists({ organiserId }: { organiserId: string }) {
@@ -56,6 +57,7 @@ export function VenueGuestLists({ organiserId }: { organiserId: string }) {
                       // biome-ignore lint/suspicious/noArrayIndexKey: two allocations may have one name
                       <Row key={`${one.name}-${at}`} name={one.name} closes={one.closes_at}>
                         {one.taken} of {plural(one.places, "place")}
+                        {guestTermsWords(one) && `. ${guestTermsWords(one)}`}
                       </Row>
                     ))}
                     {night.comps > 0 ? (
