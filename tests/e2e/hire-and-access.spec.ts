@@ -111,7 +111,7 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await expect(asker.getByText("Offer taken", { exact: true })).toBeVisible();
   await owner.reload();
   await owner.getByRole("button", { name: "Confirm the hire" }).click();
-  await expect(owner.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(owner.locator("#main").getByText("Confirmed", { exact: true })).toBeVisible();
   await newestMail(request, demoPerson("visitor").email, /Saint Ethel's is yours/);
 
   await owner.getByRole("button", { name: "Make the event" }).click();
