@@ -46,6 +46,8 @@ CREATE INDEX refunds_replaces_id_idx ON public.refunds USING btree (replaces_id)
 CREATE INDEX refunds_requested_by_idx ON public.refunds USING btree (requested_by);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
+CREATE TRIGGER note_pass_refund AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION internal.note_pass_refund();
+CREATE TRIGGER note_pass_refund_status AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.note_pass_refund();
 alter table public.refunds enable row level security;
 create policy "people read the refunds of their bookings" on public.refunds for select to authenticated
   using ((EXISTS ( SELECT

@@ -14,6 +14,7 @@
 -- internal.night_end(event events) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.note_pass_event() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.note_pass_push(p_id bigint, p_round integer, p_outcome text) returns void volatile security definer set search_path=""; execute to passes_admin
+-- internal.note_pass_refund() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.note_pass_reveal() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.note_pass_reveals() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_pass_tickets() returns trigger volatile security definer set search_path=""; granted to nobody

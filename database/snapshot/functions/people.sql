@@ -36,6 +36,7 @@
 -- internal.list_anonymise_obstacles(person uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.list_follows_of(person uuid, viewer uuid, viewer_standing text) returns TABLE(kind text, target text, name text, path text, status text, notify boolean, created_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.list_nights_of(person uuid, what text, standing text) returns TABLE(slug text, title text, night_date date, starts_at timestamp with time zone, venue_name text, area_name text, status text) stable security definer set search_path=""; granted to nobody
+-- internal.next_followed_nights(person uuid, most integer) returns TABLE(event_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.on_block_people(one uuid, other uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.profile_json(person uuid, standing text, viewer uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.read_export(request uuid) returns TABLE(path text, person uuid, made_at timestamp with time zone, tables jsonb, files jsonb) stable security definer set search_path=""; granted to nobody

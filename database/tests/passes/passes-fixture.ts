@@ -9,7 +9,13 @@ export type ReadPass = {
   ending: string | null;
   changed_at: string;
   event: { title: string; status: string; place: { name: string | null; address: string | null } | null };
-  ticket: { code: string; holder_name: string | null; is_used: boolean } | null;
+  ticket: {
+    code: string;
+    holder_name: string | null;
+    is_used: boolean;
+    refunded_pence: number;
+    total_pence: number;
+  } | null;
   place: { name: string | null; address: string | null } | null;
 };
 

@@ -122,6 +122,25 @@ describe("a wallet pass", () => {
   });
 });
 
+describe("a refund of part of the price", () => {
+  test("shows on the pass of a ticket of that order, and its phones are told", async () => {
+    const { tickets, booking, paymentId } = await bought("partly refunded");
+    const passId = await make("partly refunded", tickets[0] ?? "");
+    await register(passId, "phone");
+    for (const push of await due()) await note(push, "done");
+    expect(await read(passId)).toMatchObject({ ticket: { refunded_pence: 0, total_pence: 2200 } });
+    await sql(
+      "insert into refunds (payment_id, booking_id, face_pence, reason, ends_tickets) values ($1, $2, 250, 'goodwill', false)",
+      [paymentId, booking.id],
+    );
+    expect(await read(passId)).toMatchObject({ ticket: { refunded_pence: 250, total_pence: 2200 } });
+    expect((await due()).map(({ push_token }) => push_token)).toEqual(["of-phone"]);
+    await sql("update refunds set status = 'cancelled' where booking_id = $1", [booking.id]);
+    expect(await read(passId)).toMatchObject({ ticket: { refunded_pence: 0 } });
+    expect((await due()).map(({ push_token }) => push_token)).toEqual(["of-phone"]);
+  });
+});
+
 describe("a change", () => {
   test("of name, night, type or venue is noted with the change, and each device is told once", async () => {
     const { tickets, eventId, typeId } = await bought("changer");

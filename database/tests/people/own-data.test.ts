@@ -306,6 +306,25 @@ describe("the calendar", () => {
     await expect(make([])).rejects.toMatchObject({ detail: "CALENDARS_INVALID" });
     await expect(make(["everything"])).rejects.toMatchObject({ detail: "CALENDARS_INVALID" });
   });
+
+  test("holds the next 200 nights of what its owner follows, the soonest first", async () => {
+    await world.client.query(
+      `insert into events (title, description, category, organiser_id, venue_id, starts_at, status)
+       select 'Followed ' || n, 'A night to remember.', 'music', $1, $2, now() + make_interval(days => 2, hours => 240 - n), 'published'
+       from generate_series(1, 230) n`,
+      [id("organiser"), id("venue")],
+    );
+    await world.client.query("select internal.refresh_listings()");
+    await world.client.query(
+      "insert into follows (follower_id, kind, target, status) values ($1, 'organiser', $2, 'active')",
+      [id("user owner"), id("organiser")],
+    );
+    const { events } = await read(await make(["followed"]));
+    const titles = events.map(({ title }: { title: string }) => title);
+    expect(titles).toHaveLength(200);
+    expect(titles).toContain("Followed 230");
+    expect(titles).not.toContain("Followed 1");
+  });
 });
 
 test("Consents are kept with their history, the latest holds, and saying the same again adds nothing", async () => {

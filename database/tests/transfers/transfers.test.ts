@@ -60,6 +60,19 @@ describe("a ticket that is passed on", () => {
     expect(await toldTo("giver")).toContain("transfer_accepted");
   });
 
+  test("is listed for its giver while it waits, however many offers have ended since", async () => {
+    const { tickets } = await bought("busy");
+    const made = await offer("busy", tickets.slice(0, 1), "late");
+    await world.client.query(
+      `insert into ticket_transfers (booking_id, event_id, from_id, to_email, ticket_ids, code_hash, status, created_at, expires_at, ended_at)
+       select booking_id, event_id, from_id, to_email, ticket_ids, code_hash || n, 'revoked', now() + make_interval(secs => n), expires_at, now()
+       from ticket_transfers, generate_series(1, 120) n where id = $1`,
+      [made.id],
+    );
+    const ids = await as<string[]>("busy", "select array_agg(id::text) from my_transfers()");
+    expect(ids).toContain(made.id);
+  });
+
   test("carries its note on the page of the offer, and in no mail", async () => {
     const { tickets } = await bought("noter");
     const made = await offer("noter", tickets.slice(0, 1), "late", "Bring earplugs");

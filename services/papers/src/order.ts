@@ -6,6 +6,8 @@ export type OrderTicket = {
   code_proof: string | null;
   name: string;
   holder_name: string | null;
+  /** let in already */
+  is_used: boolean;
 };
 
 export type OrderLine = { name: string; quantity: number; unit_total_pence: number };

@@ -2,7 +2,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import encodeQR from "qr";
 import type { Order, OrderTicket } from "./order.ts";
-import { clockWords, nightWords, placeWords } from "./printed-words.ts";
+import { clockWords, nightWords, placeWords, refundWords } from "./printed-words.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
 
 const ink = "#14110f";
@@ -78,6 +78,7 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
   fact("Name", ticket.holder_name);
   fact("Age", event.min_age ? `${event.min_age} and over. Bring proof of your age.` : null);
   fact("Booking", order.ref);
+  fact("Refund", refundWords(order, ticket));
   y = Math.max(y, bottom) + 20;
   doc.markContent("Artifact", { type: "Layout" });
   doc

@@ -1,5 +1,5 @@
 // Times and money as they are printed.
-import type { Order } from "./order.ts";
+import type { Order, OrderTicket } from "./order.ts";
 
 const london = { timeZone: "Europe/London" } as const;
 const night = new Intl.DateTimeFormat("en-GB", {
@@ -45,3 +45,19 @@ export function placeWords({ place, event }: Order): string {
     ? `Announced to ticket holders at ${clockWords(place.reveal_at, event.night_date)}`
     : "To be announced";
 }
+
+/**
+ * What a refund of part of the price left, on a ticket of that order: "£2.50 of £13 refunded. This ticket is still good." Null where nothing
+ * or all of it went back.
+ */
+export function refundWords(
+  { total_pence: total, refunds }: Pick<Order, "total_pence" | "refunds">,
+  ticket: Pick<OrderTicket, "is_used">,
+): string | null {
+  const sent = refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  if (sent <= 0 || sent >= total) return null;
+  const words = `${shortPounds(sent)} of ${shortPounds(total)} refunded.`;
+  return ticket.is_used ? words : `${words} This ticket is still good.`;
+}
+
+const shortPounds = (pence: number): string => poundWords(pence).replace(/\.00$/, "");

@@ -1,5 +1,5 @@
 // What passes say, in words: the same on both phones.
-import type { Pass, PassEnding, PassEvent } from "./pass.ts";
+import type { Pass, PassEnding, PassEvent, PassTicket } from "./pass.ts";
 
 const london = { timeZone: "Europe/London" } as const;
 const night = new Intl.DateTimeFormat("en-GB", {
@@ -60,6 +60,18 @@ export function stateWords({ ending, event, ticket }: Pass): string | null {
   return ticket?.is_used ? "Already let in" : null;
 }
 
+const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+const moneyWords = (pence: number): string => pounds.format(pence / 100).replace(/\.00$/, "");
+
+/** What a refund of part of the price left. Null where nothing or all of it went back, and of a dead pass. */
+function refundWords(ticket: PassTicket | null): string | null {
+  if (!ticket) return null;
+  const { refunded_pence: sent, total_pence: total, is_used: isUsed } = ticket;
+  if (sent <= 0 || sent >= total) return null;
+  const words = `${moneyWords(sent)} of ${moneyWords(total)} refunded.`;
+  return isUsed ? words : `${words} This ticket is still good.`;
+}
+
 /** What a pass shows besides its title and code, by label, in reading order. */
 export function passFacts(pass: Pass): { key: string; label: string; value: string }[] {
   const { event, ticket } = pass;
@@ -72,6 +84,7 @@ export function passFacts(pass: Pass): { key: string; label: string; value: stri
     ["place", "Place", placeWords(pass)],
     ["type", "Ticket", ticket?.type ?? null],
     ["holder", "Name", ticket?.holder_name ?? null],
+    ["refund", "Refund", refundWords(ticket)],
   ];
   return facts.flatMap(([key, label, value]) => (value ? [{ key, label, value }] : []));
 }

@@ -36,6 +36,9 @@ export type PassTicket = {
   holder_name: string | null;
   booking_ref: string;
   is_used: boolean;
+  /** of the order it belongs to: what went back, or is on its way */
+  refunded_pence: number;
+  total_pence: number;
 };
 
 /** A pass as it is now. A dead one, which has an `ending`, has neither ticket nor place. */

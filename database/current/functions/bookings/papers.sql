@@ -35,7 +35,7 @@ begin
       e.reveal_at) shown) as place,
     coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'unit_total_pence', l.unit_total_pence) order by t.sort, t.name)
       from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id), '[]') as lines,
-    coalesce((select jsonb_agg(jsonb_build_object('code', k.code, 'code_proof', k.code_proof, 'name', t.name, 'holder_name', k.holder_name) order by k.place_number)
+    coalesce((select jsonb_agg(jsonb_build_object('code', k.code, 'code_proof', k.code_proof, 'name', t.name, 'holder_name', k.holder_name, 'is_used', k.status = 'checked_in') order by k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
       where k.booking_id = b.id and k.owner_id = b.user_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed')), '[]') as tickets,
     coalesce((select jsonb_agg(jsonb_build_object('last4', p.last4, 'method', p.method, 'captured_pence', p.captured_pence, 'captured_at', p.captured_at) order by p.captured_at)

@@ -56,3 +56,15 @@ begin
 end $$;
 create or replace trigger note_pass_venue after update of name, address on public.venues for each row
   when ((old.name, old.address) is distinct from (new.name, new.address)) execute function internal.note_pass_venue();
+
+-- A pass says what a refund of part of the price left, so each ticket of that order shows something else. Refunds that end their tickets are
+-- noted with those as well, and a pass that is noted twice is pushed once.
+create or replace function internal.note_pass_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into internal.pass_changes (ticket_id) select k.id from public.tickets k where k.booking_id = new.booking_id and internal.has_wallets();
+  return null;
+end $$;
+create or replace trigger note_pass_refund after insert on public.refunds for each row execute function internal.note_pass_refund();
+create or replace trigger note_pass_refund_status after update of status on public.refunds for each row
+  when (old.status is distinct from new.status) execute function internal.note_pass_refund();

@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'token_hash', encode(p.token_hash, 'hex'), 'changed_at', p.changed_at, 'ending', ending.why,
     'event', internal.pass_event(e),
     'ticket', case when ending.why is null then jsonb_build_object('id', k.id, 'code', k.code, 'type', t.name, 'entry_before', t.entry_before, 'holder_name', k.holder_name,
-      'booking_ref', b.ref, 'is_used', k.status = 'checked_in') end,
+      'booking_ref', b.ref, 'is_used', k.status = 'checked_in', 'refunded_pence', internal.refunded_pence(b.id), 'total_pence', b.total_pence) end,
     'place', case when ending.why is null then coalesce(internal.pass_place(e),
       (select jsonb_build_object('name', null, 'address', concat_ws(', ', r.address, r.notes)) from public.event_reveals r
         where r.event_id = e.id and e.location_mode = 'secret' and e.status = 'published' and e.reveal_at <= now())) end)

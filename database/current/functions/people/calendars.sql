@@ -30,6 +30,22 @@ language sql immutable parallel safe set search_path = '' as $$
   select encode(extensions.digest('calendar ' || token, 'sha256'), 'hex')
 $$;
 
+-- The next nights of what a person follows, the soonest first, and then those of the last month, at most so many: the settings of the calendar say how many.
+create or replace function internal.next_followed_nights(person uuid, most integer) returns table (event_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select l.event_id from public.listings l
+  where l.starts_at > now() - interval '31 days' and l.event_id in (
+    select played.event_id from public.follows f join public.event_artists played on f.kind = 'artist' and played.artist_id::text = f.target
+      where f.follower_id = person and f.status = 'active'
+    union select of_organiser.event_id from public.follows f join public.organisers o on f.kind = 'organiser' and o.id::text = f.target
+      join public.listings of_organiser on of_organiser.organiser_slug = o.slug where f.follower_id = person and f.status = 'active'
+    union select of_series.id from public.follows f join public.events of_series on f.kind = 'series' and of_series.series_id::text = f.target
+      where f.follower_id = person and f.status = 'active'
+    union select at_venue.event_id from public.follows f join public.listings at_venue on f.kind = 'venue' and at_venue.venue_id = f.target::uuid
+      where f.follower_id = person and f.status = 'active')
+  order by l.starts_at < now(), l.starts_at, l.event_id limit most
+$$;
+
 -- The nights of a calendar, of the last month and to come; of a secret place its area alone. Wrong and revoked addresses answer alike: null.
 -- Sixty questions an hour; {"wait": seconds} beyond them.
 create or replace function public.read_calendar(p_token text) returns jsonb
@@ -58,14 +74,7 @@ begin
       select t.event_id from public.tickets t where 'tickets' = any (wanted) and t.owner_id = owner and t.status in ('issued', 'checked_in', 'transfer_pending', 'listed')
       union select r.event_id from public.rsvps r where 'going' = any (wanted) and r.user_id = owner and r.state = 'going'
       union select s.target_id from public.saved_items s where 'saved' = any (wanted) and s.user_id = owner and s.kind = 'event'
-      union (select l.event_id from public.follows f join public.event_artists played on f.kind = 'artist' and played.artist_id::text = f.target
-        join public.listings l on l.event_id = played.event_id where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
-      union (select l.event_id from public.follows f join public.organisers o on f.kind = 'organiser' and o.id::text = f.target
-        join public.listings l on l.organiser_slug = o.slug where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
-      union (select l.event_id from public.follows f join public.events e on f.kind = 'series' and e.series_id::text = f.target
-        join public.listings l on l.event_id = e.id where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
-      union (select l.event_id from public.follows f join public.listings l on f.kind = 'venue' and l.venue_id = f.target::uuid
-        where 'followed' = any (wanted) and f.follower_id = owner and f.status = 'active' limit 200)
+      union select n.event_id from internal.next_followed_nights(owner, 200) n where 'followed' = any (wanted)
     ) mine
     join public.events e on e.id = mine.event_id left join public.venues v on v.id = e.venue_id left join public.areas a on a.id = coalesce(v.area_id, e.area_id)
     where e.status in ('published', 'postponed', 'cancelled') and e.starts_at > now() - interval '31 days'));

@@ -148,7 +148,8 @@ begin
   end if;
 end $$;
 
--- What the caller is passing on, and what is offered to them; ended ones for thirty days.
+-- What the caller is passing on and what is offered to them, all of it, and the latest 100 that ended in the last thirty days: no screen
+-- lists those, and the ticket of an offer that waits must never look as if it were free.
 create or replace function public.my_transfers()
 returns table (id uuid, is_from_me boolean, ticket_ids uuid[], to_email text, giver text, status text, expires_at timestamptz, created_at timestamptz, ended_at timestamptz,
   event_title text, event_slug text, starts_at timestamptz)
@@ -159,10 +160,15 @@ begin
   return query
     select t.id, t.from_id = me, case when t.from_id = me then t.ticket_ids end, case when t.from_id = me then t.to_email end, internal.giver_name(t.from_id),
       internal.transfer_state(t, e), t.expires_at, t.created_at, t.ended_at, e.title, e.slug, e.starts_at
-    from public.ticket_transfers t join public.events e on e.id = t.event_id
-    where t.from_id = me and (t.status = 'pending' or t.ended_at > now() - interval '30 days')
-      or t.status = 'pending' and t.to_email = (select lower(u.email) from auth.users u where u.id = me and u.email_confirmed_at is not null)
-    order by t.created_at desc, t.id limit 100;
+    from (
+      select * from public.ticket_transfers waiting
+      where waiting.status = 'pending' and (waiting.from_id = me
+        or waiting.to_email = (select lower(u.email) from auth.users u where u.id = me and u.email_confirmed_at is not null))
+      union all
+      (select * from public.ticket_transfers ended where ended.from_id = me and ended.status <> 'pending' and ended.ended_at > now() - interval '30 days'
+        order by ended.created_at desc, ended.id limit 100)
+    ) t join public.events e on e.id = t.event_id
+    order by t.created_at desc, t.id;
 end $$;
 
 grant execute on function public.read_transfer(uuid, text), public.decline_transfer(uuid, text) to anon, authenticated;

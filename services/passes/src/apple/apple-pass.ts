@@ -88,6 +88,7 @@ export async function makeApplePass(
   file.auxiliaryFields.push(...take("place", "type", "holder"));
   file.backFields.push(
     ...take("place").map((fact) => ({ ...fact, key: "place-in-full" })),
+    ...take("refund"),
     ...(ticket ? [{ key: "booking", label: "Booking", value: ticket.booking_ref }] : []),
     { key: "bookings", label: "Your tickets", value: `${siteUrl}/bookings` },
   );

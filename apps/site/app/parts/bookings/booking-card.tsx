@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/perforated.tsx";
-import { canCancel, partRefundOf, stateOf, ticketStateOf } from "./my-bookings.ts";
+import { canCancel, partRefundOf, refundOfTicket, stateOf, ticketStateOf } from "./my-bookings.ts";
 import { PaperButton } from "./paper-button.tsx";
 import { addressOf, placeName } from "./place.ts";
 import type { MyBooking, MyTicket } from "./queries.ts";
@@ -108,6 +108,7 @@ export function BookingCard(props: BookingCardProps) {
           eventTitle={event.title}
           ticketName={shown.ticket_type?.name ?? "Ticket"}
           holderName={shown.holder_name}
+          refund={refundOfTicket(booking, shown)}
           when={when.range}
           wallet={isOffline ? null : walletOf(shown)}
           onClose={() => setShown(null)}

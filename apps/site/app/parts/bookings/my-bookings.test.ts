@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { canCancel, partRefundOf, splitBookings, stateOf, ticketStateOf } from "./my-bookings.ts";
+import {
+  canCancel,
+  partRefundOf,
+  refundOfTicket,
+  splitBookings,
+  stateOf,
+  ticketStateOf,
+} from "./my-bookings.ts";
 
 const now = new Date("2026-11-27T23:00:00Z");
 const booking = (id: string, starts_at: string, status = "confirmed") => ({
@@ -73,4 +80,17 @@ test("what a part refund left is the money that came back and the tickets that s
     partRefundOf({ ...paid, refunds: [refund(250, "succeeded")], tickets: [{ status: "refunded" }] }),
   ).toBeNull();
   expect(partRefundOf(paid)).toBeNull();
+});
+
+test("a ticket over the whole screen says what a part refund left while it still lets its holder in", () => {
+  const booking = {
+    total_pence: 1300,
+    refunds: [{ amount_pence: 250, status: "succeeded" }],
+    tickets: [{ status: "issued" }, { status: "checked_in" }],
+  };
+  expect(refundOfTicket(booking, { status: "issued" })).toBe(
+    "£2.50 of £13 refunded. This ticket is still good.",
+  );
+  expect(refundOfTicket(booking, { status: "checked_in" })).toBe("£2.50 of £13 refunded.");
+  expect(refundOfTicket({ ...booking, refunds: [] }, { status: "issued" })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { formatMoney } from "#app/format/money.ts";
+
 const HOURS_WITHOUT_END = 8;
 const HOUR_MS = 3_600_000;
 
@@ -106,6 +108,17 @@ export function partRefundOf(booking: {
     .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
   const good = booking.tickets.filter(({ status }) => LETS_IN.has(status)).length;
   return sentPence > 0 && sentPence < booking.total_pence && good > 0 ? { sentPence, good } : null;
+}
+
+/** The same on one ticket of that order: "£2.50 of £13 refunded. This ticket is still good." */
+export function refundOfTicket(
+  booking: Parameters<typeof partRefundOf>[0],
+  ticket: { status: string },
+): string | null {
+  const part = partRefundOf(booking);
+  if (!part) return null;
+  const words = `${formatMoney(part.sentPence)} of ${formatMoney(booking.total_pence)} refunded.`;
+  return LETS_IN.has(ticket.status) ? `${words} This ticket is still good.` : words;
 }
 
 /** Whether the person can give the booking back: it cost nothing, is confirmed, unused, and has not begun. */

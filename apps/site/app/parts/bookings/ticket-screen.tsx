@@ -11,6 +11,8 @@ type TicketScreenProps = {
   holderName: string | null;
   /** Night, doors, last entry in a line. */
   when: string;
+  /** what a refund of part of the price left */
+  refund?: string | null;
   /** puts it into the wallet of the phone */
   wallet?: ReactNode;
   onClose: () => void;
@@ -24,6 +26,7 @@ export function TicketScreen({
   ticketName,
   holderName,
   when,
+  refund,
   wallet,
   onClose,
 }: TicketScreenProps) {
@@ -59,6 +62,7 @@ export function TicketScreen({
           <p className="type-data [overflow-wrap:anywhere]">{groupCode(code)}</p>
           <p className="font-bold">{holderName}</p>
           <p>{ticketName}</p>
+          {refund ? <p>{refund}</p> : null}
         </div>
         {wallet ? <div data-theme="light">{wallet}</div> : null}
         <p className="text-small text-[#4d473e]">

@@ -4,6 +4,8 @@ import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
@@ -40,6 +42,14 @@ export function ApplicationMessages({
   };
   return (
     <section aria-label="Messages" className="grid gap-4">
+      {messages.length < 200 ? null : (
+        <div>
+          <ListEnd shown={messages.length} most={200} which="latest" />
+          <LinkButton to="/messages" variant="outline" size="sm">
+            Open Messages for earlier ones
+          </LinkButton>
+        </div>
+      )}
       <ExchangedLines
         lines={messages.map((message) => {
           const isOurs = message.is_from_employer === isEmployer;

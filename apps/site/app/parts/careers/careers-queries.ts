@@ -113,6 +113,7 @@ export const jobAlertsQuery = () =>
     return data;
   });
 
+/** The posts a person has saved, the latest first, and how many were read: a saved post that is gone is among these alone. */
 export const savedJobsQuery = (personId: string | undefined) =>
   queryOptions({
     queryKey: [...careersKey, "saved", personId],
@@ -128,7 +129,7 @@ export const savedJobsQuery = (personId: string | undefined) =>
         .order("created_at", { ascending: false })
         .limit(100)
         .throwOnError();
-      if (saved.length === 0) return [];
+      if (saved.length === 0) return { jobs: [], saved: 0 };
       const ids = saved.map(({ target_id }) => target_id);
       const { data } = await client
         .from("jobs")
@@ -137,7 +138,8 @@ export const savedJobsQuery = (personId: string | undefined) =>
         )
         .in("id", ids)
         .throwOnError();
-      return data.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+      const jobs = data.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+      return { jobs, saved: saved.length };
     },
   });
 

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { Route } from "./+types/issues.ts";
@@ -56,11 +57,14 @@ export default function NewsletterIssues() {
               {issues.length === 0 ? (
                 <EmptyState>No issue yet. The first draft is made on Wednesday at ten.</EmptyState>
               ) : (
-                <ul className="border-line border-t">
-                  {issues.map((issue) => (
-                    <IssueRow key={issue.id} issue={issue} />
-                  ))}
-                </ul>
+                <>
+                  <ul className="border-line border-t">
+                    {issues.map((issue) => (
+                      <IssueRow key={issue.id} issue={issue} />
+                    ))}
+                  </ul>
+                  <ListEnd shown={issues.length} most={60} which="latest" />
+                </>
               )}
             </>
           )}

@@ -7,6 +7,7 @@ import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ShieldCheck } from "#app/ui/icons/shield-check.ts";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { countSecurityRows, listSecurityAlerts, SAMPLES, type SecurityAlert } from "./security-queries.ts";
 
@@ -119,6 +120,7 @@ function Panel({ onClose }: { onClose: () => void }) {
           </li>
         ) : null}
       </AlertList>
+      {clearedAt === null ? <ListEnd shown={live.length} most={50} which="latest" /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="sm" variant="outline" onClick={() => void refresh()} busy={counts.isFetching}>
           Refresh

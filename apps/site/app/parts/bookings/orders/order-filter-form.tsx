@@ -9,6 +9,8 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { type OrderFilters, toSearch } from "./order-filters.ts";
 import { orderStates } from "./order-states.ts";
 
+const mostNights = 200;
+
 /** The nights that one can choose, with their tickets, the newest first. */
 const nightsOf = (organiserId: string) => ({
   queryKey: ["orders", organiserId, "nights"],
@@ -19,7 +21,7 @@ const nightsOf = (organiserId: string) => ({
       .select("id, title, night_date, ticket_types (id, name, sort)")
       .eq("organiser_id", organiserId)
       .order("night_date", { ascending: false })
-      .limit(200)
+      .limit(mostNights)
       .throwOnError();
     return data;
   },
@@ -51,7 +53,14 @@ export function OrderFilterForm({ organiserId, filters, onFilter }: OrderFilterF
             onChange={(change) => set({ words: change.target.value })}
           />
         </Field>
-        <Field label="Night">
+        <Field
+          label="Night"
+          hint={
+            nights.length < mostNights
+              ? undefined
+              : `The latest ${mostNights} nights. Find orders of earlier ones by day.`
+          }
+        >
           <Select value={wanted.event} onChange={(change) => set({ event: change.target.value, type: "" })}>
             <option value="">All nights</option>
             {nights.map(({ id, title, night_date: night }) => (

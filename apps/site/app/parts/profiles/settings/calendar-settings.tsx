@@ -15,7 +15,7 @@ const CONTENTS = {
   tickets: "Nights I have tickets for",
   going: "Nights I said I am going to",
   saved: "Nights I have saved",
-  followed: "Nights of artists, venues and organisers I follow",
+  followed: "The next 200 nights of artists, venues, organisers and series I follow",
 } as const;
 type Content = keyof typeof CONTENTS;
 

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ListEnd } from "#app/ui/list-end.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
@@ -32,6 +33,7 @@ export function HireMessages({ hire }: { hire: Hire }) {
           </LinkButton>
         </p>
       )}
+      <ListEnd shown={hire.messages.length} most={200} which="latest" />
       <ExchangedLines
         lines={hire.messages.map((message) => ({
           ...message,
