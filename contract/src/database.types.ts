@@ -6170,7 +6170,7 @@ export type Database = {
       };
       list_my_organisers: {
         Args: never;
-        Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string }[];
+        Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string; label: string }[];
       };
       list_my_venue_claims: {
         Args: never;

@@ -9,7 +9,7 @@
 -- public.get_organiser_nights(p_organiser_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.hand_over_team(p_user_id uuid, p_organiser_id uuid, p_venue_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.invite_to_team(p_email text, p_role text, p_organiser_id uuid, p_venue_id uuid) returns uuid volatile security definer set search_path=""; execute to authenticated
--- public.list_my_organisers() returns TABLE(id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text) stable security definer set search_path=""; execute to authenticated
+-- public.list_my_organisers() returns TABLE(id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text, label text) stable security definer set search_path=""; execute to authenticated
 -- public.list_organiser_claims() returns TABLE(id uuid, organiser text, slug text, person text, handle text, words text, created_at timestamp with time zone, proved_address text) stable security definer set search_path=""; execute to authenticated
 -- public.list_team(p_organiser_id uuid, p_venue_id uuid) returns TABLE(user_id uuid, full_name text, handle text, role text, since timestamp with time zone, is_me boolean, team text) stable security definer set search_path=""; execute to authenticated
 -- public.list_team_rights() returns TABLE("right" text, roles text[]) stable security definer set search_path=""; execute to authenticated
@@ -38,6 +38,8 @@
 -- internal.needs_approval(organiser uuid, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.obstacles_organisers(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.open_invitation(p_invitation_id uuid, p_code text) returns team_invitations volatile security definer set search_path=""; granted to nobody
+-- internal.organiser_detail(organiser organisers) returns text stable security definer set search_path=""; granted to nobody
+-- internal.organiser_label(organiser organisers) returns text stable security definer set search_path=""; granted to nobody
 -- internal.own_event(p_event_id uuid, roles text[]) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.page_claim_refusal(p_kind text, p_page_id uuid, p_person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.put_role(p_organiser_id uuid, p_venue_id uuid, p_user_id uuid, p_role text) returns void volatile security definer set search_path=""; granted to nobody

@@ -41,7 +41,7 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name, 'area_id', area_id) order by name), '[]') from (
     select 'venue' as kind, v.id, v.name, v.area_id from public.venues v where v.id = any (internal.my_venue_ids('{owner,manager,editor}'))
     union all
-    select 'organiser', o.id, o.name, null from public.organisers o where o.id = any (internal.my_organiser_ids('{owner,manager,editor}')) and o.trust <> 'restricted') mine);
+    select 'organiser', o.id, internal.organiser_label(o), null from public.organisers o where o.id = any (internal.my_organiser_ids('{owner,manager,editor}')) and o.trust <> 'restricted') mine);
 end $$;
 
 -- Ends a post: closed, or filled. Where applicants have had no answer it says first what they are told; `p_is_final` rejects them,

@@ -16,7 +16,7 @@ begin
     union all
     select 'artist', a.id, a.name, null, '/artists/' || a.slug, false from public.artists a where internal.plain_text(a.name) like said
     union all
-    select 'organiser', o.id, o.name, null, '/organisers/' || o.slug, false from public.organisers o where internal.plain_text(o.name) like said) found
+    select 'organiser', o.id, o.name, internal.organiser_detail(o), '/organisers/' || o.slug, false from public.organisers o where internal.plain_text(o.name) like said) found
   where found.kind = coalesce(p_kind, found.kind)
   order by found.is_late, char_length(found.name), found.name, found.id limit 10;
 end $$;

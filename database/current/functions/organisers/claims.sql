@@ -45,7 +45,7 @@ returns table (id uuid, organiser text, slug text, person text, handle text, wor
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
   perform internal.require_staff();
-  return query select c.id, o.name, o.slug, coalesce(p.full_name, p.handle::text), p.handle::text, c.words, c.created_at,
+  return query select c.id, internal.organiser_label(o), o.slug, coalesce(p.full_name, p.handle::text), p.handle::text, c.words, c.created_at,
       (select f.address from internal.page_proofs f where f.organiser_id = c.organiser_id and f.user_id = c.user_id and f.proved_at is not null)
     from internal.organiser_claims c join public.organisers o on o.id = c.organiser_id join public.profiles p on p.user_id = c.user_id
     where c.status = 'pending' order by c.created_at, c.id limit 100;

@@ -1,7 +1,7 @@
 -- Names as they are compared: no accents, no case, no signs.
 create or replace function public.find_similar_organisers(p_name text) returns table (slug text, name text)
 language sql stable security definer rows 5 set search_path = '' as $$
-  select o.slug, o.name from public.organisers o
+  select o.slug, internal.organiser_label(o) from public.organisers o
   where internal.plain_text(o.name) operator(extensions.%) internal.plain_text(left(p_name, 100))
   order by extensions.similarity(internal.plain_text(o.name), internal.plain_text(left(p_name, 100))) desc, o.name limit 5
 $$;

@@ -1,8 +1,8 @@
 -- The organisers one acts for, and as what.
 create or replace function public.list_my_organisers()
-returns table (id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text)
+returns table (id uuid, slug text, name text, kind text, about text, links jsonb, trust text, role text, label text)
 language sql stable security definer rows 10 set search_path = '' as $$
-  select o.id, o.slug, o.name, o.kind, o.about, o.links, o.trust, internal.my_role(o.id)
+  select o.id, o.slug, o.name, o.kind, o.about, o.links, o.trust, internal.my_role(o.id), internal.organiser_label(o)
   from public.organisers o where o.id = any ((select internal.my_organiser_ids())::uuid[]) order by o.name, o.id
 $$;
 

@@ -52,9 +52,9 @@ create or replace function public.find_payout_organisers(p_name text) returns ta
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   perform internal.require_admin();
-  return query select o.id, o.name, o.slug, exists (select from internal.payout_holds h where h.organiser_id = o.id and h.released_at is null), internal.payout_sum(o.id)
+  return query select o.id, internal.organiser_label(o), o.slug, exists (select from internal.payout_holds h where h.organiser_id = o.id and h.released_at is null), internal.payout_sum(o.id)
   from public.organisers o where char_length(btrim(p_name)) between 2 and 100 and o.name ilike '%' || replace(replace(replace(btrim(p_name), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-  order by o.name limit 10;
+  order by o.name, internal.organiser_label(o) limit 10;
 end $$;
 
 create or replace function internal.overview_payouts()

@@ -9,7 +9,7 @@ $$;
 
 create or replace function internal.search_cards_organiser(p_ids uuid[]) returns table (target_id uuid, card jsonb)
 language sql stable security definer set search_path = '' as $$
-  select o.id, jsonb_build_object('id', o.id, 'slug', o.slug, 'path', '/organisers/' || o.slug, 'title', o.name, 'detail', initcap(o.kind),
+  select o.id, jsonb_build_object('id', o.id, 'slug', o.slug, 'path', '/organisers/' || o.slug, 'title', o.name, 'detail', internal.organiser_detail(o),
     'nights', (select count(*) from public.listings l where l.organiser_slug = o.slug and l.last_night >= internal.night_date(now()) and l.status = 'published'))
   from public.organisers o where o.id = any (p_ids)
 $$;

@@ -43,9 +43,9 @@ export default function OrganiserFigures() {
               <>
                 {read.length > 1 ? (
                   <nav aria-label="Organisers" className="flex flex-wrap gap-2">
-                    {read.map(({ id, name }) => (
+                    {read.map(({ id, label }) => (
                       <Chip key={id} to={`/organise/figures?as=${id}`} isCurrent={id === chosen.id}>
-                        {name}
+                        {label}
                       </Chip>
                     ))}
                   </nav>

@@ -96,7 +96,7 @@ export default function WriteEvent() {
                   {mayWrite.map((one) => (
                     <li key={one.id}>
                       <LinkButton to={`/events/new?organiser=${one.id}`} variant="outline">
-                        {one.name}
+                        {one.label}
                       </LinkButton>
                     </li>
                   ))}

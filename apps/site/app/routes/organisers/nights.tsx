@@ -69,7 +69,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           <nav aria-label="Organisers" className="flex flex-wrap gap-2">
             {organisers.map((one) => (
               <Chip key={one.id} to={`/organise?as=${one.id}`} isCurrent={one.id === organiser.id}>
-                {one.name}
+                {one.label}
               </Chip>
             ))}
           </nav>

@@ -68,7 +68,7 @@ function OneOrganiser({ organisers, organiser }: { organisers: MyOrganiser[]; or
         <nav aria-label="Organisers" className="flex flex-wrap gap-2">
           {organisers.map((one) => (
             <Chip key={one.id} to={`/organise/money?as=${one.id}`} isCurrent={one.id === organiser.id}>
-              {one.name}
+              {one.label}
             </Chip>
           ))}
         </nav>

@@ -53,7 +53,7 @@ begin
     'person', case asked.side when 'team' then internal.hire_person(request.user_id) end,
     'clashes', case asked.side when 'team' then internal.hire_clashes(request) end,
     'making', internal.hire_making(request),
-    'organisers', case when request.status = 'confirmed' then (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
+    'organisers', case when request.status = 'confirmed' then (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', internal.organiser_label(o)) order by o.name, o.id), '[]')
       from public.organisers o where o.id = any (internal.my_organiser_ids(internal.roles_with('nights')))) else '[]' end,
     'conversation_id', (select c.id from public.conversations c where c.kind = 'hire' and c.subject_id = request.id), 'messages', internal.hire_thread(request, asked.side));
 end $$;

@@ -157,7 +157,7 @@ function Switcher({ venue, venues }: { venue: MyVenue; venues: readonly MyVenue[
       ))}
       {organisers.map((one) => (
         <Chip key={one.id} to={`/organise?as=${one.id}`}>
-          <span className="type-label">Nights</span> {one.name}
+          <span className="type-label">Nights</span> {one.label}
         </Chip>
       ))}
     </nav>
