@@ -99,13 +99,23 @@ test("An admin reads and saves the audit log, tries a retention rule and looks a
   await expect(page.getByRole("list", { name: "Audit entries" }).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByText(/ made .+ an? (moderator|admin)\./).first()).toBeVisible();
   await expect(page.getByText(/entries\. The newest thousand are as they were written\./)).toBeVisible();
+  await expect(page.getByText(/^(Table|Record)$/)).toHaveCount(0);
   await page.getByText("Before and after").first().click();
+  await expect(page.getByText(/^Entry \d+\. Roles, ID /).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("definition")
+      .filter({ hasText: /^(moderator|admin)$/ })
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("audit-log.csv");
-  await page.goto("/admin/audit?action=audit_exported");
+  await page.goto("/admin/audit");
+  await page.getByLabel("What it was about").selectOption({ label: "This log" });
+  await expect(page).toHaveURL(/table=audit_logs/);
   await expect(page.getByRole("list", { name: "Audit entries" }).getByRole("listitem").first()).toBeVisible();
 
   await page.goto("/admin/retention");

@@ -15,6 +15,8 @@ import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
 import { AUDIT_ACTIONS, auditReason, auditWords, withoutSubject } from "./audit-sentences.ts";
+import { AUDIT_THINGS, auditThing } from "./audit-things.ts";
+import { auditValues } from "./audit-values.ts";
 import { SealedValues } from "./sealed-values.tsx";
 
 /** The audit log, newest first, with filters in the address and a file to take along. */
@@ -67,15 +69,11 @@ type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) =
 
 function Filters({ filters, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(filters);
-  const field = (name: keyof AuditFilters, label: string) => (
-    <Field label={label} className="min-w-40 flex-1">
-      <TextInput
-        value={typed[name]}
-        autoComplete="off"
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
-      />
-    </Field>
-  );
+  const choose = (name: "action" | "table", value: string) => {
+    const next = { ...typed, [name]: value };
+    setTyped(next);
+    onChange(next);
+  };
   return (
     <search>
       <form
@@ -86,32 +84,52 @@ function Filters({ filters, onChange }: FiltersProps) {
         }}
       >
         <Field label="What was done" className="min-w-56 flex-1">
-          <Select
+          <Choices
             value={typed.action}
-            onChange={(event) => {
-              const next = { ...typed, action: event.target.value };
-              setTyped(next);
-              onChange(next);
-            }}
-          >
-            <option value="">Everything</option>
-            {AUDIT_ACTIONS.some(({ action }) => action === typed.action) || typed.action === "" ? null : (
-              <option value={typed.action}>{typed.action}</option>
-            )}
-            {AUDIT_ACTIONS.map(({ action, label }) => (
-              <option key={action} value={action}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            all={AUDIT_ACTIONS.map(({ action, label }) => ({ value: action, label }))}
+            onChoose={(action) => choose("action", action)}
+          />
         </Field>
-        {field("table", "Table")}
-        {field("record", "Record")}
+        <Field label="What it was about" className="min-w-48 flex-1">
+          <Choices
+            value={typed.table}
+            all={AUDIT_THINGS.map(({ table, label }) => ({ value: table, label }))}
+            onChoose={(table) => choose("table", table)}
+          />
+        </Field>
+        <Field label="Its ID" className="min-w-48 flex-1">
+          <TextInput
+            value={typed.record}
+            autoComplete="off"
+            onChange={(event) => setTyped({ ...typed, record: event.target.value.trim() })}
+          />
+        </Field>
         <Button type="submit" variant="outline">
           Filter
         </Button>
       </form>
     </search>
+  );
+}
+
+type ChoicesProps = {
+  value: string;
+  all: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+};
+
+/** Everything, or one of these; what an address names and is not among them stays as it is. */
+function Choices({ value, all, onChoose }: ChoicesProps) {
+  return (
+    <Select value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">Everything</option>
+      {value === "" || all.some((one) => one.value === value) ? null : <option value={value}>{value}</option>}
+      {all.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -150,19 +168,35 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
           <details className="mt-1">
             <summary className="min-h-6 cursor-pointer text-small">Before and after</summary>
             <p className="mt-2 text-ink-2 text-small [overflow-wrap:anywhere]">
-              Entry {entry.id}: {entry.action_type}
-              {entry.table_name ? `, ${entry.table_name} ${entry.record_id ?? ""}` : ""}
+              Entry {entry.id}
+              {entry.table_name
+                ? `. ${auditThing(entry.table_name)}, ID ${entry.record_id ?? "not known"}`
+                : ""}
             </p>
-            {entry.old_data || entry.new_data ? (
-              <pre className="mt-2 whitespace-pre-wrap border border-line p-3 text-small [overflow-wrap:anywhere]">
-                {JSON.stringify({ before: entry.old_data, after: entry.new_data }, null, 2)}
-              </pre>
-            ) : null}
+            <Values entry={entry} />
             <SealedValues data={[entry.old_data, entry.new_data]} />
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What was and what is, fact by fact. */
+function Values({ entry }: { entry: AuditEntry }) {
+  const values = auditValues(entry.old_data, entry.new_data);
+  if (values.length === 0) return null;
+  return (
+    <dl className="mt-2 grid gap-1 border border-line p-3 text-small [overflow-wrap:anywhere]">
+      {values.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt className="inline font-bold">{name}: </dt>
+          <dd className="inline">
+            {before === null ? after : after === null ? `was ${before}` : `was ${before}, became ${after}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
