@@ -132,6 +132,27 @@ async function endPass(page: Page, phone: Page, night: DoorNight): Promise<void>
   await expect.poll(() => keptNames(phone)).toEqual(["device", "key"]);
 }
 
+/** What the ended pass brings is told on the tabs of the night and of the door, until a supervisor has decided. */
+async function decideHeldScans(page: Page, night: DoorNight): Promise<void> {
+  await withDatabase((client) =>
+    client.query(
+      `insert into internal.held_scans (event_id, scan_id, pass_id, scan)
+       select event_id, gen_random_uuid(), id, jsonb_build_object('scan_id', gen_random_uuid(), 'kind', 'clicker', 'number', 1, 'said', 'admitted',
+         'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from door_passes where event_id = $1 limit 1`,
+      [night.id],
+    ),
+  );
+  await page.goto(`/organise/events/${night.id}?view=tickets`);
+  await page.getByRole("link", { name: "Door , 1 waiting" }).click();
+  await expect(page.getByText("1 revoked link brought scans that wait for your decision.")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "Decide" }).click();
+  const log = page.getByRole("button", { name: "Log , 1 waiting" });
+  await expect(log).toBeVisible();
+  await page.getByRole("button", { name: /^Refuse the scans of/ }).click();
+  await expect(page.getByRole("button", { name: "Log", exact: true })).toBeVisible();
+}
+
 /** The crowd comes while there is no line; a page that is loaded again goes on. */
 async function scanOffline(phone: Page, night: DoorNight, meanwhile: () => Promise<void>): Promise<void> {
   await phone.context().setOffline(true);
@@ -199,6 +220,7 @@ test("A door lets people in by camera, hand scanner and name, goes on without a 
 
     await goOnWithAReason(page, night);
     await endPass(page, phone, night);
+    await decideHeldScans(page, night);
   } finally {
     await context.browser()?.close();
     rmSync(folder, { recursive: true });

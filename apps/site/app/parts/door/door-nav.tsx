@@ -1,10 +1,13 @@
 import { useSearchParams } from "react-router";
+import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 import { tabsFor, toTab } from "./door-tabs.ts";
+import { useHeldScans } from "./log/use-held-scans.ts";
 
 /** The screens of a door, at the foot where a thumb reaches them. They are buttons: a door without a line still changes its screen. */
 export function DoorNav({ isSupervisor }: { isSupervisor: boolean }) {
   const [params, setParams] = useSearchParams();
   const shown = toTab(params.get("tab"), isSupervisor);
+  const held = useHeldScans(isSupervisor);
   return (
     <nav
       aria-label="Screens of the door"
@@ -20,6 +23,7 @@ export function DoorNav({ isSupervisor }: { isSupervisor: boolean }) {
           onClick={() => setParams(tab === "scan" ? {} : { tab }, { preventScrollReset: true })}
         >
           {label}
+          {tab === "log" ? <WaitingBadge count={held?.length ?? 0} className="ms-2" /> : null}
         </button>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { clockTime } from "#app/format/nights.ts";
@@ -6,19 +6,13 @@ import type { HeldScans as Held } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { useHeldScans } from "./use-held-scans.ts";
 
 const scansOf = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
 
 /** What passes brought after they were revoked: a supervisor says whether it happened. Nothing while nothing waits. */
 export function HeldScans() {
-  const { door, view } = useDoor();
-  const eventId = view.night?.event_id;
-  const { data } = useQuery({
-    queryKey: ["door", eventId, "held"],
-    queryFn: () => door.ask("list_held_scans", {}, 10_000),
-    networkMode: "always",
-    staleTime: 0,
-  });
+  const data = useHeldScans();
   if (!data || data.length === 0) return null;
   return (
     <section aria-label="Waiting for you" className="grid gap-4 border-warn border-s-4 ps-4">

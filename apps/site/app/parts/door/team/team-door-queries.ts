@@ -44,3 +44,15 @@ export const doorPassesQuery = (eventId: string) =>
       return (data ?? []) as DoorPass[];
     },
   });
+
+/** What revoked passes of a night brought and a supervisor has to decide about, a row a pass. */
+export const heldScansQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...teamDoorKey(eventId), "held"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_held_scans", { p_event_id: eventId }).throwOnError();
+      return data ?? [];
+    },
+  });

@@ -5,6 +5,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import { DoorNow } from "./door-now.tsx";
 import { DoorSettings } from "./door-settings.tsx";
 import { doorTimes } from "./door-times.ts";
+import { HeldScansNote } from "./held-scans-note.tsx";
 import type { TeamNight } from "./team-night.ts";
 import { TeamNumbers } from "./team-numbers.tsx";
 
@@ -19,6 +20,7 @@ export function TeamDoor({ night, isSupervisor, siteUrl }: TeamDoorProps) {
     <TeamNumbers night={night}>
       {(numbers) => (
         <div className="grid grid-cols-1 gap-10">
+          {isSupervisor ? <HeldScansNote eventId={night.id} slug={night.slug} /> : null}
           <DoorNow night={night} numbers={numbers} times={times} isSupervisor={isSupervisor} />
           {isSupervisor && times.state !== "over" ? (
             <Section title="Settings">

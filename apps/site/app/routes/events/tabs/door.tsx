@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { DoorWaiting } from "#app/parts/door/team/held-scans-note.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { EventTab } from "../event-tab.ts";
 
@@ -12,6 +13,9 @@ export default [
     label: "Door",
     order: 43,
     hiddenFrom: ["editor", "finance"],
+    Waiting: ({ event }) => (
+      <DoorWaiting eventId={event.id} isSupervisor={["owner", "manager"].includes(event.team.role)} />
+    ),
     Body: ({ event, siteUrl }) => (
       <Suspense fallback={<Halftone className="h-40 animate-appear-late" />}>
         <TeamDoor
