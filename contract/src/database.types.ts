@@ -6425,6 +6425,10 @@ export type Database = {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_zoom?: number | null; p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null };
         Returns: Json;
       };
+      map_without_muted: {
+        Args: { p_map: string; p_question: Json };
+        Returns: Json;
+      };
       mark_all_notifications: {
         Args: { p_until: string; p_tab?: string | null };
         Returns: Json;

@@ -109,6 +109,22 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     await page.goto("/events?tag=techno");
     await expect(page.getByText("What you have muted is left out here.")).toBeVisible();
     await expect(rows.first()).toBeHidden();
+    // a room that is not for them is gone from the map of its town, and from what the map counts
+    await page.goto("/cities/leeds");
+    const map = page.getByRole("group", { name: /^Map of \d+ venues in Leeds$/ });
+    const count = async () => Number(/\d+/.exec((await map.getAttribute("aria-label")) ?? "")?.[0]);
+    const before = await count();
+    await page.goto("/venues?area=leeds");
+    await page.locator("main li[data-mute^='v-'] a").first().click();
+    await page.getByRole("button", { name: /^Not for me/ }).click();
+    await expect(page.getByRole("button", { name: /^Show .+ again$/ })).toBeVisible();
+    await page.goto("/cities/leeds");
+    await expect.poll(count).toBe(before - 1);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes("/rpc/map_without_muted")),
+      page.goto("/venues/map?area=leeds"),
+    ]);
+    expect(answer.status()).toBe(200);
   });
 
   await test.step("reads about an artist, and says that the page is theirs", async () => {

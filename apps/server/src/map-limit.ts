@@ -13,7 +13,7 @@ export function isMapQuestion(url: string): boolean {
   // "//" is an address too, and no URL
   const [pathname = "", query = ""] = url.split("?", 2);
   return (
-    /^\/rest\/v1\/rpc\/map_(places|listings)$/.test(pathname) ||
+    /^\/rest\/v1\/rpc\/map_(places|listings|without_muted)$/.test(pathname) ||
     /^\/venues\/map(\.data)?$/.test(pathname) ||
     (/^\/events(\/\w+)?(\.data)?$/.test(pathname) && new URLSearchParams(query).get("view") === "map")
   );

@@ -18,6 +18,7 @@ test("what a map asks is known from what a list asks", () => {
   const map = [
     "/rest/v1/rpc/map_places?p_west=1",
     "/rest/v1/rpc/map_listings",
+    "/rest/v1/rpc/map_without_muted",
     "/venues/map?box=1,2,3,4",
     "/venues/map.data?box=1,2,3,4",
     "/events?view=map",

@@ -42,6 +42,7 @@
 -- public.make_hire_event(p_request_id uuid, p_organiser_id uuid) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.map_listings(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer, p_on_sale boolean, p_event_types text[], p_setting text, p_include_unsaid boolean, p_facts text[]) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.map_places(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom double precision, p_query text, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_types text[], p_capacity_from integer, p_capacity_to integer, p_access text[], p_late boolean, p_hire boolean, p_verified boolean, p_tonight boolean) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
+-- public.map_without_muted(p_map text, p_question jsonb) returns json stable security definer set search_path=""; execute to authenticated
 -- public.name_access_member(p_request_id uuid, p_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.offer_hire(p_request_id uuid, p_version integer, p_price_pence integer, p_conditions text, p_until date) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.open_access_request(p_request_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
@@ -76,7 +77,7 @@
 -- internal.caller_address() returns text stable set search_path=""; granted to nobody
 -- internal.cell_of_venue(status text, told text, lat double precision, lng double precision, sign integer) returns SETOF internal.venue_cells immutable set search_path=""; granted to nobody
 -- internal.cell_zoom(zoom double precision, width double precision, height double precision) returns integer immutable set search_path=""; granted to nobody
--- internal.cells_in_box(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom integer) returns TABLE(count bigint, lat numeric, lng numeric) stable set search_path=""; granted to nobody
+-- internal.cells_in_box(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom integer, p_without uuid[]) returns TABLE(count bigint, lat numeric, lng numeric) stable set search_path=""; granted to nobody
 -- internal.check_decidable(claim venue_claims, staff uuid, p_decision text, p_seen integer) returns void stable security definer set search_path=""; granted to nobody
 -- internal.claim_due(p_from timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.claim_json(claim venue_claims) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -127,10 +128,12 @@
 -- internal.keep_venue_revision(p_venue_id uuid, p_page jsonb, p_changed text[], p_person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.licence_end(night date, until text) returns timestamp with time zone stable set search_path=""; granted to nobody
 -- internal.link_code_hash(code text) returns text immutable set search_path=""; granted to nobody
+-- internal.listings_on_map(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer, p_on_sale boolean, p_event_types text[], p_setting text, p_include_unsaid boolean, p_facts text[], p_without jsonb) returns json stable security definer set search_path=""; granted to nobody
 -- internal.lock_hire(p_request_id uuid, OUT request hire_requests, OUT side text) returns record volatile security definer set search_path=""; granted to nobody
 -- internal.map_order(filters jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.martyn_tier(capacity integer) returns text immutable set search_path=""; granted to nobody
 -- internal.miles_from_postcode(postcode text, lat jsonb, lng jsonb) returns double precision stable security definer set search_path=""; granted to nobody
+-- internal.muted_things(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.my_draft_venue_ids() returns uuid[] stable security definer set search_path=""; execute to authenticated
 -- internal.new_link_code() returns text volatile set search_path=""; granted to nobody
 -- internal.next_at_venue(p_venue_id uuid, p_tonight date) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -148,6 +151,7 @@
 -- internal.place_of_code(found outward_codes, exact postcodes) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.places_by_code(p_outward text, p_inward text) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.places_by_name(p_name text, p_within text) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.places_on_map(p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom double precision, p_query text, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_types text[], p_capacity_from integer, p_capacity_to integer, p_access text[], p_late boolean, p_hire boolean, p_verified boolean, p_tonight boolean, p_without jsonb) returns json stable security definer set search_path=""; granted to nobody
 -- internal.pounds_to_pence(pounds text) returns integer immutable set search_path=""; granted to nobody
 -- internal.problems_of_saved_page(p_venue_id uuid, page jsonb) returns TABLE(field text, sentence text) stable security definer set search_path=""; granted to nobody
 -- internal.problems_of_venue_facts(page jsonb) returns TABLE(field text, sentence text) stable security definer set search_path=""; granted to nobody
@@ -209,5 +213,6 @@
 -- internal.venue_waiting_access(p_venue_id uuid) returns TABLE(kind text, "right" text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.venue_waiting_hire(p_venue_id uuid) returns TABLE(kind text, "right" text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.venue_waiting_venues(p_venue_id uuid) returns TABLE(kind text, "right" text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
+-- internal.without_muted(p_given text, p_muted jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.write_draft_page(p_venue_id uuid, page jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_venue_page(venue venues, was jsonb, page jsonb) returns void volatile security definer set search_path=""; granted to nobody

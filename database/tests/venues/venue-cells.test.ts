@@ -194,7 +194,14 @@ describe("the map of more than 2,000 venues", () => {
       await client.query("select prosrc from pg_proc where oid = 'internal.cells_in_box'::regproc")
     ).rows[0].prosrc as string;
     const body = source.slice(source.indexOf("with whole"), source.lastIndexOf(";\nend"));
-    const box = { p_west: "-3.01", p_east: "-1.02", p_south: "52.01", p_north: "54.52", p_zoom: "7" };
+    const box = {
+      p_west: "-3.01",
+      p_east: "-1.02",
+      p_south: "52.01",
+      p_north: "54.52",
+      p_zoom: "7",
+      p_without: "'{}'::uuid[]",
+    };
     const sql = Object.entries(box).reduce(
       (text, [name, value]) => text.replaceAll(name, `(${value})`),
       body,

@@ -1,17 +1,12 @@
--- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, is_more, points, areas, cells,
--- items }.
--- A point is a venue with how many of the nights found are there and the next of them; what does not tell where it is stands
--- in a circle over its district, and secret and online nights are in the list alone. At most 2,000 points.
--- 5,000 nights are counted, the first by the order that was asked for; is_more says that there are others.
--- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
-create or replace function public.map_listings(
+-- The same without what a person has muted (internal.muted_things); null leaves nothing out.
+create or replace function internal.listings_on_map(
   p_west double precision, p_south double precision, p_east double precision, p_north double precision,
-  p_query text default null, p_from date default null, p_to date default null, p_area text default null,
-  p_lat double precision default null, p_lng double precision default null, p_radius_miles double precision default null, p_category text default null,
-  p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
-  p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
-  p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
-  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null, p_facts text[] default null
+  p_query text, p_from date, p_to date, p_area text,
+  p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text,
+  p_tags text[], p_price text, p_access text[], p_age text,
+  p_available boolean, p_late boolean, p_venue_types text[], p_sort text,
+  p_limit integer, p_offset integer, p_on_sale boolean,
+  p_event_types text[], p_setting text, p_include_unsaid boolean, p_facts text[], p_without jsonb
 ) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -39,7 +34,7 @@ begin
       where l.last_night >= $2 and l.night_date <= $3 and ($2 < $4 or coalesce(l.ends_at, l.starts_at + interval '8 hours') > now()
         and (l.day_closes is null or internal.open_night(l.night_date, l.last_night, l.day_closes, $2, $3) is not null))
         and ($5 is null or l.category = $5) and ($6 is null or l.tags && $6)
-        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s %s
+        and (not $1 ? 'price' or internal.price_band(l.price_from_pence) = $1 ->> 'price') %s and %s %s %s
       order by %s limit $9 + 1
     ), found as materialized (
       select f.*, coalesce(v.location_precision, 'area') as told from (select * from first limit $9) f left join public.venues v on v.id = f.venue_id
@@ -69,11 +64,30 @@ begin
     internal.search_conditions(filters),
     -- the nights of a large box are found in their order sooner than in their place, which the planner cannot know
     format(case when p_east - p_west > 3 then '(%s) is true' else '%s' end, internal.box_condition(filters, 'l')),
-    case when p_from < tonight then '' else 'and not l.is_over' end, internal.map_order(filters), 'is_unsaid, ' || internal.search_order(filters ->> 'sort'))
+    case when p_from < tonight then '' else 'and not l.is_over' end, internal.without_muted('$10', p_without), internal.map_order(filters), 'is_unsaid, ' || internal.search_order(filters ->> 'sort'))
   into result using filters, coalesce(p_from, tonight), coalesce(p_to, 'infinity'::date), tonight, p_category,
-    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000), 5000;
+    nullif(p_tags, '{}'), least(greatest(coalesce(p_limit, 24), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 100000), 5000, p_without;
   return result;
 end $$;
+
+-- Nights on a map: the filters of search_listings through the same conditions, and a box. { total, is_more, points, areas, cells,
+-- items }.
+-- A point is a venue with how many of the nights found are there and the next of them; what does not tell where it is stands
+-- in a circle over its district, and secret and online nights are in the list alone. At most 2,000 points.
+-- 5,000 nights are counted, the first by the order that was asked for; is_more says that there are others.
+-- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
+create or replace function public.map_listings(
+  p_west double precision, p_south double precision, p_east double precision, p_north double precision,
+  p_query text default null, p_from date default null, p_to date default null, p_area text default null,
+  p_lat double precision default null, p_lng double precision default null, p_radius_miles double precision default null, p_category text default null,
+  p_tags text[] default null, p_price text default null, p_access text[] default null, p_age text default null,
+  p_available boolean default null, p_late boolean default null, p_venue_types text[] default null, p_sort text default null,
+  p_limit integer default 24, p_offset integer default 0, p_on_sale boolean default null,
+  p_event_types text[] default null, p_setting text default null, p_include_unsaid boolean default null, p_facts text[] default null
+) returns json
+language sql stable security definer set search_path = '' as $$
+  select internal.listings_on_map(p_west, p_south, p_east, p_north, p_query, p_from, p_to, p_area, p_lat, p_lng, p_radius_miles, p_category, p_tags, p_price, p_access, p_age, p_available, p_late, p_venue_types, p_sort, p_limit, p_offset, p_on_sale, p_event_types, p_setting, p_include_unsaid, p_facts, null)
+$$;
 drop function if exists public.map_listings(double precision, double precision, double precision, double precision, text, date, date, text,
   double precision, double precision, double precision, text, text[], text, text[], text, boolean, boolean, text[], text, integer, integer, boolean, text[], text, boolean);
 grant execute on function public.map_listings(double precision, double precision, double precision, double precision, text, date, date, text,

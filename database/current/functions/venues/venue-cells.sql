@@ -84,9 +84,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The points of a box by cell of the map: what lies in whole cells from internal.venue_cells, what lies beside them, at the edges,
--- one by one. At zoom 10 a cell is one that is kept; each step out joins four. The sum of all counts is exact.
+-- one by one; without venues that are named. At zoom 10 a cell is one that is kept; each step out joins four. The sum of all counts is exact.
 create or replace function internal.cells_in_box(
-  p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom integer
+  p_west double precision, p_south double precision, p_east double precision, p_north double precision, p_zoom integer, p_without uuid[]
 ) returns table (count bigint, lat numeric, lng numeric)
 language plpgsql stable set search_path = '' as $$
 begin return query -- planned once in a connection
@@ -103,10 +103,14 @@ begin return query -- planned once in a connection
     select c.x, c.y, c.count, c.lat_sum, c.lng_sum from whole, internal.venue_cells c
     where c.x between whole.x0 and whole.x1 and c.y between whole.y0 and whole.y1
     union all
+    select cell.x, cell.y, cell.count, cell.lat_sum, cell.lng_sum from whole, public.venues v
+      cross join lateral internal.cell_of_venue(v.status, v.location_precision, v.lat, v.lng, -1) cell
+    where v.id = any (p_without) and cell.x between whole.x0 and whole.x1 and cell.y between whole.y0 and whole.y1
+    union all
     select edge.x, edge.y, 1, round(edge.lat * 1000000)::bigint, round(edge.lng * 1000000)::bigint
     from whole, strips, lateral (
       select v.lat, v.lng, floor(v.lng * 1024 / 45)::integer as x, floor(v.lat * 1024 / 27)::integer as y from public.venues v
-      where v.status in ('active', 'temporarily_closed') and v.location_precision in ('exact', 'street')
+      where v.status in ('active', 'temporarily_closed') and v.location_precision in ('exact', 'street') and v.id <> all (p_without)
         and (point(v.lng, v.lat) <@ strips.west or point(v.lng, v.lat) <@ strips.east or point(v.lng, v.lat) <@ strips.south or point(v.lng, v.lat) <@ strips.north)
     ) edge
     where not (edge.x between whole.x0 and whole.x1 and edge.y between whole.y0 and whole.y1)
@@ -114,3 +118,4 @@ begin return query -- planned once in a connection
   select sum(placed.count), round(sum(placed.lat_sum) / sum(placed.count) / 1000000, 4), round(sum(placed.lng_sum) / sum(placed.count) / 1000000, 4)
   from placed group by placed.x >> (10 - p_zoom), placed.y >> (10 - p_zoom) having sum(placed.count) > 0;
 end $$;
+drop function if exists internal.cells_in_box(double precision, double precision, double precision, double precision, integer);

@@ -142,6 +142,7 @@ const part: MatrixPart = {
     list_venues: ["anon", "authenticated", "service_role"],
     map_listings: ["anon", "authenticated", "service_role"],
     map_places: ["anon", "authenticated", "service_role"],
+    map_without_muted: ["authenticated"],
     submit_venue_correction: ["service_role"],
     list_venue_corrections: ["authenticated"],
     decide_correction: ["authenticated"],

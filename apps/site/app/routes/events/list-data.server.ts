@@ -96,7 +96,13 @@ export async function loadList(client: Client, url: URL, category: Category | nu
       items: (map?.items ?? page.items).map(cardOf),
     },
     calendar,
-    map: map && { box: map.box, contents: map.contents, drawing: map.drawing, rooms: map.rooms },
+    map: map && {
+      box: map.box,
+      contents: map.contents,
+      drawing: map.drawing,
+      rooms: map.rooms,
+      asked: map.asked,
+    },
     empty,
   };
 }

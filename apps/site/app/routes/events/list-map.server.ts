@@ -6,13 +6,8 @@ import type { Day } from "#app/format/nights.ts";
 import type { EventFilters } from "#app/parts/events/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchQuestion } from "#app/parts/events/search.server.ts";
-import {
-  boxOfPlace,
-  boxQuestion,
-  labelsIn,
-  type MapAnswer,
-  readMapAnswer,
-} from "#app/parts/venues/map-contents.server.ts";
+import { boxOfPlace, boxQuestion, labelsIn } from "#app/parts/venues/map-contents.server.ts";
+import { type AskedMap, type MapAnswer, readMapAnswer } from "#app/parts/venues/read-map-answer.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 
 const DRAWING = { width: 760, height: 720 };
@@ -26,14 +21,16 @@ export async function loadMap(
   areas: readonly AreaChoice[],
 ) {
   const box = boxOfPlace(filters.box, area, filters.radiusMiles);
-  const question = searchQuestion(filters, tonight, area);
+  const question = { ...searchQuestion(filters, tonight, area), ...boxQuestion(box) };
   const { items, ...answer } = await readJson<MapAnswer & { items: Listing[] }>(
-    client.rpc("map_listings", { ...question, ...boxQuestion(box) }, { get: true }),
+    client.rpc("map_listings", question, { get: true }),
   );
-  const found = readMapAnswer(answer, tonight, (slug) => `/events?area=${slug}`);
+  const found = readMapAnswer(answer, tonight, "listings");
+  const asked: AskedMap = { map: "listings", question, tonight };
   const rooms = Object.fromEntries(items.map(({ event_id, venue_id }) => [event_id, venue_id]));
   return {
     ...found,
+    asked,
     items,
     rooms,
     box,

@@ -5,6 +5,7 @@ import { EventPrice } from "#app/parts/events/event-price.tsx";
 import { listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
 import { type Card, cardMarks, groupBySaid } from "#app/parts/events/listing.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
+import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { type Box, boxText, moveBox } from "#app/ui/map/box.ts";
@@ -18,6 +19,8 @@ type ListMapProps = { data: ListData; map: NonNullable<ListData["map"]>; now: Da
 /** A list of nights as a map. Loaded when somebody looks at one. */
 export function ListMap({ data, map, now }: ListMapProps) {
   const { filters, page, tonight, madeAt } = data;
+  const own = useOwnMap(map.asked);
+  const { total, plus } = own ?? page;
   // a piece of the map takes the place of a town and its radius
   const toBox = (box: Box) =>
     listHref(
@@ -43,9 +46,9 @@ export function ListMap({ data, map, now }: ListMapProps) {
   return (
     <MapScreen
       box={map.box}
-      contents={map.contents}
+      contents={(own ?? map).contents}
       drawing={map.drawing}
-      label={`Map with ${page.total === 0 ? "no nights" : plural(page.total, "night", "nights", page.plus)}`}
+      label={`Map with ${total === 0 ? "no nights" : plural(total, "night", "nights", plus)}`}
       toBox={toBox}
       readLabels={readMapLabels}
       madeAt={madeAt}

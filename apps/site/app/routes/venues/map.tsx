@@ -17,6 +17,7 @@ import {
 import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts";
+import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
 import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -84,7 +85,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function VenueMap({ loaderData }: Route.ComponentProps) {
-  const { filters, question, box, contents, drawing, areas, areaName, madeAt } = loaderData;
+  const { filters, question, box, drawing, areas, areaName, madeAt, asked } = loaderData;
+  const found = useOwnMap(asked) ?? loaderData;
   const chips = venueChips(filters, areaName);
   // a piece of the map takes the place of a town and its radius
   const toBox = (next: Box) =>
@@ -96,7 +98,7 @@ export default function VenueMap({ loaderData }: Route.ComponentProps) {
           {areaName && !filters.box ? `Venues in ${areaName}` : "Venues on the map"}
         </h1>
         <p className="type-label text-ink-2" role="status">
-          {countWords(loaderData)}
+          {countWords(found)}
         </p>
       </header>
       <nav aria-label="Filters set" className="gutter flex flex-wrap gap-2 pb-3">
@@ -119,9 +121,9 @@ export default function VenueMap({ loaderData }: Route.ComponentProps) {
       </nav>
       <MapScreen
         box={box}
-        contents={contents}
+        contents={found.contents}
         drawing={drawing}
-        label={`Map with ${countWords(loaderData)}`}
+        label={`Map with ${countWords(found)}`}
         toBox={toBox}
         readLabels={readMapLabels}
         madeAt={madeAt}

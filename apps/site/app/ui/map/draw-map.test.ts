@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import { boxAround } from "./box.ts";
 import { drawMap } from "./draw-map.server.ts";
+import { drawingWith } from "./drawing-with.ts";
 import { type MapContents, withoutMuted } from "./map-contents.ts";
 
 const box = boxAround({ lat: 53.8, lng: -1.55 }, 5);
@@ -52,4 +53,32 @@ test("a map counts nothing that is muted, neither at a pin nor in a group", () =
   expect(withoutMuted(contents, null)).toBe(contents);
   const [group] = drawMap(box, size, contents, []).pins;
   expect(group).toMatchObject({ count: 6, of: ["penstock", "gasket", "spelk"] });
+  const drawn = drawMap(box, size, contents, []);
+  expect(drawingWith(drawn, withoutMuted(contents, isMuted)).pins.map(({ count }) => count)).toEqual([1]);
+});
+
+test("a drawing counts what this browser shows: at a pin, in a group that names nobody, and in a circle", () => {
+  const to = "/venues?area=leeds";
+  const circle = { name: "Leeds", to, lat: 53.8, lng: -1.55, miles: 1, count: 5 };
+  const cells = [
+    { lat: 53.78, lng: -1.62, count: 40 },
+    { lat: 53.82, lng: -1.48, count: 9 },
+  ];
+  const drawn = drawMap(box, size, { ...nothing, cells, areas: [circle] }, []);
+  const fewer = drawingWith(drawn, {
+    points: [],
+    cells: [
+      { lat: 53.781, lng: -1.621, count: 38 },
+      { lat: 53.82, lng: -1.48, count: 9 },
+    ],
+    areas: [{ ...circle, count: 4 }],
+  });
+  expect(fewer.pins.map(({ count }) => count)).toEqual([38, 9]);
+  expect(fewer.circles.map(({ count }) => count)).toEqual([4]);
+  // few enough to be pins of their own by now, and nobody of whom the town alone is told
+  const place = { id: "gasket", lat: 53.821, lng: -1.481, count: 1 };
+  const few = drawingWith(drawn, { points: [place], cells: [], areas: [] });
+  expect(few.pins.map(({ count }) => count)).toEqual([1]);
+  expect(few.circles).toEqual([]);
+  expect(drawingWith(drawn, { points: [] })).toEqual(drawn);
 });

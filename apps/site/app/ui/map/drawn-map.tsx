@@ -11,15 +11,12 @@ type DrawnMapProps = {
   toGroup?: ((middle: { lat: number; lng: number }) => string) | undefined;
   /** Decoration only: the marks are no links. */
   isStill?: boolean;
-  /** The places with their figures as this browser shows them: without what is muted. */
-  shown?: ReadonlyMap<string, number> | null | undefined;
   className?: string;
 };
 
 /** A map drawn by the server: coasts, rivers, names and places, in the colours of the theme. */
-export function DrawnMap({ drawing, label, toGroup, isStill = false, shown, className }: DrawnMapProps) {
-  const { width, height, land, rivers, labels, plus, circles } = drawing;
-  const pins = shown ? drawing.pins.flatMap((pin) => pinOf(pin, shown)) : drawing.pins;
+export function DrawnMap({ drawing, label, toGroup, isStill = false, className }: DrawnMapProps) {
+  const { width, height, land, rivers, labels, plus, circles, pins } = drawing;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -94,13 +91,6 @@ export function DrawnMap({ drawing, label, toGroup, isStill = false, shown, clas
       })}
     </svg>
   );
-}
-
-/** A pin with the figure of what is shown there; none where nothing is. */
-function pinOf(pin: Drawing["pins"][number], shown: ReadonlyMap<string, number>): Drawing["pins"] {
-  if (pin.of.length === 0) return [pin];
-  const count = pin.of.reduce((sum, id) => sum + (shown.get(id) ?? 0), 0);
-  return count > 0 ? [{ ...pin, count }] : [];
 }
 
 function PinMark({ x, y, count, isStreet, name, plus }: Drawing["pins"][number] & Pick<Drawing, "plus">) {

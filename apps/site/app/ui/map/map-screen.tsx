@@ -14,6 +14,7 @@ import { useMuted } from "#app/ui/use-muted.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import { type Box, boxAround, moveBox } from "./box.ts";
 import type { Drawing } from "./draw-map.server.ts";
+import { drawingWith } from "./drawing-with.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import type { LiveMapProps, MapHandle } from "./live-map.tsx";
 import { type MapContents, type MapPoint, withoutMuted } from "./map-contents.ts";
@@ -77,9 +78,8 @@ export function MapScreen({
           >
             {handle ? null : (
               <DrawnMap
-                drawing={drawing}
+                drawing={isMuted ? drawingWith(drawing, contents) : drawing}
                 label={label}
-                shown={isMuted && new Map(contents.points.map(({ id, count }) => [id, count]))}
                 toGroup={(middle) => toBox(boxAround(middle, ((box.north - box.south) * 69) / 6))}
                 className="absolute inset-0 size-full"
               />

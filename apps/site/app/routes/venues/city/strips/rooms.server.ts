@@ -3,6 +3,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { NO_VENUE_FILTERS } from "#app/parts/venues/filters.ts";
 import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
 import { listVenues } from "#app/parts/venues/queries.server.ts";
+import type { AskedMap } from "#app/parts/venues/read-map-answer.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 import type { MapPoint } from "#app/ui/map/map-contents.ts";
 import type { CityStripReader } from "../city-strip.ts";
@@ -14,6 +15,9 @@ export interface CityRooms {
   drawing: ReturnType<typeof drawMap>;
   /** What each mark on it stands for, to leave out what is muted. */
   points: Pick<MapPoint, "id" | "count" | "marks">[];
+  /** How many the map counts, and what it was asked. */
+  mapped: number;
+  asked: AskedMap;
 }
 
 export default (async (client, { city, areas }): Promise<CityRooms> => {
@@ -36,6 +40,8 @@ export default (async (client, { city, areas }): Promise<CityRooms> => {
           Number(a.name === "Elsewhere") - Number(b.name === "Elsewhere") || a.name.localeCompare(b.name),
       ),
     points: map.contents.points.map(({ id, count, marks }) => ({ id, count, marks })),
+    mapped: map.total,
+    asked: map.asked,
     drawing: drawMap(box, { width: 760, height: 720 }, map.contents, labelsIn(areas, box)),
   };
 }) satisfies CityStripReader;

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import { plural } from "#app/format/plural.ts";
+import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
+import { drawingWith } from "#app/ui/map/drawing-with.ts";
 import { DrawnMap } from "#app/ui/map/drawn-map.tsx";
 import { useMuted } from "#app/ui/use-muted.ts";
 import { CitySection } from "../city-section.tsx";
@@ -10,9 +12,10 @@ import type { CityRooms } from "./rooms.server.ts";
 /** The venues of the town by district, beside a drawn map. */
 function Rooms({ data, city }: CityStripProps<CityRooms>) {
   const isMuted = useMuted();
-  const shown =
-    isMuted &&
-    new Map(data.points.filter(({ marks }) => !marks || !isMuted(marks)).map(({ id, count }) => [id, count]));
+  const own = useOwnMap(data.asked);
+  const kept = isMuted ? data.points.filter(({ marks }) => !marks || !isMuted(marks)) : data.points;
+  const drawing = own ? drawingWith(data.drawing, own.contents) : drawingWith(data.drawing, { points: kept });
+  const total = data.total - (own ? data.mapped - own.total : data.points.length - kept.length);
   if (data.total === 0) return null;
   const isWhole = data.districts.reduce((sum, { venues }) => sum + venues.length, 0) === data.total;
   return (
@@ -21,16 +24,12 @@ function Rooms({ data, city }: CityStripProps<CityRooms>) {
       title={`Venues in ${city.name}`}
       more={{
         to: `/venues?area=${city.slug}`,
-        label: isWhole ? "With filters" : `All ${plural(data.total, "venue")}`,
+        label: isWhole ? "With filters" : `All ${plural(total, "venue")}`,
       }}
     >
       <div className="lg:grid lg:grid-cols-2">
         <div className="border-line max-lg:border-b lg:border-e">
-          <DrawnMap
-            drawing={data.drawing}
-            label={`Map of ${plural(data.total, "venue")} in ${city.name}`}
-            shown={shown}
-          />
+          <DrawnMap drawing={drawing} label={`Map of ${plural(total, "venue")} in ${city.name}`} />
           <p className="gutter py-3">
             <Link to={`/venues/map?area=${city.slug}`} className="text-link">
               Open the map of {city.name}
