@@ -48,3 +48,4 @@
 -- internal.retention_team_invitations(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.roles_with(wanted text) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.tell_team(p_organiser_id uuid, p_venue_id uuid, p_user_id uuid, p_change text, p_role text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.waiting_page_claims(p_kind text) returns TABLE(id uuid, page text, slug text, person text, handle text, words text, created_at timestamp with time zone, proved_address text) stable security definer set search_path=""; granted to nobody

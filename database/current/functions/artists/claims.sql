@@ -35,14 +35,9 @@ end $$;
 -- Claims that wait, the oldest first, with where the person's code was found; for staff.
 create or replace function public.list_artist_claims()
 returns table (id uuid, artist text, slug text, person text, handle text, words text, created_at timestamptz, proved_address text)
-language plpgsql stable security definer set search_path = '' rows 50 as $$
-begin
-  perform internal.require_staff();
-  return query select c.id, a.name, a.slug, coalesce(p.full_name, p.handle::text), p.handle::text, c.words, c.created_at,
-      (select f.address from internal.page_proofs f where f.artist_id = c.artist_id and f.user_id = c.user_id and f.proved_at is not null)
-    from internal.artist_claims c join public.artists a on a.id = c.artist_id join public.profiles p on p.user_id = c.user_id
-    where c.status = 'pending' order by c.created_at, c.id limit 100;
-end $$;
+language sql stable security definer set search_path = '' rows 50 as $$
+  select * from internal.waiting_page_claims('artist')
+$$;
 
 -- Nobody decides about a claim of their own. @throws ARTISTS_CLAIM_NOT_FOUND, ARTISTS_OWN_CLAIM, ARTISTS_CLAIMED
 create or replace function public.decide_artist_claim(p_claim_id uuid, p_is_approved boolean) returns void
