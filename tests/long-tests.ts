@@ -64,7 +64,7 @@ export const longWalks = [
   "Somebody signs up, confirms by a button, chooses a city, gets an issue that staff sent, and leaves with one click",
   "The details of a booking are as they were after the session ended in the middle of it",
   "Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted",
-  "Whoever has no account sees Follow on the list of a city and of a tag, and is asked to sign in",
+  "A visitor without an account sees Follow on the list of a city and of a tag, and is asked to sign in",
   "a correction is sent without an account, applied by staff, and seen on the page",
   "a listing with an apostrophe and an ampersand in its title is imported, found, booked and shown",
   "a place typed as a postcode survives every other filter, a reload and the way back",

@@ -1,5 +1,5 @@
 // `npm run icons -w @undercroft/site -- Heart Bell`: draws icons of Lucide into app/ui/icons, one component a file. Without names it
-// draws those anew that are there. The set is fetched for as long as it takes: 53 MB and 4,800 files for the sixty that pages show.
+// draws those again that are there. The set is fetched for as long as it takes: 53 MB and 4,800 files for the sixty that pages show.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

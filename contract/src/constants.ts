@@ -69,7 +69,7 @@ export const PROFILE_REREAD_MS = 3_000_000;
 /** How often the counts of the Security Monitor are read again. */
 export const SECURITY_METRICS_REFRESH_MS = MINUTE_MS;
 
-/** How often the stored sitemap is made anew. */
+/** How often the stored sitemap is made again. */
 export const SITEMAP_REFRESH_MS = 24 * 60 * MINUTE_MS;
 
 /** Entries kept in the crawler visit log. */

@@ -16,13 +16,13 @@ CREATE INDEX article_bylines_byline_idx ON public.article_bylines USING btree (b
 CREATE TRIGGER announce_changed AFTER UPDATE ON article_bylines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_bylines FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.article_bylines enable row level security;
-create policy "service role: full access" on public.article_bylines for all to service_role
-  using (true)
-  with check (true);
-create policy "whoever reads an article reads who made an article" on public.article_bylines for select to anon, authenticated
+create policy "readers of an article read who made an article" on public.article_bylines for select to anon, authenticated
   using ((EXISTS ( SELECT
    FROM articles a
   WHERE (a.id = article_bylines.article_id))));
+create policy "service role: full access" on public.article_bylines for all to service_role
+  using (true)
+  with check (true);
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role

@@ -14,13 +14,13 @@ CREATE INDEX article_corrections_article_idx ON public.article_corrections USING
 CREATE TRIGGER announce_changed AFTER UPDATE ON article_corrections FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_corrections FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.article_corrections enable row level security;
-create policy "service role: full access" on public.article_corrections for all to service_role
-  using (true)
-  with check (true);
-create policy "whoever reads an article reads the corrections of an article" on public.article_corrections for select to anon, authenticated
+create policy "readers of an article read the corrections of an article" on public.article_corrections for select to anon, authenticated
   using ((EXISTS ( SELECT
    FROM articles a
   WHERE (a.id = article_corrections.article_id))));
+create policy "service role: full access" on public.article_corrections for all to service_role
+  using (true)
+  with check (true);
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role

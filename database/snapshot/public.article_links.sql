@@ -13,13 +13,13 @@ CREATE INDEX article_links_target_idx ON public.article_links USING btree (kind,
 CREATE TRIGGER announce_changed AFTER UPDATE ON article_links FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_links FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 alter table public.article_links enable row level security;
-create policy "service role: full access" on public.article_links for all to service_role
-  using (true)
-  with check (true);
-create policy "whoever reads an article reads what an article speaks of" on public.article_links for select to anon, authenticated
+create policy "readers of an article read what an article speaks of" on public.article_links for select to anon, authenticated
   using ((EXISTS ( SELECT
    FROM articles a
   WHERE (a.id = article_links.article_id))));
+create policy "service role: full access" on public.article_links for all to service_role
+  using (true)
+  with check (true);
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role

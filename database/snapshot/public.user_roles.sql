@@ -22,13 +22,13 @@ CREATE TRIGGER tell_of_rights AFTER INSERT OR DELETE OR UPDATE ON user_roles FOR
 alter table public.user_roles enable row level security;
 create policy "people read their own roles, staff read all" on public.user_roles for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
+create policy "people who see a role may try to take it" on public.user_roles for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 create policy "roles are given in one's own name" on public.user_roles for insert to authenticated
   with check (((assigned_by = ( SELECT auth.uid() AS uid)) AND ( SELECT internal.is_staff() AS is_staff)));
 create policy "service role: full access" on public.user_roles for all to service_role
   using (true)
   with check (true);
-create policy "whoever sees a role may try to take it" on public.user_roles for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT internal.is_staff() AS is_staff)));
 -- delete, select to authenticated
 -- delete, insert, select, update to service_role
 -- insert (assigned_by, role, user_id) to authenticated

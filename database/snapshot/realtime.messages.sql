@@ -19,6 +19,12 @@ CREATE TRIGGER announce_message AFTER INSERT ON realtime.messages FOR EACH ROW E
 alter table realtime.messages enable row level security;
 create policy "people listen to what is sent to them" on realtime.messages for select to authenticated
   using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND (topic = ('person:'::text || ( SELECT internal.proven_uid() AS proven_uid)))));
+create policy "people who know the id of an announced event listen to it" on realtime.messages for select to anon, authenticated
+  using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND
+CASE
+    WHEN (topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text) THEN internal.is_announced(("right"(topic, 36))::uuid)
+    ELSE false
+END));
 create policy "service role: full access" on realtime.messages for all to service_role
   using (true)
   with check (true);
@@ -28,12 +34,6 @@ create policy "teams listen to what is sent to their organiser" on realtime.mess
 create policy "the realtime service: full access" on realtime.messages for all to realtime_admin
   using (true)
   with check (true);
-create policy "whoever knows the id of an announced event listens to it" on realtime.messages for select to anon, authenticated
-  using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND
-CASE
-    WHEN (topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text) THEN internal.is_announced(("right"(topic, 36))::uuid)
-    ELSE false
-END));
 -- insert, select, update to anon
 -- insert, select, update to authenticated
 -- delete, insert, select to realtime_admin

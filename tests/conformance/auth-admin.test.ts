@@ -348,7 +348,7 @@ describe("invitations and generated links", () => {
   });
 });
 
-describe("whoever is no administrator", () => {
+describe("a caller who is no administrator", () => {
   test.each([
     ["GET", "/admin/users"],
     ["POST", "/admin/users"],

@@ -124,7 +124,7 @@ describe("the five calls of a phone", () => {
     const refused = await it.phone("p", { ...one, authenticationToken: "no" }).latest();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    // whoever has the token is not kept out by those who guess
+    // a device that has the token is not kept out by those who guess
     expect((await it.phone("p", one).latest()).status).toBe(200);
     await sql("update public.rate_limits set count = 120 where action_type = 'pass_calls'");
     expect((await it.phone("p", one).latest()).status).toBe(429);

@@ -76,7 +76,7 @@ test("an account is made, given a second factor, linked to a service, recovered,
     await expect(page.getByRole("button", { name: "Link Example" })).toBeVisible();
   });
 
-  await test.step("a forgotten password is set anew, after the second factor only", async () => {
+  await test.step("a forgotten password is set again, after the second factor only", async () => {
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
     await other.goto("/auth/forgot-password");

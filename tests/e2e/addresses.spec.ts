@@ -32,7 +32,7 @@ test("an event's id leads to its slug for good, the question kept", async ({ req
   expect(response.headers().location).toBe(`/events/${card?.slug}?from=letter`);
 });
 
-test("an unlisted event is read by whoever has its address, and by no list, search or crawler", async ({
+test("an unlisted event is read by people who have its address, and by no list, search or crawler", async ({
   request,
 }) => {
   const title = `Behind the boiler ${Date.now()}`;

@@ -4,7 +4,7 @@ import { press, tabTo } from "./keys.ts";
 import { createAccount, newPerson } from "./people.ts";
 import { expectUsableOnEveryDisplay } from "./screens.ts";
 
-/** Has the database refuse whoever has told no date of birth, until they have. Returns how often it refused. */
+/** Has the database refuse people who have told no date of birth, until they have. Returns how often it refused. */
 async function refuseUntilAttested(page: Page): Promise<() => number> {
   let [refusals, isTold] = [0, false];
   page.on("response", (response) => {

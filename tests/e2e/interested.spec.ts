@@ -41,7 +41,7 @@ test("Interested on a row asks a stranger to sign in, then says it, keeps it, an
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("Whoever has no account sees Follow on the list of a city and of a tag, and is asked to sign in", async ({
+test("A visitor without an account sees Follow on the list of a city and of a tag, and is asked to sign in", async ({
   page,
 }) => {
   for (const [list, name] of [

@@ -140,7 +140,7 @@ test("Every other form that a person meets is as it was after a session that end
   for (const form of others) await test.step(form.address, () => expectKept(page, form));
 });
 
-test("What a visitor types is there after a reload, and with whoever signs in in that tab", async ({
+test("What a visitor types is there after a reload, and with the person who signs in in that tab", async ({
   page,
 }) => {
   await page.goto("/contact");

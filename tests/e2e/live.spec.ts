@@ -86,7 +86,7 @@ for (const visibility of ["public", "unlisted"] as const)
       await expect(page.getByRole("status").filter({ hasText: "Sold out just now." })).toBeAttached();
       if (visibility === "public") await expectAccessible(page);
     }
-    // whoever stood on the button stands beside where it was
+    // a person who stood on the button stands beside where it was
     await expect(pages[1].locator("section[data-live]")).toBeFocused();
 
     await setStock(event.id, "quantity - 2");

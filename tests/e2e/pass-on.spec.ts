@@ -141,7 +141,7 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   expect(dead.voided).toBe(true);
   expect(JSON.stringify(dead)).not.toContain("Ana");
 
-  // whoever is let in has a used ticket, and nothing is offered for it
+  // a person who is let in has a used ticket, and nothing is offered for it
   await withDatabase((client) =>
     client.query(
       "select internal.enter_ticket(id, now()) from public.tickets where event_id = $1 and holder_name = 'Ben Second'",

@@ -1,11 +1,11 @@
-// How a password is chosen: anew when it is forgotten, in the settings, and by somebody who was invited.
+// How a password is chosen: again when it is forgotten, in the settings, and by somebody who was invited.
 import { expect, test } from "@playwright/test";
 import { createAccount, fillSignIn, linkIn, newestMail, newPerson } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { openSecurity, security } from "./security-screen.ts";
 import { serviceKey } from "./service-key.ts";
 
-test("a forgotten password is chosen anew through the mail, and signs the other devices out", async ({
+test("a forgotten password is chosen again through the mail, and signs the other devices out", async ({
   page,
   browser,
   request,

@@ -12,7 +12,7 @@ export const team = "UNDERCROFT";
 /** What a run has; `remove` deletes the files. */
 export type WalletKeys = ReturnType<typeof makeWalletKeys>;
 
-/** Makes them anew. Files are kept for openssl, which checks what was signed. */
+/** Makes them again. Files are kept for openssl, which checks what was signed. */
 export function makeWalletKeys() {
   const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? tmpdir(), "wallet-keys-"));
   const file = (name: string) => path.join(folder, name);

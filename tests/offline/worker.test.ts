@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const readZine = () => page.evaluate<string>("fetch('/zine').then((answer) => answer.text())");
 
-test("a part's file is in the worker, which answers the whole site and is asked for anew each time", async () => {
+test("a part's file is in the worker, which answers the whole site and is asked for again each time", async () => {
   expect(files.find("/sw.js")?.headers["cache-control"]).toBe("no-cache");
   const scope = await page.evaluate<string>(
     `navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" })

@@ -31,7 +31,7 @@ export async function copyDemo(directory: string): Promise<void> {
   execFileSync("cp", ["-a", "--reflink=auto", `${original}/.`, directory]);
 }
 
-/** The directory that copies are made of, filled by whoever asks first. @throws Error when no product starts with the demo */
+/** The directory that copies are made of, filled by the first process that asks. @throws Error when no product starts with the demo */
 export async function ensureDemo(): Promise<string> {
   const original = path.join(demoDirs, ownerOfRun());
   mkdirSync(demoDirs, { recursive: true });

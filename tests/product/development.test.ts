@@ -1,4 +1,4 @@
-// `npm run dev`: the site by Vite, and a server that starts anew when its source changes.
+// `npm run dev`: the site by Vite, and a server that starts again when its source changes.
 import { utimesSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,7 +34,7 @@ describe("development", () => {
     socket.close();
   });
 
-  test("starts the server anew when a file of it changes, on the database that was there", async () => {
+  test("starts the server again when a file of it changes, on the database that was there", async () => {
     const database = product.databasePid();
     const file = path.resolve(import.meta.dirname, "../../apps/server/src/gateway.ts");
     utimesSync(file, new Date(), new Date());

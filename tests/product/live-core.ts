@@ -16,7 +16,7 @@ export async function expectLive(
     create policy "all" on public.live_words for select to anon using (true);
     grant select on public.live_words to anon;
     alter publication supabase_realtime add table public.live_words;
-    notify pgrst, 'reload schema'`); // where no event trigger may be made, whoever changes the schema says so
+    notify pgrst, 'reload schema'`); // where no event trigger may be made, the change of the schema says so
   const people = copies.map(({ url, publishableKey }, at) => {
     const client = new RealtimeClient(`${url.replace("http", "ws")}/realtime/v1`, {
       params: { apikey: publishableKey },

@@ -1,4 +1,4 @@
-// Tickets and receipts as files: downloaded by whoever booked, attached to the mail, and read by another PDF library.
+// Tickets and receipts as files: downloaded by the person who booked, attached to the mail, and read by another PDF library.
 // The same product, which logs all it can, pays by card: nothing of a card is in a line of its log.
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -51,7 +51,7 @@ async function textOf(bytes: ArrayBuffer): Promise<string> {
   return text.replaceAll(/\s+/g, "");
 }
 
-test("Whoever booked downloads tickets that another program reads, and the mail carries the same; nobody else gets any", async () => {
+test("The person who booked downloads tickets that another program reads, and the mail carries the same; nobody else gets any", async () => {
   const { client, token } = await signIn("visitor");
   const { data: card } = await client
     .from("listings")

@@ -46,7 +46,7 @@ async function makeUndrawnDemo(): Promise<ReturnType<typeof makeDataDir>> {
 
 const data = await makeUndrawnDemo();
 
-// each test starts the product anew, some twice: on a busy machine that takes its time
+// each test starts the product again, some twice: on a busy machine that takes its time
 describe("a product started for the first time", { timeout: 120_000 }, () => {
   let product: RunningProduct;
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe("a product started for the first time", { timeout: 120_000 }, () => {
     expect(product.output()).toContain("already there");
   });
 
-  test("goes on when whoever read its output has gone, and when SIGHUP asks for a new log", async () => {
+  test("goes on when the reader of its output has gone, and when SIGHUP asks for a new log", async () => {
     product.stopReading();
     for (let asked = 0; asked < 20; asked++) {
       expect(await statusOf(`${product.url}/rest/v1/areas?limit=${asked + 100}`)).toBe(200);

@@ -1,4 +1,4 @@
-// The name of the installation is the operator's. Whoever writes "Undercroft" into a sentence for people takes it from them again.
+// The name of the installation is the operator's. A sentence for people that says "Undercroft" takes it from them again.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

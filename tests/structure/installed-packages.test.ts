@@ -1,4 +1,4 @@
-// Whoever runs the product installs what running and building it needs, and nothing else.
+// An installation brings what running and building it needs, and nothing else.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

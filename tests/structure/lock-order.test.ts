@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./planted-house.ts";
 
-/** Functions that move places which whoever calls them has locked, and why they lock none themselves. */
+/** Functions that move places which their callers have locked, and why they lock none themselves. */
 const lockedByCallers: Readonly<Record<string, string>> = {
   "internal.exchange_pool_places": "the pools of a change whose stock moved just before",
   "internal.hold_places": "one type of a change: all of its types are locked at once",

@@ -47,7 +47,7 @@ test("a migration changes no table that is empty in every dump of an older relea
     if (older.length < releases.length) continue; // released: its text cannot be changed any more
     expect(
       findUntriedTables(text, older),
-      `${name} changes these tables, and no dump in database/releases has a row of them. Have database/tool/releases/fill-empty.ts put a row there, and make the dump of the last release anew: npm run release:dump -- <its checkout>`,
+      `${name} changes these tables, and no dump in database/releases has a row of them. Have database/tool/releases/fill-empty.ts put a row there, and make the dump of the last release again: npm run release:dump -- <its checkout>`,
     ).toEqual([]);
   }
 });

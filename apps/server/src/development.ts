@@ -1,4 +1,4 @@
-// `npm run dev`: runs the server in a child process and starts it anew when server code changes.
+// `npm run dev`: runs the server in a child process and starts it again when server code changes.
 // PostgreSQL outlives the child and is adopted by the next one, so a restart takes well under a second.
 import { type ChildProcess, fork } from "node:child_process";
 import { watch } from "node:fs";

@@ -17,7 +17,7 @@ export function openLog(config: Config): Log {
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   if (!process.stdout.isTTY) {
     const output = pino.destination({ dest: 1, sync: false });
-    output.on("error", () => {}); // whoever read it has gone; requests are answered all the same
+    output.on("error", () => {}); // its reader has gone; requests are answered all the same
     return { logger: pino(options, output), file: null, reopen: () => {} };
   }
   mkdirSync(config.dataDir, { recursive: true });

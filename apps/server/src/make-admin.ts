@@ -1,4 +1,4 @@
-// npm run admin -- mail@example.org: the first administrator, and the way back in for one who lost theirs. Whoever may read the server's
+// npm run admin -- mail@example.org: the first administrator, and the way back in for one who lost theirs. Those who may read the server's
 // files may do this; nothing on the network can.
 import { createAuth, createAuthSettings, loadKeyring } from "@undercroft/auth";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
@@ -110,7 +110,7 @@ async function openAuth(config: Config, database: ServiceDatabase, secretKey: st
 }
 
 /**
- * The account of an address, confirmed: whoever runs the machine vouches for it. One that was never confirmed may be a stranger's who
+ * The account of an address, confirmed: the operator vouches for it. One that was never confirmed may be a stranger's who
  * lies in wait, so an invitation clears it of its password and every way in first.
  */
 async function ensureAccount(database: ServiceDatabase, ask: AskAuth, email: string): Promise<string> {

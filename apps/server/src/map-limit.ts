@@ -5,7 +5,7 @@ import { waitPage, waitPagePolicy } from "./wait-page.ts";
 
 const most = 120;
 const windowMs = 60_000;
-/** More addresses than this within a minute start anew: a limit is not worth a gigabyte. */
+/** More addresses than this within a minute start again: a limit is not worth a gigabyte. */
 const mostAddresses = 50_000;
 
 /** Whether an address is asked by a map that moves. */

@@ -86,7 +86,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // taken away by hand: whoever asks next takes it
+    // taken away by hand: the next process that asks takes it
   }
 }
 

@@ -1,4 +1,4 @@
-// Where the service worker is answered: at the top, so that its scope is the whole site, and asked for anew each time.
+// Where the service worker is answered: at the top, so that its scope is the whole site, and asked for again each time.
 import type { StaticFiles } from "@undercroft/http";
 
 /** @param isOffline false answers what takes a browser's worker away */

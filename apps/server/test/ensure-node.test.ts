@@ -44,7 +44,7 @@ function fetchFor(said: string[] = [], integrity = registry.integrity) {
   return ensureNode({ version: "v20.20.2", root, packages, say: (sentence) => said.push(sentence) });
 }
 
-/** Nothing half-fetched may be left: the next start begins anew. */
+/** Nothing half-fetched may be left: the next start begins again. */
 function expectNothingLeft() {
   const folder = path.join(root, ".cache/node");
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);

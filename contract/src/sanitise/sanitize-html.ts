@@ -116,7 +116,7 @@ function write(writer: HtmlWriter, token: HtmlToken): void {
 
 /**
  * HTML without scripts, frames, objects, embeds, `javascript:` links and inline handlers, cut to 5,000
- * characters. The result is written anew from a list of allowed elements and attributes, every element closed:
+ * characters. The result is written again from a list of allowed elements and attributes, every element closed:
  * nothing of the input is copied but text and checked addresses.
  */
 export function sanitizeHtml(input: string): string {

@@ -6,7 +6,7 @@ export interface ReadDates {
   from: Night;
   to: Night;
   /**
-   * What is kept of it, to be read anew on another night: "tonight", "tomorrow", "this-week", "next-weekend", "sat", "next-sat",
+   * What is kept of it, to be read again on another night: "tonight", "tomorrow", "this-week", "next-weekend", "sat", "next-sat",
    * "10-31" (the coming one) or "2027-10-31". The database reads the same words (`internal.read_when`).
    */
   when: string;

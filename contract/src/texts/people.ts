@@ -1,4 +1,4 @@
-/** A profile is saved by whoever it is about; without a session that person is not known. */
+/** A profile is saved by the person it is about; without a session that person is not known. */
 export const USER_NOT_AUTHENTICATED = "User not authenticated";
 
 /** Who may see a person, as the database knows it and as people read it. */

@@ -1,6 +1,6 @@
 select internal.reset_access('public.article_bylines');
 
-create policy "whoever reads an article reads who made an article" on public.article_bylines for select to anon, authenticated
+create policy "readers of an article read who made an article" on public.article_bylines for select to anon, authenticated
   using (exists (select from public.articles a where a.id = article_id));
 grant select on public.article_bylines to anon, authenticated;
 

@@ -1,6 +1,6 @@
 select internal.reset_access('public.article_corrections');
 
-create policy "whoever reads an article reads the corrections of an article" on public.article_corrections for select to anon, authenticated
+create policy "readers of an article read the corrections of an article" on public.article_corrections for select to anon, authenticated
   using (exists (select from public.articles a where a.id = article_id));
 grant select on public.article_corrections to anon, authenticated;
 

@@ -1,6 +1,6 @@
 select internal.reset_access('public.article_links');
 
-create policy "whoever reads an article reads what an article speaks of" on public.article_links for select to anon, authenticated
+create policy "readers of an article read what an article speaks of" on public.article_links for select to anon, authenticated
   using (exists (select from public.articles a where a.id = article_id));
 grant select on public.article_links to anon, authenticated;
 

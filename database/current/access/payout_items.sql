@@ -1,4 +1,4 @@
--- Whoever reads a pay-out reads what it is made of.
+-- People who read a pay-out read what it is made of.
 select internal.reset_access('public.payout_items');
 
 create policy "those who count an organiser's money read what its pay-outs are made of" on public.payout_items for select to authenticated

@@ -9,7 +9,7 @@ create policy "teams listen to what is sent to their organiser" on realtime.mess
   using (extension = 'broadcast' and topic = (select realtime.topic())
     and topic = any (select 'team:' || id from unnest((select internal.my_organiser_ids())::uuid[]) id));
 -- by the id, which only an event's page tells; unlisted ones too. It carries levels and states of stock, never words.
-create policy "whoever knows the id of an announced event listens to it" on realtime.messages for select to anon, authenticated
+create policy "people who know the id of an announced event listen to it" on realtime.messages for select to anon, authenticated
   using (extension = 'broadcast' and topic = (select realtime.topic())
     and case when topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then internal.is_announced(right(topic, 36)::uuid) else false end);
 

@@ -6,7 +6,7 @@ create policy "people read their own roles, staff read all" on public.user_roles
   using (user_id = (select auth.uid()) or (select internal.is_staff()));
 create policy "roles are given in one's own name" on public.user_roles for insert to authenticated
   with check (assigned_by = (select auth.uid()) and (select internal.is_staff()));
-create policy "whoever sees a role may try to take it" on public.user_roles for delete to authenticated
+create policy "people who see a role may try to take it" on public.user_roles for delete to authenticated
   using (user_id = (select auth.uid()) or (select internal.is_staff()));
 grant select, delete on public.user_roles to authenticated;
 grant insert (user_id, role, assigned_by) on public.user_roles to authenticated;

@@ -39,7 +39,7 @@ union all
   group by b.id, l.id
   having count(t.id) <> case when b.status = 'confirmed' then l.quantity when b.status in ('partly_refunded', 'needs_attention') then count(t.id) else 0 end
 union all
-  -- what a line paid for is held once, whoever holds it: all its tickets but those that were passed on
+  -- what a line paid for is held once, no matter who holds it: all its tickets but those that were passed on
   select 'two-tickets-for-one-place', l.id::text, format('%s tickets for %s places', count(t.id), l.quantity)
   from public.booking_lines l join public.tickets t on coalesce(t.paid_line_id, t.booking_line_id) = l.id and t.status <> 'transferred'
   group by l.id having count(t.id) > l.quantity

@@ -1,4 +1,4 @@
-// Papers of a booking over HTTP: `GET /papers/v1/{tickets,receipt,calendar}/{booking}` with the token of whoever booked.
+// Papers of a booking over HTTP: `GET /papers/v1/{tickets,receipt,calendar}/{booking}` with the token of the person who booked.
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { TokenError } from "@undercroft/tokens";
 import { type Context, Hono } from "hono";

@@ -90,7 +90,7 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
     .undash();
   doc.endMarkedContent();
   write(
-    `Show this code at the door, on paper or on a screen. It lets one person in, once: whoever shows it first. Sold by ${order.organiser_name} through ${brandName()}.`,
+    `Show this code at the door, on paper or on a screen. It lets one person in, once: the person who shows it first. Sold by ${order.organiser_name} through ${brandName()}.`,
     { x: margin, y: y + 16, width: inner, size: 10, color: grey },
   );
 }

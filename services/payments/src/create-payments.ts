@@ -91,7 +91,7 @@ async function startPayment(context: Context, parts: PaymentsParts): Promise<Res
       503,
       "PAYMENTS_NOT_SET_UP",
       "Card payments are not set up",
-      "Whoever runs this site sets PAYMENTS_PROVIDER.",
+      "The operator of this site sets PAYMENTS_PROVIDER.",
     );
   const body = await readBody(context, details);
   if (body instanceof Response) return body;

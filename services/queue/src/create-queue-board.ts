@@ -71,7 +71,7 @@ export function createQueueBoard({ read, onError, now = Date.now }: QueueBoardPa
       const night = await asked;
       const answer =
         night === null ? unknownNight : toAnswer(200, night, "Cache-Control", "public, max-age=1");
-      // written anew, so that the night asked for longest ago is the first in the map
+      // written again, so that the night asked for longest ago is the first in the map
       kept.delete(id);
       kept.set(id, { answer, readAt: now() });
       if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? "");

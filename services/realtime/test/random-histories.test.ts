@@ -130,7 +130,7 @@ class History {
     await server.sql("update notes set words = $2 where id = $1", [id, words]);
   };
 
-  /** Whoever saw a note and sees it no longer is not told of its new words. */
+  /** A person who saw a note and sees it no longer is not told of its new words. */
   #give = async (): Promise<void> => {
     const [id] = this.#pick([...this.notes]) ?? [];
     if (id === undefined) return this.#add();

@@ -1,5 +1,5 @@
 // A list that is asked for again and again gets a statement of its own, with its values written in. PostgreSQL plans it once, and
-// for these values: a statement for many values is planned either for each of them anew, which costs more than running it, or for
+// for these values: a statement for many values is planned either for each of them again, which costs more than running it, or for
 // none of them, which can choose an index that is wrong by a factor of hundreds.
 import type { PreparedRead } from "./read-relation.ts";
 import type { CachedRead } from "./shape-cache.ts";

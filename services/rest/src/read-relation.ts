@@ -106,7 +106,7 @@ export function prepareRead(
     mediaType,
     preferences,
     offset: plan.offset,
-    // without values there is nothing left to plan anew for
+    // without values there is nothing left to plan again for
     isPlannedForValues: statement.values.length > 0 && pairs.some(({ value }) => contained.test(value)),
     isShared: mediaType.format !== "custom" && !mediaType.plan && isShareableRead(context, plan),
     headers: [...profileHeaders(context), ...preferenceHeaders(preferences, settings, {})],

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const read = async (name: string, token?: string) =>
   (await api.send("POST", "/rpc/app_setting", { body: { name }, ...(token ? { token } : {}) })).json;
 
-test("a database function reads the operator's app settings, whoever calls it", async () => {
+test("a database function reads the operator's app settings, no matter who calls it", async () => {
   expect(await read("map_key")).toBe("0123456789abcdef");
   expect(await read("MAP_KEY", await api.sign({ role: "authenticated" }))).toBe("0123456789abcdef");
   expect((await api.send("GET", "/rpc/app_setting?name=map_key")).json).toBe("0123456789abcdef");
@@ -33,7 +33,7 @@ test("an app setting that a request changes is back for the next, on every conne
   expect(new Set(answers)).toEqual(new Set(["0123456789abcdef"]));
 });
 
-test("a connection opened anew has the app settings", async () => {
+test("a connection opened again has the app settings", async () => {
   await api.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and datname = current_database()",
   );

@@ -30,7 +30,7 @@ async function askTimes<Body>(
 
 type Sent = { text: string; mode?: string };
 
-test("a read repeated with the same values has them inlined from the third time on, and is not planned anew", async () => {
+test("a read repeated with the same values has them inlined from the third time on, and is not planned again", async () => {
   const answers = await askTimes<[Sent]>(4, "/sent?select=text,mode&tags=cs.{techno}&name=eq.a&order=id");
   const isBound = answers.map(([row]) => [row.text.includes("$1"), row.text.includes("'a'"), row.mode]);
   const shared = [true, false, "force_custom_plan"];

@@ -79,7 +79,7 @@ describe("the row cap", () => {
     expect(await rows("/rpc/numbers", { token })).toBe(2);
     const embedded = await api.send("GET", "/users?select=tasks(id)&id=eq.1", { token });
     expect(embedded.json).toEqual([{ tasks: [expect.anything(), expect.anything()] }]);
-    // nobody else has it, whoever asked first
+    // nobody else has it, no matter who asked first
     expect(await rows("/items")).toBe(15);
     await alterRole(
       "few_rows",

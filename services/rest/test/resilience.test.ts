@@ -21,7 +21,7 @@ async function eventually(ask: () => ReturnType<TestRest["send"]>, isWanted: (an
 }
 
 describe("a change of the database schema", () => {
-  test("is picked up after NOTIFY pgrst, and cached plans are made anew", async () => {
+  test("is picked up after NOTIFY pgrst, and cached plans are made again", async () => {
     expect((await api.send("GET", "/arrivals")).status).toBe(404);
     await api.sql(
       "create table test.arrivals (id int); grant select on test.arrivals to anon; notify pgrst, 'reload schema'",

@@ -15,7 +15,7 @@ export type StorageSettings = {
   /** a folder on this machine for rendered pictures; bytes they may take up together */
   renderDir: string;
   renderCacheBytes: number;
-  /** pictures rendered anew for one address in a minute */
+  /** pictures rendered again for one address in a minute */
   rendersPerMinute: number;
 };
 

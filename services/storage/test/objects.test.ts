@@ -107,7 +107,7 @@ describe("reading a file", () => {
     expect((await readError(signed)).body.message).toBe("body/transform/gravity is not supported");
   });
 
-  test("a private object is read by whoever a policy lets, and is missing for others", async () => {
+  test("a private object is read by those a policy lets, and is missing for others", async () => {
     for (const route of [
       "/object/own/",
       "/object/authenticated/own/",

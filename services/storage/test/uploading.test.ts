@@ -117,7 +117,7 @@ describe("uploading a file", () => {
     expect(error).toMatchObject({ status: 400, statusCode: "404", message: "Bucket not found" });
   });
 
-  test("whoever may only add does not replace", async () => {
+  test("a caller who may only add does not replace", async () => {
     const drop = server.anon.storage.from("drop");
     expect((await drop.upload("a.txt", "x")).error).toBeNull();
     expect((await drop.upload("a.txt", "y", { upsert: true })).error).toMatchObject({ statusCode: "403" });

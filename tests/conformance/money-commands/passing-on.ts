@@ -38,7 +38,7 @@ async function accept(world: World): Promise<void> {
   if (received.id && world.next() < 0.6) person.bookingId = received.id;
 }
 
-/** Whoever received a ticket gives it back: what is promised, is promised to the booking that paid. */
+/** The person who received a ticket gives it back: what is promised, is promised to the booking that paid. */
 async function giveBackReceived(world: World): Promise<void> {
   const [held] = await sql(
     world,

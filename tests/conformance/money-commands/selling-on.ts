@@ -8,7 +8,7 @@ const listings = (world: World) =>
     world.night.eventId,
   ]);
 
-/** Whoever buys has nothing but a card: it is a person of the night, who may be the seller and is refused then. */
+/** The buyer has nothing but a card: it is a person of the night, who may be the seller and is refused then. */
 const buy: Command = async (world) => {
   const person = pick(world, world.people);
   const listing = pick(world, await listings(world));

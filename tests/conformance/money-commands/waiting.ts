@@ -32,7 +32,7 @@ const joinTwice: Command = async (world) => {
   ]);
 };
 
-/** Whoever has an offer holds as many more as there are, or buys what a holder sells: the limit per person is one. */
+/** A person with an offer holds as many more as there are, or buys what a holder sells: the limit per person is one. */
 const holdBesideOffer: Command = async (world) => {
   const [offer] = await sql(
     world,
@@ -56,7 +56,7 @@ const holdBesideOffer: Command = async (world) => {
   person.bookingId = held.id ?? person.bookingId;
 };
 
-/** What is free or sold on is offered, and whoever has an offer goes on with it. */
+/** What is free or sold on is offered, and a person with an offer goes on with it. */
 const deal: Command = async (world) => {
   await sql(world, "select internal.deal_places(), internal.deal_listings()");
   for (const person of world.people) {

@@ -35,7 +35,7 @@ async function askOne(
   const { [key]: before, ...others } = settings;
   if (only && !only(settings)) return others;
   const offered = before ?? usual;
-  // an address may hold a password, which is not for whoever looks over a shoulder
+  // an address may hold a password, which is not for people who look over a shoulder
   const shown = before && secret.test(key) && key !== "SITE_URL" ? "as it is" : offered;
   process.stderr.write(`${text}${shown ? ` [${shown}]` : ""}: `);
   const { value, done } = await lines.next();

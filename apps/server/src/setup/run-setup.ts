@@ -11,7 +11,7 @@ import { checkSettings, type Settings } from "./check-settings.ts";
 import { toEnvText, writeEnv } from "./write-env.ts";
 
 /**
- * Writes `.env`. Where one is there it is replaced only with `--overwrite`; what it says and nobody answers anew stays.
+ * Writes `.env`. Where one is there it is replaced only with `--overwrite`; what it says and nobody answers again stays.
  * @param args `--site-url https://…` and so on for every setting, which leaves the questions out, as `--no-questions` does
  * @throws Error with one line for each thing that is wrong; nothing was written then
  */

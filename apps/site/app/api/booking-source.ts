@@ -10,7 +10,7 @@ export function rememberSource(search: string): void {
   writeStored("session", KEY, source);
 }
 
-/** The same for whoever pressed "Book" before the page of the event had come to life: the browser tells which page that was. */
+/** The same for a person who pressed "Book" before the page of the event had come to life: the browser tells which page that was. */
 export function rememberSourceOfPageBefore(): void {
   const before = URL.parse(document.referrer);
   if (before?.origin === window.location.origin) rememberSource(before.search);

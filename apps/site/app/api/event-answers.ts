@@ -1,6 +1,6 @@
 /**
  * What the visitor has answered to events: interested or going. It is empty in the page that everybody gets; the browser of a
- * signed-in person fills it once the page stands. Whoever knows about accounts says how an answer is given, by `answerBy`.
+ * signed-in person fills it once the page stands. The part that knows about accounts says how an answer is given, by `answerBy`.
  */
 import { useSyncExternalStore } from "react";
 

@@ -88,7 +88,7 @@ async function put<Body>(queue: string, body: Body, id: string = crypto.randomUU
     if (mine === null || mine !== owner) throw new Error("Nobody is signed in");
     const all = await list();
     if (all.length >= most) throw new OutboxFullError(`${most} entries wait already`);
-    // never a number that was another's before: whoever still sends that one would end this one with it
+    // never a number that was another's before: a tab that still sends that one would end this one with it
     await set(
       Math.max(serverNow(), (all.at(-1)?.key ?? 0) + 1),
       { id, queue, owner: mine, body, refusal: null },

@@ -8,7 +8,7 @@ import { type BegunUpload, sendResumable, UploadFailure } from "./resumable-uplo
 export type FileToSend = {
   file: File | Blob;
   bucket: string;
-  /** first folder of its name: the id of whoever it belongs to */
+  /** first folder of its name: the id of the person it belongs to */
   folder: string;
   /** told the share that has arrived, 0 to 1 */
   onProgress?: (share: number) => void;

@@ -7,7 +7,7 @@ import type { Client } from "./public-client.ts";
 import { type Refusal, toRefusal } from "./refusal.ts";
 
 /**
- * Runs one change at a time, and afterwards reads anew what `changes` names. `run` answers what the change answered, or
+ * Runs one change at a time, and afterwards reads again what `changes` names. `run` answers what the change answered, or
  * undefined where it was refused; `refusal` says why.
  */
 export function useExclusiveMutation(changes: QueryKey) {

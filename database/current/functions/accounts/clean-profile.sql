@@ -1,4 +1,4 @@
--- What a profile says of its person is checked and cleaned here for whoever writes it, by the rules of the contract.
+-- What a profile says of its person is checked and cleaned here, no matter who writes it, by the rules of the contract.
 
 -- The rule of sanitizeInput: angle brackets, `javascript:` and the prefix of inline handlers are taken out, what remains is trimmed.
 -- One pass with the result as a stack, so that nothing removed is put together again by its surroundings.
@@ -131,7 +131,7 @@ end $$;
 create or replace trigger check_own_avatar before update of avatar_path on public.profiles
   for each row when (new.avatar_path is not null and new.avatar_path is distinct from old.avatar_path) execute function internal.check_own_avatar();
 
--- Whoever sets their own visibility has been asked who may see them.
+-- A person who sets their own visibility has been asked who may see them.
 create or replace function internal.note_visibility_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -9,7 +9,7 @@ begin
     raise exception using errcode = '42501', message = 'Only admins can encrypt and decrypt sensitive data',
       detail = 'ENCRYPTION_ADMIN_REQUIRED', hint = 'Ask an admin.';
   elsif key_name = 'pseudonyms' or not exists (select from internal.encryption_keys where name = key_name) then
-    perform internal.refuse(404, 'ENCRYPTION_KEY_NOT_FOUND', 'There is no encryption key of this name', 'Leave key_name out, or ask whoever runs the server.');
+    perform internal.refuse(404, 'ENCRYPTION_KEY_NOT_FOUND', 'There is no encryption key of this name', 'Leave key_name out, or ask the operator of the server.');
   end if;
 end $$;
 

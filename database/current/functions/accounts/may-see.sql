@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
   select internal.may_see_as(internal.standing_towards(viewer, person), person, what)
 $$;
 
--- What a list shows of a person who has chosen to stand on it, whoever else may see their profile.
+-- What a list shows of a person who has chosen to stand on it, no matter who else may see their profile.
 create or replace function internal.person_card(person uuid, out handle text, out full_name text, out avatar_path text) returns record
 language sql stable security definer set search_path = '' as $$
   select p.handle::text, p.full_name, p.avatar_path from public.profiles p where p.user_id = person and p.status = 'active'

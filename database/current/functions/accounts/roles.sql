@@ -1,5 +1,5 @@
 -- Staff roles. Policies ask through these, because a policy on user_roles that read user_roles would never end.
--- Whoever is suspended has no power, whatever roles they still hold.
+-- A suspended person has no power, whatever roles they still hold.
 create or replace function internal.has_role(wanted text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -1,5 +1,5 @@
 -- A person's own signed-in devices. A token outlives its session by up to an hour (nothing but time ends a signature), so
--- whoever calls must still be signed in: a device that was signed out can no longer look at the others or end them.
+-- the caller must still be signed in: a device that was signed out can no longer look at the others or end them.
 create or replace function internal.my_live_session() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

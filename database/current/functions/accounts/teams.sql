@@ -37,13 +37,13 @@ language sql stable security definer set search_path = '' as $$
   select internal.person_holds_ticket((select internal.proven_uid()), target)
 $$;
 
--- Whoever ever had a ticket may go on reading what it was for.
+-- People who ever had a ticket may go on reading what it was for.
 create or replace function internal.holds_any_ticket(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.tickets where event_id = target and owner_id = (select internal.proven_uid()))
 $$;
 
--- So may whoever is booking.
+-- So may people who are booking.
 create or replace function internal.has_booked(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.bookings where event_id = target and user_id = (select internal.proven_uid()))
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Who reads an event before it is announced or after it was taken down: its team, whoever had a ticket, staff.
+-- Who reads an event before it is announced or after it was taken down: its team, people who had a ticket, staff.
 create or replace function internal.has_part_in_event(target uuid, organiser uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -73,7 +73,7 @@ begin
     or internal.is_staff();
 end $$;
 
--- The same for a venue that is not open: its team, whoever proposed it, staff.
+-- The same for a venue that is not open: its team, the person who proposed it, staff.
 create or replace function internal.has_part_in_venue(target uuid, proposer uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

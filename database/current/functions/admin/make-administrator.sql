@@ -1,5 +1,5 @@
--- For whoever runs the machine, by npm run admin: makes an account an administrator and opens it for its owner again. Takes away what
--- could keep them out: a suspension or ban, and second factors, which an administrator sets up anew at the next sign-in. Everybody
+-- For the operator, by npm run admin: makes an account an administrator and opens it for its owner again. Takes away what
+-- could keep them out: a suspension or ban, and second factors, which an administrator sets up again at the next sign-in. Everybody
 -- signed in to the account is signed out. Answers what was changed.
 create or replace function internal.make_administrator(p_person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What people said about their access when they booked: sealed whoever writes it, so that no list, copy of the table or finance role reads it.
+-- What people said about their access when they booked: sealed no matter who writes it, so that no list, copy of the table or finance role reads it.
 
 -- The words of a column; those from before notes were sealed are as they were written.
 create or replace function internal.open_access_notes(notes text) returns text

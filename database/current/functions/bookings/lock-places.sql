@@ -1,5 +1,5 @@
 -- The one order in which places are locked, before any of them moves: stock in the order of ids, then the pools in the order of ids. What
--- moves first may write the card of its night, and whoever waits for the card may hold the rest of the stock: so all rows come before all moves.
+-- moves first may write the card of its night, and a transaction that waits for the card may hold the rest of the stock: so all rows come before all moves.
 create or replace function internal.lock_places(p_types uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- What the tickets, the receipt and the calendar entry of a booking say; services/papers draws them. A person is given their own,
--- sixty times an hour; the mailer, which asks as nobody, any. Null where there is none. A secret address opens to whoever still holds a
+-- sixty times an hour; the mailer, which asks as nobody, any. Null where there is none. A secret address opens to the person who still holds a
 -- ticket of the night, asked about the owner of the booking: the service has no token to ask with.
 create or replace function internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

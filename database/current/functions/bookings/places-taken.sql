@@ -1,5 +1,5 @@
 -- How many places of a ticket type count for a person: what they have booked, hold, buy, or are offered, on a waiting list and by holders
--- alike; not what the organiser gave away. A ticket that was passed on counts for both: passing on is no way round a limit. Whoever limits a
+-- alike; not what the organiser gave away. A ticket that was passed on counts for both: passing on is no way round a limit. A rule that limits a
 -- person asks this function and no other. `p_without_hold` leaves out the ordinary hold, which the next one replaces.
 create or replace function internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean default false) returns integer
 language sql stable security definer set search_path = '' as $$

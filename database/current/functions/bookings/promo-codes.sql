@@ -74,7 +74,7 @@ language sql immutable set search_path = '' as $$
     when code.kind = 'fixed' then least(code.value, p_face) else 0 end
 $$;
 
--- Whether a hidden type is open to whoever knows this code.
+-- Whether a hidden type is open to people who know this code.
 create or replace function internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.promo_codes c where c.event_id = p_event_id and c.code = upper(btrim(p_code)) and c.status = 'active'

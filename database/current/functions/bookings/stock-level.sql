@@ -8,5 +8,5 @@ language sql immutable parallel safe as $$
     else 'plenty' end
 $$;
 
--- a trigger's condition is evaluated as whoever writes
+-- a trigger's condition is evaluated as the role that writes
 grant execute on function internal.stock_level(integer, integer, integer) to service_role;

@@ -4,7 +4,7 @@ language sql security definer set search_path = '' as $$
   insert into public.application_moves (application_id, status, sentence) values (target, p_status, p_sentence)
 $$;
 
--- The post, for somebody who would apply. Whoever is shut out by the people behind it learns no more than that it is not there.
+-- The post, for somebody who would apply. A person who is shut out by the people behind it learns no more than that it is not there.
 create or replace function internal.job_to_apply_for(p_job_id uuid, me uuid) returns public.jobs
 language plpgsql security definer set search_path = '' as $$
 declare

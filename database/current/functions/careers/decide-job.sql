@@ -46,7 +46,7 @@ begin
     'path', case p_decision when 'approve' then '/careers/' || job.slug else '/careers/posts/' || job.id end));
 end $$;
 
--- Mail and a notification for whoever wrote a post.
+-- Mail and a notification for the person who wrote a post.
 create or replace function internal.tell_poster(job public.jobs, template text, kind text, words jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

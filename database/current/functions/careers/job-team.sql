@@ -1,4 +1,4 @@
--- Whether the caller acts for a post in one of these roles; whoever posts for nobody else is its owner.
+-- Whether the caller acts for a post in one of these roles; a person who posts for nobody else is its owner.
 create or replace function internal.is_job_team(p_venue_id uuid, p_organiser_id uuid, p_posted_by uuid, roles text[] default '{owner,manager,editor}') returns boolean
 language sql stable security definer set search_path = '' as $$
   select case

@@ -12,7 +12,7 @@ begin
   return ended;
 end $$;
 
--- Two days before it closes whoever posted it is told, and so are those who saved it. Nobody's cache is dropped for it.
+-- Two days before it closes the person who posted it is told, and so are those who saved it. Nobody's cache is dropped for it.
 create or replace function internal.tell_closing_jobs() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -72,7 +72,7 @@ begin
   return internal.my_job_json(job.id);
 end $$;
 
--- Opens an ended post again for thirty days. The pay is judged anew: the minimum may have risen. @throws what save_job refuses
+-- Opens an ended post again for thirty days. The pay is judged again: the minimum may have risen. @throws what save_job refuses
 create or replace function public.republish_job(p_job_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,7 +128,7 @@ declare
   job public.jobs := internal.own_job(p_job_id);
 begin
   if job.opened_at is not null or job.status not in ('draft', 'pending_review') then
-    perform internal.refuse(409, 'JOBS_CLOSED', 'This post was open already', 'Close it instead: whoever applied is told.');
+    perform internal.refuse(409, 'JOBS_CLOSED', 'This post was open already', 'Close it instead: those who applied are told.');
   end if;
   delete from public.jobs where id = job.id;
 end $$;

@@ -54,7 +54,7 @@ begin
   select * into pass from public.door_passes p where p.id = p_pass_id and p.secret_hash = internal.hash_code(p_secret) for update;
   if pass.id is null then
     perform internal.count_wrong_pass();
-    perform internal.refuse(404, 'DOOR_PASS_UNKNOWN', 'This link opens no door', 'Ask whoever gave it to you for a new one.');
+    perform internal.refuse(404, 'DOOR_PASS_UNKNOWN', 'This link opens no door', 'Ask the person who gave it to you for a new one.');
   end if;
   select * into event from public.events e where e.id = pass.event_id;
   if internal.door_pass_ends(pass, event) <= now() then

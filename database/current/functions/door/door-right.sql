@@ -26,7 +26,7 @@ begin
   end if;
   if pass.id is null then
     perform internal.count_wrong_pass();
-    perform internal.refuse(404, 'DOOR_PASS_UNKNOWN', 'This link opens no door', 'Ask whoever gave it to you for a new one.');
+    perform internal.refuse(404, 'DOOR_PASS_UNKNOWN', 'This link opens no door', 'Ask the person who gave it to you for a new one.');
   elsif pass.event_id is distinct from p_event_id then
     perform internal.refuse(403, 'DOOR_PASS_OTHER_NIGHT', 'This link is for the door of another night', 'Open the link for tonight.');
   elsif pass.device_hash is distinct from internal.hash_code(parts[3]) then

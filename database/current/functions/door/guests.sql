@@ -19,7 +19,7 @@ language sql stable security definer rows 50 set search_path = '' as $$
   from public.comps c join public.ticket_types t on t.id = c.ticket_type_id where c.event_id = p_event_id and c.status = 'sent' and c.name is not null
 $$;
 
--- The list for whoever works at the door. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_NOT_PUBLIC
+-- The list for people who work at the door. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_NOT_PUBLIC
 create or replace function public.list_door_guests(p_event_id uuid, p_pass text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- An event by its id or slug. This is the one way to an unlisted event for whoever has its address; lists do not hold it, and
+-- An event by its id or slug. This is the one way to an unlisted event for people who have its address; lists do not hold it, and
 -- the rows around it (line-up, hosts, announcements) are read in the same request only.
 -- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.find_event(p_id_or_slug text) returns setof public.events

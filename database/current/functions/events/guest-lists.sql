@@ -74,7 +74,7 @@ begin
   perform internal.require_standing();
   select * into allocation from public.guest_allocations where id = p_allocation_id and code_hash = internal.hash_code(p_code) for update;
   if allocation.id is null then
-    perform internal.refuse(404, 'EVENTS_GUEST_LINK_NOT_FOUND', 'This link leads to no guest list', 'Ask whoever gave it to you.');
+    perform internal.refuse(404, 'EVENTS_GUEST_LINK_NOT_FOUND', 'This link leads to no guest list', 'Ask the person who gave it to you.');
   end if;
   return allocation;
 end $$;

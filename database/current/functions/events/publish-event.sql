@@ -115,7 +115,7 @@ declare
   event public.events := internal.own_event(p_event_id, '{owner,manager}');
 begin
   if event.status not in ('draft', 'pending_review', 'scheduled') or exists (select from public.bookings where event_id = event.id) then
-    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is announced already', 'Cancel it instead: whoever booked is told.');
+    perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is announced already', 'Cancel it instead: those who booked are told.');
   end if;
   delete from public.events where id = event.id;
 end $$;

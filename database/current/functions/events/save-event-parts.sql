@@ -22,7 +22,7 @@ begin
   insert into public.event_tags (event_id, tag) select p_event_id, unnest(wanted) on conflict do nothing;
 end $$;
 
--- The line-up is written anew where it says something else. A name marked `add` gets a page of its own: that of the one artist who has the
+-- The line-up is written again where it says something else. A name marked `add` gets a page of its own: that of the one artist who has the
 -- name, or a new one where none has it or `is_another` says that another is meant. Of several with the name none is guessed.
 create or replace function internal.write_line_up(p_event_id uuid, acts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Says of other events of the series what was just said of one: later ones, or all of which nothing is sold. Their days stay theirs;
--- tickets are written anew only where none is booked. Answers how many were changed.
+-- tickets are written again only where none is booked. Answers how many were changed.
 create or replace function public.apply_to_series(p_event_id uuid, p_scope text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

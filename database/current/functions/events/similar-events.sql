@@ -15,7 +15,7 @@ language sql stable security definer rows 3 set search_path = '' as $$
   order by extensions.similarity(internal.plain_text(e.title), internal.plain_text(p_title)) desc, e.id limit 3
 $$;
 
--- For whoever writes an event. Only announced ones are named.
+-- For people who write an event. Only announced ones are named.
 create or replace function public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid default null)
 returns table (id uuid, slug text, title text, starts_at timestamptz, organiser text, place text)
 language plpgsql stable security definer rows 3 set search_path = '' as $$

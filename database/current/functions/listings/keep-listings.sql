@@ -1,4 +1,4 @@
--- Triggers that keep the cards: each finds the events its change touches and has their cards written anew.
+-- Triggers that keep the cards: each finds the events its change touches and has their cards written again.
 create or replace function internal.cards_of_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

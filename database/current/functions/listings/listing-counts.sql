@@ -46,7 +46,7 @@ create or replace trigger count_changed_listings after update on public.listings
 create or replace trigger count_gone_listings after delete on public.listings
   referencing old table as cards for each statement execute function internal.count_listings();
 
--- Counts everything anew: after areas were put elsewhere on the map, and where cards were written past the triggers.
+-- Counts everything again: after areas were put elsewhere on the map, and where cards were written past the triggers.
 create or replace function internal.rebuild_listing_counts() returns void
 language plpgsql security definer set search_path = '' as $$
 begin

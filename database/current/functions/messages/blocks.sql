@@ -1,4 +1,4 @@
--- A block shuts the direct thread of two people for both. What was said stays; whoever blocked can open it again by writing once the block is gone.
+-- A block shuts the direct thread of two people for both. What was said stays; the person who blocked can open it again by writing once the block is gone.
 create or replace function internal.on_block_messages(one uuid, other uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.conversation_members m set state = 'blocked' from public.conversations c

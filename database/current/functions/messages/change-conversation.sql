@@ -27,7 +27,7 @@ declare
   c public.conversations := internal.own_conversation(p_conversation_id);
 begin
   if internal.mark_read(c, me, least(coalesce(p_sequence, 0), c.last_sequence)) then
-    -- the other pages of the same person count anew
+    -- the other pages of the same person count again
     perform realtime.send(jsonb_build_object('conversation_id', c.id, 'read', least(p_sequence, c.last_sequence)), 'message', 'person:' || me);
   end if;
   return public.count_messages();

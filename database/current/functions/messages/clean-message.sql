@@ -16,7 +16,7 @@ begin
   end if;
 end $$;
 
--- A card is drawn for whoever may see the thing; only what everybody sees can be sent. @throws MESSAGES_INVALID, MESSAGES_CARD_NOT_FOUND
+-- A card is drawn for people who may see the thing; only what everybody sees can be sent. @throws MESSAGES_INVALID, MESSAGES_CARD_NOT_FOUND
 create or replace function internal.check_message_card(card jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -22,7 +22,7 @@ begin
   end case;
 end $$;
 
--- person, team, or null for somebody who does not read it. Whoever deleted a conversation for themself reads it no more.
+-- person, team, or null for somebody who does not read it. A person who deleted a conversation for themself reads it no more.
 create or replace function internal.conversation_side(c public.conversations, reader uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case

@@ -142,7 +142,7 @@ begin
   return internal.message_json(sent, c, side, me);
 end $$;
 
--- Writing accepts a request, and brings back what was put away. Whoever deleted it is asked again as a stranger would be.
+-- Writing accepts a request, and brings back what was put away. A person who deleted it is asked again as a stranger would be.
 create or replace function internal.wake_readers(c public.conversations, me uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.conversation_members (conversation_id, user_id) values (c.id, me)
@@ -151,7 +151,7 @@ language sql security definer set search_path = '' as $$
   where m.conversation_id = c.id and m.user_id <> me and (m.state = 'left' or m.state = 'archived' and not m.muted) and (m.state = 'archived' or c.kind = 'direct' or m.user_id = c.person_id)
 $$;
 
--- Open pages hear that there is a message, never what it says; whoever does not read it within half a minute is told once.
+-- Open pages hear that there is a message, never what it says; a member who does not read it within half a minute is told once.
 create or replace function internal.tell_readers(c public.conversations, me uuid, side text) returns void
 language sql security definer set search_path = '' as $$
   with readers as materialized (

@@ -101,7 +101,7 @@ begin
     union all select known, wanted.person_id, 'active' where side = 'team'
     union all select known, p_subject_id, case standing when 'inbox' then 'active' else 'request' end where p_kind = 'direct';
   else
-    -- whoever deleted it for themself comes back to what is said from now on
+    -- the person who deleted it for themself comes back to what is said from now on
     update public.conversation_members m set state = 'active' where m.conversation_id = known and m.user_id = me and m.state = 'left';
   end if;
   return internal.write_message(known, me, p_body, p_client_id, null, is_new and wanted.kind in ('direct', 'venue', 'organiser'));

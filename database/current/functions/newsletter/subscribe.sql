@@ -1,4 +1,4 @@
--- Whoever asks is answered alike, in words and in time: all this does is queue. The job finds out whether the address is known.
+-- Everybody is answered alike, in words and in time: all this does is queue. The job finds out whether the address is known.
 -- @returns {sent} or {wait} in seconds
 create or replace function public.submit_newsletter(p_form jsonb, p_caller text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Links that end mails without signing in. A token seals a person and kinds: whoever has it can lessen the mails of those kinds, and learns
+-- Links that end mails without signing in. A token seals a person and kinds: anyone who has it can lessen the mails of those kinds, and learns
 -- of the person no more than a masked address.
 create or replace function internal.leave_seal(version integer, body text) returns text
 language sql stable security definer set search_path = '' as $$

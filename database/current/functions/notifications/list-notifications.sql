@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
   from internal.notification_kinds k where k.kind = told.kind
 $$;
 
--- Whoever reads what they were told: a suspended person, too, reads what was decided about them. @throws AUTH_REQUIRED
+-- People read what they were told: a suspended person, too, reads what was decided about them. @throws AUTH_REQUIRED
 create or replace function internal.require_reader() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ language sql immutable parallel safe set search_path = '' as $$
   from (select (regexp_match(endpoint, '^https://([a-z0-9.-]+)/[!-~]*$'))[1] as host) part
 $$;
 
--- Has this browser show notifications. The same browser may be told again; it belongs to whoever signed in there last.
+-- Has this browser show notifications. The same browser may be told again; it belongs to the person who signed in there last.
 -- @throws PUSH_OFF, PUSH_INVALID, PUSH_LIMIT_REACHED, PUSH_RATE_LIMITED
 create or replace function public.add_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_label text) returns uuid
 language plpgsql security definer set search_path = '' as $$

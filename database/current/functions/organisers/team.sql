@@ -119,7 +119,7 @@ begin
 end $$;
 
 -- Takes a colleague back whom the caller has just taken out: for ten minutes, with the role they had. Who left by themselves is asked
--- anew. @throws TEAMS_REMOVAL_OVER, TEAMS_ROLE_REQUIRED
+-- again. @throws TEAMS_REMOVAL_OVER, TEAMS_ROLE_REQUIRED
 create or replace function public.restore_team_member(p_user_id uuid, p_organiser_id uuid default null, p_venue_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -49,7 +49,7 @@ begin
   on conflict on constraint pass_pushes_key do update set round = w.round + 1, tries = 0, queued_at = now(), due_at = now();
 end $$;
 
--- These passes show something else from now on: whoever has one is to be told.
+-- These passes show something else from now on: each device that has one is to be told.
 create or replace function internal.change_passes(p_passes uuid[]) returns void
 language sql security definer set search_path = '' as $$
   with changed as (

@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What giving back these tickets would send: a refund for those who may, nothing for the others, and never more than is left of what was paid.
--- Of tickets that were passed on, by the dates and the policy of the booking that paid; whoever holds them is asked when a night moves.
+-- Of tickets that were passed on, by the dates and the policy of the booking that paid; those who hold them are asked when a night moves.
 create or replace function internal.quote(booking public.bookings, p_tickets uuid[], out face integer, out fee integer, out fee_vat integer, out levy integer, out basis text)
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -180,7 +180,7 @@ begin
   update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
   perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),
     'event_title', e.title, 'reason', refund.reason, 'tickets_left', internal.good_tickets_of_order(booking.id)::text)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
-  -- whoever sold their ticket on has read of the sale that the money is on its way
+  -- a person who sold their ticket on has read of the sale that the money is on its way
   perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence))
   where not exists (select from public.resale_listings r where refund.reason = 'resold' and r.ticket_id = any (refund.ticket_ids) and r.status = 'sold' and r.seller_id = booking.user_id);
   perform internal.tell_holders_of_refund(booking, refund);

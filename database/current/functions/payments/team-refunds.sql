@@ -63,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
     where booking_id = booking.id and reason = 'goodwill' and status not in ('declined', 'failed', 'cancelled')) > 50000 then 'requested' else 'approved' end
 $$;
 
--- Tickets end without money: whoever holds them, whoever paid, and those who count the organiser's money read it.
+-- Tickets end without money: those who hold them, the person who paid, and those who count the organiser's money read it.
 create or replace function internal.tell_of_ended(booking public.bookings, p_tickets uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

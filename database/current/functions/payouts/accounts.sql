@@ -143,7 +143,7 @@ language sql stable security definer set search_path = '' as $$
   select organiser_id from internal.payout_account_refs where provider_ref = p_ref
 $$;
 
--- Whoever counts the money may have it asked about now, once in two seconds. Null when it is not theirs or was asked about just now.
+-- People who count the money may have it asked about now, once in two seconds. Null when it is not theirs or was asked about just now.
 create or replace function internal.payout_account_to_ask_about(p_organiser_id uuid, p_user_id uuid) returns uuid
 language sql security definer set search_path = '' as $$
   update public.payout_accounts a set checked_at = now() from internal.payout_account_refs r

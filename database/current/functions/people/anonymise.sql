@@ -66,7 +66,7 @@ begin
     raise exception using errcode = '42501', message = 'Only admins can anonymize user data', detail = 'PEOPLE_ADMIN_REQUIRED', hint = 'Ask an admin.';
   end if;
   perform internal.require_standing();
-  -- whoever books in this moment waits on, or is waited for by, this row of auth.users
+  -- a booking made in this moment waits on, or is waited for by, this row of auth.users
   perform from auth.users where id = target_user_id for update;
   select * into person from public.profiles where user_id = target_user_id for update;
   if person.user_id is null then

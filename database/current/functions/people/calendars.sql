@@ -1,4 +1,4 @@
--- A person's own calendar, to subscribe to. Whoever has its address reads it, so the address is shown once and kept as a hash.
+-- A person's own calendar, to subscribe to. Anyone who has its address reads it, so the address is shown once and kept as a hash.
 
 -- Makes a new address; one that was there before stops working. @returns 160 random bits as 32 letters and digits
 create or replace function public.make_calendar(p_includes text[]) returns text

@@ -24,7 +24,7 @@ declare
   request uuid;
 begin
   perform internal.require_standing();
-  -- whoever books in this moment waits on, or is waited for by, this row of auth.users
+  -- a booking made in this moment waits on, or is waited for by, this row of auth.users
   select email into address from auth.users where id = me for update;
   if exists (select from internal.account_erasures where user_id = me) then
     return (select due_at from internal.account_erasures where user_id = me);

@@ -63,7 +63,7 @@ declare
   request uuid;
 begin
   select email into address from auth.users where id = me for update;
-  -- one that has not come within its day is asked for anew
+  -- one that has not come within its day is asked for again
   if exists (select from internal.data_exports e where e.user_id = me and e.ready_at is null and e.requested_at > now() - interval '1 day') then
     raise exception using errcode = 'PT409', message = 'Your data is being gathered already', detail = 'PEOPLE_EXPORT_UNDER_WAY', hint = 'Wait until it is ready; we write to you.';
   end if;

@@ -1,4 +1,4 @@
--- Whoever is erased is in no queue any more.
+-- An erased person is in no queue any more.
 create or replace function internal.anonymise_queue(person uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.queue_entries e where e.user_id = person;

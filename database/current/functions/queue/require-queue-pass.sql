@@ -1,4 +1,4 @@
--- Lets a buyer ask for tickets: where the queue of a night is open, those who were let in, or for whom something is held already. Whoever
+-- Lets a buyer ask for tickets: where the queue of a night is open, those who were let in, or for whom something is held already. A person who
 -- waits and fits is let in at once. @throws BOOKINGS_QUEUE with the address to wait at
 create or replace function internal.on_hold_begins_queue(event public.events, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
   end if;
   entry := internal.queue_entry_of(event.id, person);
   if entry.status = 'waiting' and entry.number is not null and internal.take_queue_turn(event.id) then
-    -- no stock is locked before the earlier hold of this person is: whoever ends holds locks them in that order
+    -- no stock is locked before the earlier hold of this person is: a transaction that ends holds locks them in that order
     perform internal.admit_waiting(event.id, false);
     entry := internal.queue_entry_of(event.id, person);
   end if;

@@ -1,5 +1,5 @@
 -- From the queue of a sold-out night to its waiting list, in one step: for so many tickets of any kind. Who was
--- ahead in the queue is ahead on the list, whoever presses first: the list has one place for all who come from the queue, and their
+-- ahead in the queue is ahead on the list, no matter who presses first: the list has one place for all who come from the queue, and their
 -- numbers order them there. Nobody is on it twice.
 -- @throws AUTH_REQUIRED, QUEUE_NOT_IN_IT, and what join_waitlist refuses
 create or replace function public.wait_from_queue(p_event_id uuid, p_quantity integer default 1) returns json
@@ -16,7 +16,7 @@ begin
   if coalesce(entry.status not in ('waiting', 'admitted', 'ran_out', 'listed'), true) or entry.number is null then
     perform internal.refuse(409, 'QUEUE_NOT_IN_IT', 'You are not in this queue', 'Join the waiting list on the page of the night.');
   end if;
-  -- the queue, the entry, then the stock: whoever moves the queue locks them in this order too
+  -- the queue, the entry, then the stock: a transaction that moves the queue locks them in this order too
   update internal.event_queues q set list_place = coalesce(q.list_place, nextval('internal.waitlist_places')) where q.event_id = event.id
   returning q.list_place into list_place;
   update public.queue_entries e set status = 'listed', ended_at = now() where e.id = entry.id and e.status in ('waiting', 'admitted');

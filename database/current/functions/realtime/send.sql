@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- Every role may call them: they write as who calls, and the policies of realtime.messages decide. A trigger of an operator's own
--- runs as whoever changes the row, whose change a missing right would undo.
+-- runs as the role that changes the row, whose change a missing right would undo.
 grant execute on function realtime.send(jsonb, text, text, boolean), realtime.send_binary(bytea, text, text, boolean),
   realtime.broadcast_changes(text, text, text, text, text, record, record, text) to anon, authenticated, service_role;
 

@@ -6,7 +6,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Takes these tickets off sale because something else becomes of them: their holder goes in, gives them back, the bank takes the money.
--- Whoever was buying one is charged nothing. The caller holds the bookings of the tickets.
+-- A person who was buying one is charged nothing. The caller holds the bookings of the tickets.
 create or replace function internal.end_listings(p_ticket_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -34,7 +34,7 @@ begin
 end $$;
 
 -- Brings the rows of some things (or of all) up to date and takes down those that may no longer be seen. Only the kind's own function
--- is looked up anew each time: planning the rest would cost as much as the writing.
+-- is looked up again each time: planning the rest would cost as much as the writing.
 create or replace function internal.write_search_docs(p_kind text, p_ids uuid[] default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

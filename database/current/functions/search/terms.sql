@@ -12,7 +12,7 @@ begin
     or (select inward from internal.read_postcode(asked)) is not null then
     return false;
   end if;
-  -- a day holds ten thousand terms, whoever asks for more
+  -- a day holds ten thousand terms, no matter who asks for more
   if not exists (select from internal.search_terms where day = today and term = asked) and (select count(*) from internal.search_terms where day = today) >= 10000 then
     return false;
   end if;

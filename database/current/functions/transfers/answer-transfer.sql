@@ -114,7 +114,7 @@ begin
   end if;
 end $$;
 
--- Turns the offer down: whoever has the link may, with or without an account. Doing it twice is doing it once.
+-- Turns the offer down: anyone who has the link may, with or without an account. Doing it twice is doing it once.
 -- @throws TRANSFERS_NOT_FOUND, TRANSFERS_CLOSED, TRANSFERS_RATE_LIMITED
 create or replace function public.decline_transfer(p_transfer_id uuid, p_code text default null) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -12,7 +12,7 @@ begin
   end loop;
 end $$;
 
--- Ends one offer that nobody accepted; its row is locked. Its giver hears of what they did not do themselves, and whoever was offered
+-- Ends one offer that nobody accepted; its row is locked. Its giver hears of what they did not do themselves, and the person who was offered
 -- the tickets that the link is of no use any more.
 create or replace function internal.close_transfer(transfer public.ticket_transfers, p_status text, p_why text default null) returns void
 language plpgsql security definer set search_path = '' as $$

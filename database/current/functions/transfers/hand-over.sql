@@ -27,7 +27,7 @@ begin
   return made.id;
 end $$;
 
--- A night that moved asks whoever holds the tickets: an open choice goes along, and ends for a giver who has none left.
+-- A night that moved asks those who hold the tickets: an open choice goes along, and ends for a giver who has none left.
 create or replace function internal.pass_refund_choice(given public.bookings, made public.bookings) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

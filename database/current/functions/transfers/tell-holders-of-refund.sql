@@ -1,4 +1,4 @@
--- Money goes to whoever paid; those who hold the tickets now, and did not pay, hear where it went.
+-- Money goes to the person who paid; those who hold the tickets now, and did not pay, hear where it went.
 create or replace function internal.tell_holders_of_refund(paid public.bookings, refund public.refunds) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

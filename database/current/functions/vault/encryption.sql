@@ -18,7 +18,7 @@ language sql stable strict security definer set search_path = '' as $$
   from internal.encryption_keys where name = 'pseudonyms' order by version limit 1
 $$;
 
--- A new version of a key, run by whoever runs the server: new values use it, old ones still open. Answers the version.
+-- A new version of a key, run by the operator: new values use it, old ones still open. Answers the version.
 create or replace function internal.rotate_encryption_key(key_name text) returns integer
 language sql volatile set search_path = '' as $$
   insert into internal.encryption_keys (name, version)

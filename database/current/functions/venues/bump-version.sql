@@ -1,4 +1,4 @@
--- Whoever changes a venue, a team, staff or a job: the version goes up, and a page opened before is told so when it is saved.
+-- The version goes up with every change, of a venue, a team, staff or a job, and a page opened before is told so when it is saved.
 create or replace function internal.bump_venue_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin

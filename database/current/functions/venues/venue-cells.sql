@@ -42,7 +42,7 @@ create or replace trigger count_moved_venues after update on public.venues
 create or replace trigger count_gone_venues after delete on public.venues
   referencing old table as rows_of_statement for each statement execute function internal.count_venues();
 
--- Counts everything anew, where venues were written past the triggers.
+-- Counts everything again, where venues were written past the triggers.
 create or replace function internal.rebuild_venue_cells() returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Whoever is erased waits no longer; an offer goes to the next in line.
+-- An erased person waits no longer; an offer goes to the next in line.
 create or replace function internal.anonymise_waitlist(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

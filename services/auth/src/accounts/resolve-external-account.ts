@@ -145,7 +145,7 @@ async function mergeProfile(
 }
 
 /**
- * Whoever was in an account before its address was ever confirmed may be a stranger who lies in wait for the owner:
+ * A person who was in an account before its address was ever confirmed may be a stranger who lies in wait for the owner:
  * their password, number, links and every other way in go.
  */
 export async function dropUnconfirmed(

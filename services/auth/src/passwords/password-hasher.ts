@@ -24,7 +24,7 @@ const idleTimeout = 10_000;
 const decoy =
   "$argon2id$v=19$m=19456,t=2,p=1$osGis3frOQEgFfTyiThjNA$sxxefvoWKnafbK7baDW4oOiHvIgE4Wl8uJYU209nheE";
 
-/** Threads do not inherit where compiled code is kept, and stripping the types off anew would take each another 17 MB. */
+/** Threads do not inherit where compiled code is kept, and stripping the types off again would take each another 17 MB. */
 function threadEnvironment(): Record<string, string> {
   const compiled = module.getCompileCacheDir();
   return compiled ? { NODE_COMPILE_CACHE: path.dirname(compiled) } : {};

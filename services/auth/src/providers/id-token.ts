@@ -15,7 +15,7 @@ export type IdTokenReader = (
 /** Only what is signed with a key that stays at the issuer; a shared secret is no proof of the issuer. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
-/** @param find asked anew for each token, since an issuer may move its keys */
+/** @param find asked again for each token, since an issuer may move its keys */
 export function createIdTokenReader(find: () => Promise<IdTokenIssuer>): IdTokenReader {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
   return async (token, accessToken, now) => {

@@ -5,7 +5,7 @@ import type { AuthRequest } from "./auth-request.ts";
 const audience = "authenticated";
 
 /**
- * The protocol once kept people of several audiences apart by a header, and still reads it. Here there is one; whoever
+ * The protocol once kept people of several audiences apart by a header, and still reads it. Here there is one; the person who
  * asks for another is told so, in place of being shown the people of this one.
  * @throws AuthError unexpected_audience
  */

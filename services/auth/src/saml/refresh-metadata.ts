@@ -6,7 +6,7 @@ import { type IdentityProviderMetadata, parseMetadata } from "./identity-provide
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The metadata, read anew once a day where it has an address; the old one as long as the new is not available. */
+/** The metadata, read again once a day where it has an address; the old one as long as the new is not available. */
 export async function refreshMetadata(
   auth: Auth,
   provider: SsoProviderRow,

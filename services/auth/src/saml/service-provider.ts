@@ -1,5 +1,5 @@
 // Our side of SAML 2.0: the request a browser carries to the identity provider, and the answer it brings back. Signatures
-// are checked by the library; the assertion is then read anew from the signed bytes alone.
+// are checked by the library; the assertion is then read again from the signed bytes alone.
 import type { SAML, SamlConfig } from "@node-saml/node-saml";
 import type { SamlSettings } from "../settings.ts";
 import { type Assertion, clockSkew, readAssertion } from "./assertion.ts";

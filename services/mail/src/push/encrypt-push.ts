@@ -5,7 +5,7 @@ import type { PushKeys } from "./push-keys.ts";
 /** The keys a browser gave for one subscription, both in base64url. */
 export type BrowserKeys = { p256dh: string; auth: string };
 
-/** Chosen anew for each message; a test names them. */
+/** Chosen again for each message; a test names them. */
 type Chosen = { salt?: Buffer; privateKey?: Buffer };
 
 const recordBytes = 4_096;

@@ -1,7 +1,7 @@
 import type { MailContent } from "../render/mail-content.ts";
 import type { MailData } from "../render/mail-data.ts";
 
-/** Tells somebody that whoever runs the machine made them an administrator, and lets them choose a password. */
+/** Tells somebody that the operator made them an administrator, and lets them choose a password. */
 export default function madeAdministrator(data: MailData): MailContent {
   return {
     subject: "You are an administrator now",

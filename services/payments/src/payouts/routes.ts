@@ -63,7 +63,7 @@ const notSetUp = () =>
     503,
     "PAYMENTS_NOT_SET_UP",
     "Pay-outs are not set up",
-    "Whoever runs this site sets PAYMENTS_PROVIDER.",
+    "The operator of this site sets PAYMENTS_PROVIDER.",
   );
 
 /** Opens the account where there is none, and answers the address of the provider's page. The database decides who may. */

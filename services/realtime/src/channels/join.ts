@@ -143,7 +143,7 @@ async function enter(
       event: "presence_state",
       payload: realtime.presences.stateOf(channel.topic, channel.isPrivate),
     });
-  // whoever waits for this may send from the database: what is written from now on is heard here, also after a lost connection
+  // a caller that waits for this may send from the database: what is written from now on is heard here, also after a lost connection
   if (payload.config?.broadcast?.replication_ready)
     sendSystem(channel, "system", "ok", "Replication connection established");
   const asked = payload.config?.broadcast?.replay;

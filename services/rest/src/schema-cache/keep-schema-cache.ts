@@ -1,4 +1,4 @@
-// Holds the current schema cache, and loads it anew when PostgreSQL says NOTIFY pgrst.
+// Holds the current schema cache, and loads it again when PostgreSQL says NOTIFY pgrst.
 import { createListener, type DatabaseConnection, type RoleDatabase } from "@undercroft/postgres";
 import { RestError } from "../errors.ts";
 import type { RestSettings } from "../settings.ts";

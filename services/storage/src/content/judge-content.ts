@@ -1,4 +1,4 @@
-// Looks at what was uploaded, whatever it is called: only the specification's six types pass, and pictures are made anew.
+// Looks at what was uploaded, whatever it is called: only the specification's six types pass, and pictures are made again.
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// How many pictures one address may have rendered anew in a minute. Each server counts for itself.
+// How many pictures one address may have rendered again in a minute. Each server counts for itself.
 import QuickLRU from "quick-lru";
 
 const windowMs = 60_000;

@@ -4,7 +4,7 @@ import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { type ActFailure, toActFailure } from "./act-failure.ts";
 
 /**
- * Runs one act at a time. After it, everything that staff see is read anew.
+ * Runs one act at a time. After it, everything that staff see is read again.
  * `run` answers whether it was done; `failure` says why not. What was typed is kept where the act is not the last of its form.
  */
 export function useAct() {

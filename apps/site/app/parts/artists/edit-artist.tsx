@@ -18,7 +18,7 @@ import type { ArtistPage } from "./queries.server.ts";
 
 type EditArtistProps = { artist: ArtistPage; onClose: () => void };
 
-/** What an artist's page says, for whoever may write it. Each change is in the audit log. */
+/** What an artist's page says, for those who may write it. Each change is in the audit log. */
 export default function EditArtist({ artist, onClose }: EditArtistProps) {
   const kept = useKeptForm(`artist:${artist.id}`);
   const links = (artist.links ?? {}) as Record<string, string>;

@@ -18,7 +18,7 @@ export type Question = {
 /** Answers by question and place: `${question}.${place}`; place 0 is the whole booking. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What an event asks whoever books. */
+/** What an event asks people who book. */
 export function useQuestions(eventId: string): readonly Question[] {
   const { data } = useQuery({
     queryKey: ["bookings", "questions", eventId],

@@ -4,7 +4,7 @@ import type { Refusal } from "./refusal.ts";
 /** Why a booking was refused and what to do; takes focus when it appears, since it decides what comes next. */
 export function RefusalNote({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is read out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is read out again
   useEffect(() => ref.current?.focus(), [refusal]);
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="border-2 border-red p-5">

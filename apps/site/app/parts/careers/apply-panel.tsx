@@ -34,7 +34,7 @@ function ApplyHere({ job, person }: Pick<ApplyPanelProps, "job" | "person">) {
   const [isOpen, setIsOpen] = useState(false);
   const { state, hasApplied } = useOwnApplication(job.id, person?.id ?? null);
   const isReturning = params.get("apply") === "1";
-  // whoever came back from signing in goes on where they stopped
+  // a person who came back from signing in goes on where they stopped
   useEffect(() => {
     if (isReturning && person && !state) setIsOpen(true);
   }, [isReturning, person, state]);

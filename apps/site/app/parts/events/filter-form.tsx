@@ -14,7 +14,7 @@ const ownState = { isFromFilters: true };
 
 /**
  * A key that changes when the filters were changed elsewhere: by a chip, a link or the Back button. What was chosen
- * in the form stands in it already; making it anew would take the focus away and cut short a date being typed.
+ * in the form stands in it already; making it again would take the focus away and cut short a date being typed.
  */
 function useFormKey(href: string): number {
   const { state } = useLocation();

@@ -3,7 +3,7 @@ import { uploadAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
-/** Covers that flash stand still; this lets whoever wants to see one move. Import it lazily. */
+/** Covers that flash stand still; this lets people who want to see one move do so. Import it lazily. */
 export default function FlashingCover({ path, alt }: { path: string; alt: string }) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { readJson } from "#app/api/read-json.ts";
 import { toldApart } from "#app/format/told-apart.ts";
 import type { Article, ArticleCard, Byline } from "./article.ts";
 
-/** Everything of the desk is read anew after a change. */
+/** Everything of the desk is read again after a change. */
 export const deskKey = ["journal-desk"] as const;
 
 /** An article in the list of the desk. */

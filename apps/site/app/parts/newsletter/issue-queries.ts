@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
-/** Everything of the newsletter is read anew after a change. */
+/** Everything of the newsletter is read again after a change. */
 export const newsletterKey = ["newsletter"] as const;
 
 /** An issue in the list. */

@@ -26,7 +26,7 @@ type ReportFields = {
   area: keyof typeof reportAreas | "";
 };
 
-/** Whoever enters the form will send it, maybe after the connection has gone and come back. */
+/** A person who enters the form will send it, maybe after the connection has gone and come back. */
 const fetchClient = () => fetchAhead(loadClientScript, loadReportQueue);
 
 /** A report of an error in a person's own words, with what goes along listed and removable. */

@@ -145,7 +145,7 @@ export async function sendPasswordReset(email: string, captchaToken?: string): P
   refuse(error);
 }
 
-/** Gives whoever came through a recovery link a new password; all their other devices are signed out by it. @throws AuthRefused */
+/** Gives the person who came through a recovery link a new password; all their other devices are signed out by it. @throws AuthRefused */
 export async function updatePassword(password: string): Promise<void> {
   const client = await connect();
   const { error } = await client.auth.updateUser({ password });

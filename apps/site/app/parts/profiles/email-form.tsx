@@ -17,7 +17,7 @@ type EmailFormProps = {
   onSubmit: (email: string, captchaToken?: string) => Promise<void>;
 };
 
-/** One address and one button: whoever asks decides what is sent there. */
+/** One address and one button: the caller decides what is sent there. */
 export function EmailForm({ email, label, action, failureTitle, onSubmit }: EmailFormProps) {
   const form = useAuthForm(forgotPasswordForm, email ? { email } : {});
   const failure = useFailure();

@@ -13,7 +13,7 @@ export async function signInWithProvider(provider: string, next: string): Promis
   refuse(error);
 }
 
-/** Leaves for the single sign-on of whoever owns the domain. @throws AuthRefused when nobody has set one up for it */
+/** Leaves for the single sign-on of the owner of the domain. @throws AuthRefused when nobody has set one up for it */
 export async function signInWithCompany(domain: string, next: string, captchaToken?: string): Promise<void> {
   takeAttempt();
   const client = await connect();

@@ -261,7 +261,7 @@ export function endArrival(): void {
   if (session.status === "signed-in") setSession({ ...session, arrival: null });
 }
 
-/** Reads the person's profile anew, after something changed it. */
+/** Reads the person's profile again, after something changed it. */
 export async function rereadPerson(): Promise<void> {
   if (session.status === "signed-in") await readProfile(await connect(), session.person.id);
 }

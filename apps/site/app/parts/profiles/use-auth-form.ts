@@ -40,7 +40,7 @@ export function useAuthForm<Output>(
     return () => element?.removeEventListener("change", judge);
   }, [schema]);
   const [ahead] = useState(() => [loadClientScript, loadToastRegions, ...loadNext]);
-  /** Whoever enters the form will send it: what that takes is there by then, however slow the line. */
+  /** A person who enters the form will send it: what that takes is there by then, however slow the line. */
   const onFocus = () => fetchAhead(...ahead);
   useEffect(() => {
     // nobody hears of a field that was entered before the page came to life
@@ -74,7 +74,7 @@ export function useAuthForm<Output>(
     if (first) focus(first);
   }
 
-  /** A button that is disabled swallows Enter; whoever presses it is told why nothing is sent. */
+  /** A button that is disabled swallows Enter; a person who presses it is told why nothing is sent. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     if (Object.keys(findProblems(schema, values())).length > 0) showProblems();

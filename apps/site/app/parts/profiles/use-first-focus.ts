@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes whoever opened a form to its first field, once. `isWanted`: false where something else has the focus. */
+/** Takes the person who opened a form to its first field, once. `isWanted`: false where something else has the focus. */
 export function useFirstFocus(focus: (name: string) => void, name: string, isWanted = true): void {
   const first = useRef(isWanted ? () => focus(name) : null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Runs one change at a time; after it, what was read of the person is read anew. `run` answers whether it was done. */
+/** Runs one change at a time; after it, what was read of the person is read again. `run` answers whether it was done. */
 export function useSave() {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -7,7 +7,7 @@ const load = () => import("./leave.ts");
 /** Signs out of this browser, forgets what was read as this person, and goes home. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
-  // there before it is asked for: whoever signs out and goes on at once must not stay signed in
+  // there before it is asked for: a person who signs out and goes on at once must not stay signed in
   useEffect(() => {
     load().catch(() => {}); // asked for again by the button
   }, []);

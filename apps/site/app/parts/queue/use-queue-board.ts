@@ -33,7 +33,7 @@ export function useQueueBoard(eventId: string) {
     // people look at something else while they wait, and the tab says when it is their turn
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      // the same answer gives the same delay: a new one would start the clock anew each time the page is drawn
+      // the same answer gives the same delay: a new one would start the clock again each time the page is drawn
       if (state.data?.state === "closed" && failures.current === 0) return LONGEST_MS;
       const spread = (seed + state.dataUpdatedAt / 7_919) % 1;
       const delay = SOONEST_MS * 2 ** Math.min(failures.current, 4);

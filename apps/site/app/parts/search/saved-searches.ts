@@ -28,7 +28,7 @@ export const savedSearchesQuery = () =>
     },
   });
 
-/** Days and places that stand in the words are understood anew, so that "sat" is always the next one. */
+/** Days and places that stand in the words are understood again, so that "sat" is always the next one. */
 function hrefOf(question: unknown): string {
   const { q = "", type = "", from = "", to = "", near = "" } = question as Record<string, string | undefined>;
   const asked = parseQuestion(new URLSearchParams({ q, type, from, to, near: q ? "" : near }));

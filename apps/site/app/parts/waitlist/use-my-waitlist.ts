@@ -7,7 +7,7 @@ import type { WaitlistEntry } from "./waitlist-entry.ts";
 /** How soon a page that stays open learns of an offer, at the latest. */
 const FRESH_EVERY_MS = 15_000;
 
-/** What a change of one's waiting lists reads anew. */
+/** What a change of one's waiting lists reads again. */
 export const waitlistKey = (personId: string | null) => ["mine", personId, "waitlist"] as const;
 
 /** The waiting lists of a person: offers first, then the night that is next, those that ended last. Of nobody, nothing is read. */

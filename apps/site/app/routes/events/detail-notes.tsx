@@ -36,7 +36,7 @@ export function AccessAndSafety({
 }: EventProps & { access: DetailData["access"]; takesAccess: boolean; now: Date }) {
   const venue = event.location_mode === "venue" ? event.venue : null;
   const safety = safetyFacts(venue?.safety, event.safety, now);
-  // whoever gathers more than a hundred people names whom to tell
+  // an organiser who gathers more than a hundred people names whom to tell
   const harassmentContact =
     (event.capacity ?? venue?.capacity ?? 0) > 100 && !event.external_id
       ? (safety.harassmentContact ?? "no contact is named yet. Tell us on the Safety page.")
@@ -75,7 +75,7 @@ export function AccessAndSafety({
         <Section title="Age and ID">
           <p className="max-w-reading">
             {event.min_age
-              ? `${event.min_age} and over. Whoever looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
+              ? `${event.min_age} and over. Anyone who looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
               : "All ages are welcome. Anyone buying alcohol who looks under 25 is asked for ID."}
           </p>
         </Section>

@@ -41,7 +41,7 @@ export function useLiveEvent(data: DetailData) {
   return { data: live, isLost, sentence };
 }
 
-/** Whoever stood on a button that has gone stands on what it was for, and not at the top of the page. */
+/** A person who stood on a button that has gone stands on what it was for, and not at the top of the page. */
 function useKeptFocus(): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 
 const THEMES = { system: "Match system", dark: "Dark", light: "Light" } as const;
 
-/** What this browser remembers for whoever uses it, signed in or not. */
+/** What this browser remembers for the person who uses it, signed in or not. */
 export function BrowserSettings() {
   const fallback = useRouteLoaderData<SiteSettings>("root")?.defaultTheme ?? "system";
   const theme = useThemeChoice(fallback);

@@ -61,7 +61,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
   return <LinkFailed {...{ fragment, next, signInPath, hasEmail }} />;
 }
 
-/** Takes whoever has arrived to where they were going: a password to choose comes first. */
+/** Takes a person who has arrived to where they were going: a password to choose comes first. */
 function useArrival(arrivedBy: "tokens" | "none" | null, next: string): void {
   const navigate = useNavigate();
   const session = useSession();

@@ -17,7 +17,7 @@ export const meta = (args: Route.MetaArgs) =>
     isHidden: true,
   });
 
-/** A password for whoever came through a recovery link or an invitation; others are shown how to get such a link. */
+/** A password for people who came through a recovery link or an invitation; others are shown how to get such a link. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();

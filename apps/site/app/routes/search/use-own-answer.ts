@@ -5,7 +5,7 @@ import type { SearchAnswer } from "#app/parts/search/answer.ts";
 import type { FoundSearch } from "./load-search.server.ts";
 
 /**
- * The page is the same for everybody. Signed in, the people and the work on it are asked for anew, so that who is blocked,
+ * The page is the same for everybody. Signed in, the people and the work on it are asked for again, so that who is blocked,
  * in either direction, falls out.
  */
 export function useOwnAnswer({ answer, understood }: FoundSearch): SearchAnswer {

@@ -10,7 +10,7 @@ type Name = keyof typeof kinds;
 const names = Object.keys(kinds) as Name[];
 
 /**
- * One word out of the browser's and the account's: whoever has none takes the other's, and where they differ the refusal holds,
+ * One word out of the browser's and the account's: the one that has none takes the other's, and where they differ the refusal holds,
  * since a browser may have been asked by somebody else.
  */
 export function mergeChoice(inBrowser: boolean | undefined, inAccount: boolean | undefined) {

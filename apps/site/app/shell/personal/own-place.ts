@@ -9,7 +9,7 @@ const givenTo = storedValue<string>("undercroft-own-place", (stored) =>
   typeof stored === "string" ? stored : null,
 );
 
-/** Gives a browser that remembers no place the home of whoever signs in, once. */
+/** Gives a browser that remembers no place the home of the person who signs in, once. */
 export default function OwnPlace() {
   const { person } = useSession();
   const personId = person?.id;

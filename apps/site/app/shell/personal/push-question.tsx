@@ -7,7 +7,7 @@ const PushQuestion = lazy(() =>
   import("#app/parts/notifications/push-question.tsx").catch(() => ({ default: () => <></> })),
 );
 
-/** A browser shows what its person is told; whoever signs out of it is written to no more there. */
+/** A browser shows what its person is told; a person who signs out of it is written to no more there. */
 const forgetBrowser = async () => {
   if (!("serviceWorker" in navigator) || !(await navigator.serviceWorker.getRegistration())) return;
   const { switchPushOff } = await import("#app/parts/notifications/push-browser.ts");

@@ -81,7 +81,7 @@ function isWholeIn(gl: GlMap, { name, lat, lng }: MapLabel): boolean {
   return x > reach && x < clientWidth - reach && y > 12 && y < clientHeight - 12;
 }
 
-/** Makes the map once, takes it down with the screen, and draws it anew when the theme changes. */
+/** Makes the map once, takes it down with the screen, and draws it again when the theme changes. */
 function useGlMap(room: React.RefObject<HTMLDivElement | null>, props: LiveMapProps) {
   const [map, setMap] = useState<GlMap | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);

@@ -1,9 +1,9 @@
 import { readStored, removeStored, writeStored } from "#app/device/browser-storage.ts";
 
-/** The player that was pressed before the page had to be loaded anew. Kept for that moment, and set by a press alone. */
+/** The player that was pressed before the page had to be loaded again. Kept for that moment, and set by a press alone. */
 const KEY = "undercroft-player";
 
-/** Loads the page anew, for this player. */
+/** Loads the page again, for this player. */
 export function awaitPlayer(url: string): void {
   writeStored("session", KEY, url);
   window.location.reload();

@@ -6,7 +6,7 @@ type PlayerFrameProps = PlayerFacts & { frame: string; onBlocked: () => void };
 
 /**
  * The frame. A page's policy is the one of the document it began with: a person who came here from another page of ours still has that
- * one's, which holds no player, so the page is loaded anew once and the player opens then.
+ * one's, which holds no player, so the page is loaded again once and the player opens then.
  */
 export function PlayerFrame({ name, title, url, frame, height, onBlocked }: PlayerFrameProps) {
   useEffect(() => {

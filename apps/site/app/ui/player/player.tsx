@@ -29,7 +29,7 @@ type PlayerProps = PlayerFacts & {
 export function Player({ mayLoad, onAlways, ...player }: PlayerProps) {
   const [step, setStep] = useState<"closed" | "asking" | "open" | "blocked">("closed");
   const { url, frame, name, title } = player;
-  // pressed before the page had to be loaded anew
+  // pressed before the page had to be loaded again
   useEffect(() => {
     if (frame && takeAwaited(url)) setStep("open");
   }, [url, frame]);

@@ -17,7 +17,7 @@ const answers = {
   overturned: "We were wrong, and have put everything back as it was.",
 } as const;
 
-/** A decision with its reasons, for whoever it is about, and the appeal against it. */
+/** A decision with its reasons, for the person it is about, and the appeal against it. */
 export function DecisionView({ actionId, code }: { actionId: string; code: string | null }) {
   const query = useQuery({
     queryKey: ["decisions", actionId],

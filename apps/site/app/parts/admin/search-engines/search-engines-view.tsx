@@ -78,7 +78,7 @@ function Visits({ visits }: Pick<Overview, "visits">) {
     <ol aria-label="Last visits" className="grid">
       {visits.map(({ agent, path, seen_at }, place) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: two visits may be alike in everything, and the list is read anew as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: two visits may be alike in everything, and the list is read again as a whole
           key={place}
           className="grid gap-x-4 border-line border-b py-2 sm:grid-cols-[10rem_1fr]"
         >

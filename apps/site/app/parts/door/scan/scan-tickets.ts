@@ -49,7 +49,7 @@ async function scanOnline(door: DoorNight, request: ScanRequest, scanId: string)
     p_reason: reason ?? null,
   });
   await mark(door, codes, answer.results).catch(() => {});
-  // whoever is named by a companion's code is what was meant, not that code
+  // the person whom a companion's code names is meant, not that code
   return { ...answer, results: answer.results.slice(leads.length) };
 }
 

@@ -26,7 +26,7 @@ type Asked = {
 
 const blank: Asked = { scope: "booking", kind: "text", prompt: "", options: [], is_required: false };
 
-/** What the organiser asks whoever books. */
+/** What the organiser asks people who book. */
 export function QuestionsSection({ eventId }: { eventId: string }) {
   const query = useQuery({
     queryKey: ["nights", "event", eventId, "questions"],

@@ -51,7 +51,7 @@ export function posterAddress(subject: PosterSubject, size: "full" | "thumb"): s
   return `/posters/${subject.event_id}.svg?${size === "thumb" ? "size=thumb&" : ""}v=${version}`;
 }
 
-/** The small poster of an event of which little is known here; it is asked for anew after some minutes. */
+/** The small poster of an event of which little is known here; it is asked for again after some minutes. */
 export function latestPosterAddress(eventId: string): string {
   return `/posters/${eventId}.svg?size=thumb`;
 }

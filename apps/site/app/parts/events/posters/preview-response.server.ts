@@ -53,7 +53,7 @@ async function keep(file: string, picture: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
   const half = `${file}.${process.pid}`;
   await writeFile(half, picture);
-  await rename(half, file); // whoever reads it meanwhile gets the whole or nothing
+  await rename(half, file); // a reader in the meantime gets the whole or nothing
   const names = await readdir(folder);
   if (names.length > keptPictures) await removeOldest(folder, names);
 }

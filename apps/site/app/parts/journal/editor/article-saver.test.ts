@@ -170,7 +170,7 @@ test("What was kept over a text that has only moved since is no conflict", () =>
   expect(open({ kept: older }).saver.readState().kind).toBe("conflict");
 });
 
-test("A colleague's text that was read anew is taken where nothing was typed, and is a conflict where something was", () => {
+test("A colleague's text that was read again is taken where nothing was typed, and is a conflict where something was", () => {
   const latest = { ...article, version: 5, title: "Theirs" } as DeskArticle;
   const idle = open().saver;
   expect(idle.follow(latest)).toBe(true);

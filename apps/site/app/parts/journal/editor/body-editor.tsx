@@ -77,7 +77,7 @@ const isSetKind = (type: ArticleBlock["type"]): type is SetKind =>
 
 type BodyEditorProps = {
   articleId: string;
-  /** what it begins with; given another `key` it begins anew */
+  /** what it begins with; given another `key` it begins again */
   body: readonly ArticleBlock[];
   names: Readonly<Record<string, string>>;
   onChange: (body: ArticleBlock[]) => void;

@@ -52,7 +52,7 @@ function beginSaving(article: DeskArticle, queryClient: QueryClient): ArticleSav
   });
 }
 
-/** Saves what is typed of one article, for as long as its editor is open; begins anew where the article has moved. */
+/** Saves what is typed of one article, for as long as its editor is open; begins again where the article has moved. */
 export function useArticleSaver(article: DeskArticle): ArticleSaver {
   const queryClient = useQueryClient();
   const { id, status } = article;

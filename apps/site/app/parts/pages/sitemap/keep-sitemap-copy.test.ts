@@ -5,7 +5,7 @@ import { keepSitemapCopy, logCrawler } from "./keep-sitemap-copy.ts";
 const day = 24 * 3_600_000;
 beforeEach(() => localStorage.clear());
 
-test("Sitemap and robots text are kept in local storage and made anew after 24 hours", async () => {
+test("Sitemap and robots text are kept in local storage and made again after 24 hours", async () => {
   const asked = vi
     .spyOn(globalThis, "fetch")
     .mockImplementation(async (address) => new Response(`of ${address}`));

@@ -1,4 +1,4 @@
-// As specified, sitemap and robots text are kept in local storage too, made anew every 24 hours, beside a log of the last
+// As specified, sitemap and robots text are kept in local storage too, made again every 24 hours, beside a log of the last
 // hundred visits by crawlers with this browser.
 
 import { CRAWLER_LOG_LENGTH, SITEMAP_REFRESH_MS } from "@undercroft/contract";

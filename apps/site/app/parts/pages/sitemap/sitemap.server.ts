@@ -1,4 +1,4 @@
-// The sitemap: an index of parts, each of 10,000 addresses at most (sitemaps.org allows 50,000). Made anew every 24 hours.
+// The sitemap: an index of parts, each of 10,000 addresses at most (sitemaps.org allows 50,000). Made again every 24 hours.
 
 import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import type { Client } from "#app/api/public-client.ts";

@@ -20,7 +20,7 @@ const PATIENCE_MS = 15_000;
 
 let loading: Promise<CaptchaApi> | undefined;
 
-/** The provider's script, fetched once; after a failure the next call fetches it anew. @throws Error when it does not come */
+/** The provider's script, fetched once; after a failure the next call fetches it again. @throws Error when it does not come */
 export function loadCaptcha(settings: CaptchaSettings): Promise<CaptchaApi> {
   loading ??= fetchScript(settings).catch((error: unknown) => {
     loading = undefined;

@@ -35,7 +35,7 @@ function wordsFor(state: State, host: string): string {
   }
 }
 
-/** The captcha of whoever the operator has chosen, and what to do when it does not do its work. */
+/** The captcha of the provider that the operator has chosen, and what to do when it does not do its work. */
 export default function CaptchaWidget({ settings, used, onToken }: CaptchaWidgetProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

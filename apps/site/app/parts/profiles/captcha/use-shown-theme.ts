@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The theme the page is shown in now, whoever chose it. */
+/** The theme the page is shown in now, no matter who chose it. */
 export function useShownTheme(): "light" | "dark" {
   return useSyncExternalStore(
     subscribe,

@@ -41,7 +41,7 @@ function CodesLeft({ left }: { left: number | null }) {
 
 type RecoveryCodesProps = { isThere: boolean; onMade: () => void };
 
-/** Codes to keep on paper: made once, shown once, and made anew when they were lost or used up. */
+/** Codes to keep on paper: made once, shown once, and made again when they were lost or used up. */
 export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -35,7 +35,7 @@ const calendarQuery = (personId: string) =>
     },
   });
 
-/** One's own calendar: an address for the calendar app, shown once, made anew or taken back. */
+/** One's own calendar: an address for the calendar app, shown once, made again or taken back. */
 export function CalendarSettings({ personId }: { personId: string }) {
   const query = useQuery(calendarQuery(personId));
   return (

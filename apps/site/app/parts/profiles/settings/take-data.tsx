@@ -18,7 +18,7 @@ export type OwnExport = {
   path: string | null;
 };
 
-/** Whether a copy is still to come; one that has not come within its day can be asked for anew. */
+/** Whether a copy is still to come; one that has not come within its day can be asked for again. */
 export const isUnderWay = (made: OwnExport | null): boolean =>
   made !== null && made.ready_at === null && serverNow() - Date.parse(made.requested_at) < oneDay;
 

@@ -53,7 +53,7 @@ test("no night stands in two lists, and a list is filled from what comes after",
   ]);
 });
 
-test("two nights of one series are one row of the home page, whoever their guest is", () => {
+test("two nights of one series are one row of the home page, no matter who their guest is", () => {
   const card = (event_id: string, title: string, venue_slug = "spelk") =>
     ({ event_id, title, venue_slug }) as Card;
   const [, free] = withoutRepeats([

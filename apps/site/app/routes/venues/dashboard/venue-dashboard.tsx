@@ -23,7 +23,7 @@ import { waitingByTab } from "./waiting-kind.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Your venue", description: "Look after your room.", isHidden: true });
 
-/** One venue as its team looks after it. Whoever is not in the team, or may not open the tab, finds no such page. */
+/** One venue as its team looks after it. People who are not in the team, or may not open the tab, find no such page. */
 export default function VenueDashboard({ params }: Route.ComponentProps) {
   const { person } = useSession();
   const query = useQuery(myVenuesQuery(person?.id));
