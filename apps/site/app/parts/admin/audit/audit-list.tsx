@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -56,7 +57,9 @@ function ChainState() {
   const { entries, breaks } = query.data;
   return breaks.length === 0 ? (
     <p className="border-green border-s-4 ps-4">
-      {entries} entries. The newest thousand are as they were written.
+      {entries > 1000
+        ? `${entries.toLocaleString("en-GB")} entries. The newest 1,000 are as they were written.`
+        : `${plural(entries, "entry", "entries")}, all as they were written.`}
     </p>
   ) : (
     <p role="alert" className="border-red border-s-4 ps-4">
