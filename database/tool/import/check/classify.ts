@@ -1,6 +1,6 @@
 // Which of our categories, types and kinds of place a listing belongs to, by the words of its source.
-import { toSlug } from "../../seeds/slugs.ts";
-import type { Listing } from "./listing.ts";
+import { toSlug } from "../../../seeds/slugs.ts";
+import type { Listing } from "../listing.ts";
 
 const categories = ["music", "art", "nightlife", "culture"];
 const eventTypes =

@@ -1,12 +1,12 @@
 // The place of a listing: its name, address, postcode, town and access sheet.
 import { createHash } from "node:crypto";
 import { venueInput } from "@undercroft/contract";
-import type { AreaFinder } from "./areas.ts";
+import type { ImportedPlace } from "../imported-event.ts";
+import type { ListedPlace, Listing, Problem } from "../listing.ts";
+import type { AreaFinder } from "../places/areas.ts";
+import { foreignEnd, isUk } from "../places/country.ts";
+import { toAccessSheet, toPlaceSafety } from "../places/to-access-sheet.ts";
 import { toVenueType } from "./classify.ts";
-import { foreignEnd, isUk } from "./country.ts";
-import type { ImportedPlace } from "./imported-event.ts";
-import type { ListedPlace, Listing, Problem } from "./listing.ts";
-import { toAccessSheet, toPlaceSafety } from "./to-access-sheet.ts";
 
 /** Where to find the first message of a zod answer. */
 type Parsed = { success: boolean; error?: { issues: { message: string }[] } | undefined };

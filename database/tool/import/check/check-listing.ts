@@ -1,14 +1,14 @@
 // A listing against the rules of the product. The first rule it breaks is the reason it is refused with.
 import { eventInput, LIMITS } from "@undercroft/contract";
-import { toSlug } from "../../seeds/slugs.ts";
-import type { AreaFinder } from "./areas.ts";
+import { toSlug } from "../../../seeds/slugs.ts";
+import type { ImportedEvent } from "../imported-event.ts";
+import type { Listing, Problem } from "../listing.ts";
+import type { AreaFinder } from "../places/areas.ts";
+import { cutText, shortenListing } from "../text/shorten.ts";
 import { checkOffers } from "./check-offers.ts";
 import { checkPlace, deriveIdentifier, reasonOf } from "./check-place.ts";
 import { type CheckedTimes, shiftTimes } from "./check-times.ts";
 import { toCategory, toEventType, toTags } from "./classify.ts";
-import type { ImportedEvent } from "./imported-event.ts";
-import type { Listing, Problem } from "./listing.ts";
-import { cutText, shortenListing } from "./shorten.ts";
 
 /** Who a listing is from: its organiser, else the one the command names. Null when neither does. */
 export function organiserOf(listing: Listing, fallback: string | null): string | null {

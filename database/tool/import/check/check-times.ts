@@ -1,6 +1,6 @@
 // The clock of a listing: read, checked, and moved ahead by whole weeks when asked.
 import type { Temporal } from "temporal-polyfill";
-import type { Listing, Problem } from "./listing.ts";
+import type { Listing, Problem } from "../listing.ts";
 import { addWeeks, readTime, toLondon, weeksUntilAhead, wholeWeeksBetween } from "./london-time.ts";
 
 /** When it is, in London; `original` is the start before it was moved. */

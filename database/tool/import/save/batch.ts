@@ -1,6 +1,6 @@
 // Saves a batch of checked events with everything that hangs on them.
 import type pg from "pg";
-import type { ImportedEvent } from "./imported-event.ts";
+import type { ImportedEvent } from "../imported-event.ts";
 import { saveLineUps, saveTags, saveTicketTypes } from "./save-event-parts.ts";
 import { claimIds, readStarts, saveEvents } from "./save-events.ts";
 import { saveOrganisers, savePlaces } from "./save-places.ts";

@@ -1,7 +1,7 @@
 // Venues and organisers of a batch. A venue that somebody has claimed here is theirs to change: an import leaves it alone.
 import type pg from "pg";
-import { toSlug } from "../../seeds/slugs.ts";
-import type { ImportedEvent, ImportedPlace } from "./imported-event.ts";
+import { toSlug } from "../../../seeds/slugs.ts";
+import type { ImportedEvent, ImportedPlace } from "../imported-event.ts";
 
 /** Ids by external id, and how many were made or changed. */
 export type SavedPlaces = { ids: Map<string, string>; created: number; updated: number };

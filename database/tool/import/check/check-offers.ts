@@ -1,8 +1,8 @@
 // Offers of a listing as what our box office can do with them.
-import type { ImportedEvent, ImportedTicketType } from "./imported-event.ts";
-import type { ListedOffer, Listing, Problem } from "./listing.ts";
+import type { ImportedEvent, ImportedTicketType } from "../imported-event.ts";
+import type { ListedOffer, Listing, Problem } from "../listing.ts";
+import { cutText } from "../text/shorten.ts";
 import { readTime } from "./london-time.ts";
-import { cutText } from "./shorten.ts";
 
 /** The columns of an event that its offers decide. */
 export type CheckedOffers = Pick<

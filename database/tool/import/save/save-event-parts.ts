@@ -1,6 +1,6 @@
 // Tags, line-ups and ticket types of a batch: what is missing is added, what is gone is taken away, the rest is not touched.
 import type pg from "pg";
-import type { ImportedEvent } from "./imported-event.ts";
+import type { ImportedEvent } from "../imported-event.ts";
 
 type Part = { event: ImportedEvent; id: string };
 

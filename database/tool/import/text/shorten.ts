@@ -1,7 +1,7 @@
 // Texts of other systems that are too long for ours, cut where somebody asked for it with --shorten.
 import { LIMITS } from "@undercroft/contract";
-import { toTags } from "./classify.ts";
-import type { Listing } from "./listing.ts";
+import { toTags } from "../check/classify.ts";
+import type { Listing } from "../listing.ts";
 
 /** Characters of a tag and of a ticket's name. */
 const tagLength = 40;

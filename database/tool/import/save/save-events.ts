@@ -1,7 +1,7 @@
 // Events of a batch. A row is written only where it says something new, so that importing twice changes nothing.
 import type pg from "pg";
-import { toSlug } from "../../seeds/slugs.ts";
-import type { ImportedEvent } from "./imported-event.ts";
+import { toSlug } from "../../../seeds/slugs.ts";
+import type { ImportedEvent } from "../imported-event.ts";
 
 /** Ids by external id, and which of them were made or changed. */
 export type SavedEvents = { ids: Map<string, string>; created: Set<string>; updated: Set<string> };
