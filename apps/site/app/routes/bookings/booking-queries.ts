@@ -13,7 +13,7 @@ import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { withStates } from "#app/parts/events/live-stock.ts";
 
 /** The person's hold on an event, shared by all their tabs, and how to put a new answer in its place. */
-export function useHold(eventId: string, personId: string | null) {
+export function useHoldQuery(eventId: string, personId: string | null) {
   const queryClient = useQueryClient();
   const queryKey = useMemo(() => ["mine", personId, "hold", eventId], [personId, eventId]);
   const query = useQuery({
