@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { type PrivateChanges, privateSettingsQuery, savePrivate } from "./private-settings.ts";
@@ -37,7 +37,7 @@ export function PrivacySettings({ personId }: { personId: string }) {
   }
 
   return (
-    <PersonalQuery query={query} what="Your settings">
+    <Loaded query={query} what="Your settings">
       {(read) => {
         const own = { ...read, ...wanted };
         return (
@@ -86,6 +86,6 @@ export function PrivacySettings({ personId }: { personId: string }) {
           </>
         );
       }}
-    </PersonalQuery>
+    </Loaded>
   );
 }
