@@ -7,9 +7,9 @@ import {
   removeDemoAccounts,
   removeDemoContent,
 } from "@undercroft/database";
-import type { Config } from "./config.ts";
-import { openDatabase, type ProductDatabase } from "./database.ts";
-import { say } from "./terminal.ts";
+import type { Config } from "../config.ts";
+import { openDatabase, type ProductDatabase } from "../database.ts";
+import { say } from "../terminal.ts";
 
 /** @throws Error naming the command that removes them, where demo accounts would let strangers in */
 export async function refuseOpenDemo(config: Config, database: ProductDatabase): Promise<void> {

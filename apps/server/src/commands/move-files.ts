@@ -3,9 +3,9 @@
 import path from "node:path";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { createFolderBackend, moveBlobs, openS3Backend } from "@undercroft/storage";
-import type { Config } from "./config.ts";
-import { openDatabase } from "./database.ts";
-import { say, step } from "./terminal.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import { say, step } from "../terminal.ts";
 
 /** @param to the first word of the command @throws Error naming the setting or the file in the way; begun again, it goes on */
 export async function moveFiles(config: Config, to: string | undefined): Promise<void> {

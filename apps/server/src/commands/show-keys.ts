@@ -1,10 +1,10 @@
 // npm run keys: the API keys, for anyone who may read the server's files. The start does not print the service key into logs.
 import { loadKeyring } from "@undercroft/auth";
 import { createServiceDatabase } from "@undercroft/postgres";
-import type { Config } from "./config.ts";
-import { openDatabase } from "./database.ts";
-import { readSecretKey, rolePasswords } from "./secrets.ts";
-import { say } from "./terminal.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import { readSecretKey, rolePasswords } from "../secrets.ts";
+import { say } from "../terminal.ts";
 
 /** Prints both API keys to standard output, or the service key alone, for scripts. @throws Error when the product was never started here */
 export async function showKeys(config: Config, isServiceAlone = false): Promise<void> {

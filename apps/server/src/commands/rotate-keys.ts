@@ -1,10 +1,10 @@
 // npm run auth:rotate-keys: a new key for access tokens, while the product runs or not.
 import { loadKeyring, rotateKeys } from "@undercroft/auth";
 import { createServiceDatabase } from "@undercroft/postgres";
-import type { Config } from "./config.ts";
-import { openDatabase } from "./database.ts";
-import { readSecretKey, rolePasswords } from "./secrets.ts";
-import { say } from "./terminal.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import { readSecretKey, rolePasswords } from "../secrets.ts";
+import { say } from "../terminal.ts";
 
 /**
  * Rotates. Running copies of the product hear of it by themselves.

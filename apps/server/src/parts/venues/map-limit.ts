@@ -1,7 +1,7 @@
 // Questions of the map: each box is another, so none is found in the cache, and somebody who asks for thousands is not looking at a map.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { waitPage, waitPagePolicy } from "./wait-page.ts";
+import { waitPage, waitPagePolicy } from "../../answers/wait-page.ts";
 
 const most = 120;
 const windowMs = 60_000;

@@ -1,7 +1,7 @@
 // Decides which requests may have an answer that is the same for everybody, and by what that answer is known. Whether the answer
 // is such a one is said by what made it: the data API by the catalogue, the site by its headers.
 import { joinKey } from "@undercroft/http";
-import { withoutCampaign } from "./campaign-parameters.ts";
+import { withoutCampaign } from "../parts/analytics/campaign-parameters.ts";
 
 /** Reads one header of a request, by lower-case name. */
 export type HeaderReader = (name: string) => string | undefined;

@@ -4,10 +4,10 @@ import { createAuth, createAuthSettings, loadKeyring } from "@undercroft/auth";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import pg from "pg";
 import { z } from "zod/mini";
-import type { Config } from "./config.ts";
-import { openDatabase } from "./database.ts";
-import { readSecretKey, rolePasswords } from "./secrets.ts";
-import { say } from "./terminal.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import { readSecretKey, rolePasswords } from "../secrets.ts";
+import { say } from "../terminal.ts";
 
 const found = z.object({ id: z.string(), email_confirmed_at: z.nullable(z.string()) });
 const link = z.object({ id: z.string(), action_link: z.string() });

@@ -1,6 +1,6 @@
 // Suggestions are asked for with every few letters; an address that asks for thousands copies, and does not type.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createMapLimit } from "./map-limit.ts";
+import { createMapLimit } from "../venues/map-limit.ts";
 
 const path = /^\/rest\/v1\/rpc\/suggest(?:$|\?)/;
 

@@ -1,7 +1,7 @@
 // npm run mail:test -- to@example.org: one mail by hand, and what was said between us and the mail server.
 import { toSender, trySmtp } from "@undercroft/mail";
-import type { Config } from "./config.ts";
-import { say } from "./terminal.ts";
+import type { Config } from "../config.ts";
+import { say } from "../terminal.ts";
 
 /** Sends it. @throws Error when no address is given, no mail server is set, or the mail was not taken */
 export async function testMail(config: Config, [recipient]: string[]): Promise<void> {
