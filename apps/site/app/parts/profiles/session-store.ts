@@ -6,10 +6,10 @@ import { forgetAllPersonal, keepPersonal, readPersonal } from "#app/api/personal
 import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
-import { type Factor, needsMfa, verifiedFactors } from "./assurance.ts";
-import { saysWhatHappened } from "./auth-fragment.ts";
+import { type Factor, needsMfa, verifiedFactors } from "./factors/assurance.ts";
 import { forgetLeaving, isLeaving } from "./leaving.ts";
 import { type Person, toPerson } from "./person.ts";
+import { saysWhatHappened } from "./sign-in/auth-fragment.ts";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ALERTS } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
-import { toCodeErrorText } from "#app/parts/profiles/code-error-text.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 

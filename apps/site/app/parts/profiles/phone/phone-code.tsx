@@ -1,15 +1,15 @@
 import { ALERTS } from "@undercroft/contract";
 import { useState } from "react";
+import type { Factor } from "#app/parts/profiles/factors/assurance.ts";
+import { confirmWithSentCode, sendFactorCode } from "#app/parts/profiles/factors/factor-commands.ts";
+import { nameOfFactor } from "#app/parts/profiles/factors/factor-name.ts";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
+import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
+import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
-import type { Factor } from "./assurance.ts";
-import { toCodeErrorText } from "./code-error-text.ts";
-import { CodeForm } from "./code-form.tsx";
-import { confirmWithSentCode, sendFactorCode } from "./factor-commands.ts";
-import { nameOfFactor } from "./factor-name.ts";
-import { FailureNote } from "./failure-note.tsx";
-import { InboxHint } from "./inbox-hint.tsx";
-import { useFailure } from "./use-failure.ts";
 
 /** One message a minute to one phone. */
 const RESEND_WAIT_SECONDS = 60;

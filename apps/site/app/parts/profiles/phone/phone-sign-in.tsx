@@ -1,13 +1,13 @@
 import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { sendPhoneCode, signInWithPhoneCode } from "#app/parts/profiles/methods/provider-commands.ts";
+import { readSession } from "#app/parts/profiles/session-store.ts";
+import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
+import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { InboxHint } from "./inbox-hint.tsx";
 import { PhoneNumberForm } from "./phone-number-form.tsx";
-import { sendPhoneCode, signInWithPhoneCode } from "./provider-commands.ts";
-import { readSession } from "./session-store.ts";
 
 type PhoneSignInProps = {
   /** The person is new here; an account is made when the code is sent. */

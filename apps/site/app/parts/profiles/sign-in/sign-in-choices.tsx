@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import type { SignInMethods } from "#app/parts/profiles/methods/sign-in-methods.ts";
 import { AuthChoices } from "./auth-choices.tsx";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import type { SignInMethods } from "./sign-in-methods.ts";
 
 type SignInChoicesProps = Omit<ComponentProps<typeof SignInForm>, "captcha"> & { methods: SignInMethods };
 

@@ -1,13 +1,13 @@
 import { phoneForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
+import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Captcha } from "./captcha/use-captcha.tsx";
-import { toCodeErrorText } from "./code-error-text.ts";
-import { FailureNote } from "./failure-note.tsx";
 import { PhoneField } from "./phone-field.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
 
 type PhoneNumberFormProps = {
   failureTitle: string;

@@ -1,17 +1,17 @@
 import { ALERTS, NOTICES, signUpForm, toAuthErrorText, toSignUpErrorText } from "@undercroft/contract";
 import type { ReactNode } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { EmailField, NewPasswordFields } from "#app/parts/profiles/account-fields.tsx";
+import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { signUp } from "#app/parts/profiles/commands.ts";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { loadSentScreens } from "#app/parts/profiles/later-screens.ts";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { EmailField, NewPasswordFields } from "./account-fields.tsx";
-import type { Captcha } from "./captcha/use-captcha.tsx";
-import { signUp } from "./commands.ts";
-import { FailureNote } from "./failure-note.tsx";
-import { loadSentScreens } from "./later-screens.ts";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
 import { useMagicLink } from "./use-magic-link.ts";
 
 /** What became of a sign-up: a mail is on its way, or the person is in already. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import type { SignInMethods } from "#app/parts/profiles/methods/sign-in-methods.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
-import type { Captcha } from "./captcha/use-captcha.tsx";
 import { hasOtherMethods, OtherMethods } from "./other-methods.tsx";
-import type { SignInMethods } from "./sign-in-methods.ts";
 
-const PhoneSignIn = lazy(() => import("./phone-sign-in.tsx"));
+const PhoneSignIn = lazy(() => import("#app/parts/profiles/phone/phone-sign-in.tsx"));
 const CompanySignIn = lazy(() => import("./company-sign-in.tsx"));
 
 type AuthChoicesProps = {

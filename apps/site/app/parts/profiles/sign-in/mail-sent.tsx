@@ -1,13 +1,13 @@
 import { toAuthErrorText, toWaitSeconds } from "@undercroft/contract";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
+import { toCaptchaErrorText } from "#app/parts/profiles/captcha/captcha-error-text.ts";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { toFailure } from "#app/parts/profiles/commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
-import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
-import { toFailure } from "./commands.ts";
 import { InboxHint } from "./inbox-hint.tsx";
 
 /** The service sends one mail a minute to one address. */

@@ -1,12 +1,12 @@
 import { ALERTS, NOTICES, resetPasswordForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { NewPasswordFields } from "#app/parts/profiles/account-fields.tsx";
+import { updatePassword } from "#app/parts/profiles/commands.ts";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { NewPasswordFields } from "./account-fields.tsx";
-import { updatePassword } from "./commands.ts";
-import { FailureNote } from "./failure-note.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
 
 type NewPasswordFormProps = { email: string; action?: string; onDone: () => void };
 

@@ -1,18 +1,18 @@
 import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
+import { signOut } from "#app/parts/profiles/commands.ts";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { mayLeave } from "#app/parts/profiles/leave.ts";
+import { PhoneCode } from "#app/parts/profiles/phone/phone-code.tsx";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
+import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import type { Factor } from "./assurance.ts";
-import { toCodeErrorText } from "./code-error-text.ts";
-import { CodeForm } from "./code-form.tsx";
-import { signOut } from "./commands.ts";
 import { confirmWithAuthenticator, confirmWithKey } from "./factor-commands.ts";
 import { nameOfFactor } from "./factor-name.ts";
-import { FailureNote } from "./failure-note.tsx";
-import { mayLeave } from "./leave.ts";
-import { PhoneCode } from "./phone-code.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
-import { useFailure } from "./use-failure.ts";
 
 type MfaChallengeProps = { factors: readonly Factor[]; headingLevel?: "h1" | "h2" };
 

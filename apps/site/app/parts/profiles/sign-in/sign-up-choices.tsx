@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import type { SignInMethods } from "#app/parts/profiles/methods/sign-in-methods.ts";
 import { AuthChoices } from "./auth-choices.tsx";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
-import type { SignInMethods } from "./sign-in-methods.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 type SignUpChoicesProps = Omit<ComponentProps<typeof SignUpForm>, "captcha"> & {

@@ -1,10 +1,10 @@
 import { ALERTS, type AuthFailure, magicLinkForm, NOTICES, type toAuthErrorText } from "@undercroft/contract";
 import { useState } from "react";
+import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { sendMagicLink } from "#app/parts/profiles/commands.ts";
+import type { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import type { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { notify } from "#app/ui/toasts.ts";
-import type { Captcha } from "./captcha/use-captcha.tsx";
-import { sendMagicLink } from "./commands.ts";
-import type { useAuthForm } from "./use-auth-form.ts";
-import type { useFailure } from "./use-failure.ts";
 
 type MagicLinkOptions = {
   form: Pick<ReturnType<typeof useAuthForm>, "value" | "addError">;

@@ -1,11 +1,11 @@
 import { forgotPasswordForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { EmailField } from "#app/parts/profiles/account-fields.tsx";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "./account-fields.tsx";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
-import { FailureNote } from "./failure-note.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
 
 type EmailFormProps = {
   email?: string | undefined;

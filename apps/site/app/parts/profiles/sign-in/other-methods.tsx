@@ -1,15 +1,15 @@
 import { ALERTS, toAuthErrorText, toSignInErrorText } from "@undercroft/contract";
 import { useState } from "react";
+import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
+import { signInWithPasskey, signInWithProvider } from "#app/parts/profiles/methods/provider-commands.ts";
+import type { SignInMethods } from "#app/parts/profiles/methods/sign-in-methods.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Building2 } from "#app/ui/icons/building-2.ts";
 import { Fingerprint } from "#app/ui/icons/fingerprint.ts";
 import { Smartphone } from "#app/ui/icons/smartphone.ts";
-import type { Captcha } from "./captcha/use-captcha.tsx";
-import { FailureNote } from "./failure-note.tsx";
-import { toMethodErrorText } from "./method-error-text.ts";
-import { signInWithPasskey, signInWithProvider } from "./provider-commands.ts";
-import type { SignInMethods } from "./sign-in-methods.ts";
-import { useFailure } from "./use-failure.ts";
 
 type OtherMethodsProps = {
   methods: SignInMethods;

@@ -1,13 +1,13 @@
 import { ALERTS, codeForm, type toAuthErrorText } from "@undercroft/contract";
 import { type ReactNode, useRef } from "react";
+import { CodeField } from "#app/parts/profiles/account-fields.tsx";
+import { toFailure } from "#app/parts/profiles/commands.ts";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
+import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CodeField } from "./account-fields.tsx";
 import { toCodeErrorText } from "./code-error-text.ts";
-import { toFailure } from "./commands.ts";
-import { FailureNote } from "./failure-note.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
 
 /** The service takes no more guesses at one code than this. */
 const MOST_TRIES = 5;

@@ -1,14 +1,14 @@
 import { ALERTS, forgotPasswordForm, toSignInErrorText } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { EmailField } from "#app/parts/profiles/account-fields.tsx";
+import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
+import { signInWithCompany } from "#app/parts/profiles/methods/provider-commands.ts";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
+import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "./account-fields.tsx";
-import { useCaptcha } from "./captcha/use-captcha.tsx";
-import { FailureNote } from "./failure-note.tsx";
-import { toMethodErrorText } from "./method-error-text.ts";
-import { signInWithCompany } from "./provider-commands.ts";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
 
 /** A company's address: its domain says where to sign in. */
 export default function CompanySignIn({ next, onBack }: { next: string; onBack: () => void }) {

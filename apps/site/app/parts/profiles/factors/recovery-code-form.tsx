@@ -1,12 +1,12 @@
 import { ALERTS, recoveryCodeForm } from "@undercroft/contract";
+import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
+import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { toCodeErrorText } from "./code-error-text.ts";
 import { confirmWithRecoveryCode } from "./factor-commands.ts";
-import { FailureNote } from "./failure-note.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFailure } from "./use-failure.ts";
 
 /** One of the codes somebody has kept for the day their phone is gone. */
 export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
