@@ -1,33 +1,25 @@
 // What is for people of 18 and over asks for the date of birth once. The dialog is drawn by the frame.
 import { toErrorCode } from "@undercroft/contract";
+import { makeStore } from "#app/device/store.ts";
 
 /** A question that waits for its answer. */
 export type AgeQuestion = { answer: (isAdult: boolean) => void };
 
-let current: AgeQuestion | null = null;
+const question = makeStore<AgeQuestion | null>(null);
 let asked: Promise<boolean> | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: AgeQuestion | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** The question being asked, or null. */
-export const readAgeQuestion = (): AgeQuestion | null => current;
+export const readAgeQuestion = question.read;
 
 /** Calls back when the question is asked or answered. Returns how to stop. */
-export function subscribeToAgeQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToAgeQuestion = question.subscribe;
 
 /** Several that ask at the same time share one dialog. @returns whether the person is of age; false when they closed it */
 export function askAge(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
-    set({
+    question.set({
       answer: (isAdult) => {
-        set(null);
+        question.set(null);
         asked = null;
         resolve(isAdult);
       },

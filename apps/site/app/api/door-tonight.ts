@@ -1,27 +1,16 @@
 // Whether a team of the person who uses this browser has a night tonight: Me then leads to its door.
 import { useSyncExternalStore } from "react";
+import { makeStore } from "#app/device/store.ts";
 import { onForgetting } from "./personal-storage.ts";
 
-let hasDoor = false;
-const listeners = new Set<() => void>();
+const hasDoor = makeStore(false);
 
 export function setDoorTonight(has: boolean): void {
-  if (hasDoor === has) return;
-  hasDoor = has;
-  for (const listener of listeners) listener();
+  if (hasDoor.read() !== has) hasDoor.set(has);
 }
 
 onForgetting(() => setDoorTonight(false));
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** False on the server and until it was asked. */
 export const useDoorTonight = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => hasDoor,
-    () => false,
-  );
+  useSyncExternalStore(hasDoor.subscribe, hasDoor.read, () => false);

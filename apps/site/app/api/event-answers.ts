@@ -3,6 +3,7 @@
  * signed-in person fills it once the page stands. The part that knows about accounts says how an answer is given, by `answerBy`.
  */
 import { useSyncExternalStore } from "react";
+import { makeStore } from "#app/device/store.ts";
 
 /** An answer that lists show. */
 export type EventAnswer = "interested" | "going";
@@ -13,19 +14,17 @@ export type AnswerEvent = (
   wanted: EventAnswer | null,
 ) => Promise<unknown>;
 
-let answers: ReadonlyMap<string, EventAnswer> = new Map();
+type Answers = ReadonlyMap<string, EventAnswer>;
+
+const answers = makeStore<Answers>(new Map());
 let loadAnswerEvent: (() => Promise<AnswerEvent>) | undefined;
-const listeners = new Set<() => void>();
 
 /** Sets all of them, by the id of the event. */
-export function replaceEventAnswers(next: typeof answers): void {
-  answers = next;
-  for (const listener of listeners) listener();
-}
+export const replaceEventAnswers = answers.set;
 
 /** Notes one that was given elsewhere on the page. */
 export function noteEventAnswer(eventId: string, answer: EventAnswer | null): void {
-  const others = [...answers].filter(([id]) => id !== eventId);
+  const others = [...answers.read()].filter(([id]) => id !== eventId);
   replaceEventAnswers(new Map(answer ? [...others, [eventId, answer]] : others));
 }
 
@@ -39,7 +38,7 @@ export async function giveEventAnswer(
   event: Parameters<AnswerEvent>[0],
   wanted: EventAnswer | null,
 ): Promise<void> {
-  const before = answers.get(event.id) ?? null;
+  const before = answers.read().get(event.id) ?? null;
   noteEventAnswer(event.id, wanted);
   try {
     const answerEvent = await loadAnswerEvent?.();
@@ -52,11 +51,8 @@ export async function giveEventAnswer(
 /** The visitor's answer to an event, null for none. */
 export function useEventAnswer(eventId: string): EventAnswer | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => answers.get(eventId) ?? null,
+    answers.subscribe,
+    () => answers.read().get(eventId) ?? null,
     () => null,
   );
 }

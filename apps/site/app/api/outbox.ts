@@ -3,6 +3,7 @@
 import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from "idb-keyval";
 import { useSyncExternalStore } from "react";
 import { serverNow } from "#app/device/server-time.ts";
+import { makeStore } from "#app/device/store.ts";
 import { onForgetting } from "./personal-storage.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -45,7 +46,6 @@ const opened = (): UseStore => {
 };
 
 const senders = new Map<string, Sender<unknown>>();
-const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 let owner: string | null = null;
 let starting: Promise<void> = Promise.resolve();
@@ -57,8 +57,8 @@ const earlyMs = 10_000;
 let stopper = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waitMs = firstWaitMs;
-let snapshot: readonly Waiting[] = [];
 const none: readonly Waiting[] = [];
+const ownWaiting = makeStore(none);
 
 /** One tab at a time. Without a secure connection there are no locks; a server then sorts out by the id what came twice. */
 const locked = <T>(name: string, work: () => Promise<T>): Promise<T> =>
@@ -73,8 +73,7 @@ const own = async (): Promise<Waiting[]> => (await list()).filter((entry) => ent
 
 async function tell(isOurs = true): Promise<void> {
   if (isOurs) channel?.postMessage("changed");
-  snapshot = owner === null ? none : await own().catch(() => none);
-  for (const listener of listeners) listener();
+  ownWaiting.set(owner === null ? none : await own().catch(() => none));
 }
 
 /**
@@ -259,11 +258,6 @@ onForgetting((keepsDrafts) => {
   if (left !== null) void wipe((one) => one === left).catch(() => {});
 });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What waits to be sent in this browser. */
 export const outbox = {
   start,
@@ -289,8 +283,4 @@ export const outbox = {
 
 /** What waits, in order; nothing on the server and during hydration. */
 export const useWaiting = (): readonly Waiting[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => snapshot,
-    () => none,
-  );
+  useSyncExternalStore(ownWaiting.subscribe, ownWaiting.read, () => none);

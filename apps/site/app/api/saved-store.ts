@@ -3,6 +3,7 @@
  * listens with `onChange` and keeps the server's copy in step.
  */
 import { useSyncExternalStore } from "react";
+import { makeSignal } from "#app/device/store.ts";
 import { keepPersonal, onForgetting, readPersonal } from "./personal-storage.ts";
 
 /** The one thing that was saved or forgotten, or null when all were set. */
@@ -27,7 +28,7 @@ const none: readonly string[] = [];
 
 /** @param key of the browser's storage; it has its line in parts/pages/stored-keys.ts */
 export function createSavedStore(key: string): SavedStore {
-  const listeners = new Set<Listener>();
+  const changed = makeSignal<SavedChange>();
   let saved: readonly string[] | null = null;
   onForgetting(() => {
     saved = null;
@@ -42,11 +43,7 @@ export function createSavedStore(key: string): SavedStore {
   const write = (ids: readonly string[], change: SavedChange) => {
     saved = [...new Set(ids)].slice(0, most);
     keepPersonal(key, saved);
-    for (const listener of listeners) listener(change);
-  };
-  const onChange = (listener: Listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    changed.set(change);
   };
   return {
     read,
@@ -55,7 +52,7 @@ export function createSavedStore(key: string): SavedStore {
       const others = read().filter((other) => other !== id);
       write(isSaved ? [id, ...others] : others, { id, isSaved });
     },
-    onChange,
-    useSaved: () => useSyncExternalStore(onChange, read, () => none),
+    onChange: changed.subscribe,
+    useSaved: () => useSyncExternalStore(changed.subscribe, read, () => none),
   };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "#app/device/browser-storage.ts";
+import { makeSignal } from "#app/device/store.ts";
 
 /** A value this browser remembers; every component that shows it changes with it, in this tab and in others. */
 export type StoredValue<T> = {
@@ -17,12 +18,9 @@ export function storedValue<T>(
   parse: (stored: unknown) => T | null,
   mayKeep: () => boolean = () => true,
 ): StoredValue<T> {
-  const listeners = new Set<() => void>();
+  const written = makeSignal();
   let cachedText: string | null | undefined;
   let cached: T | null = null;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     read() {
       const text = readStored("local", key);
@@ -37,16 +35,16 @@ export function storedValue<T>(
       writeText(key, mayKeep() ? text : null);
       cachedText = text;
       cached = value;
-      tell();
+      written.set();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === key) listener();
       };
-      listeners.add(listener);
+      const stop = written.subscribe(listener);
       window.addEventListener("storage", onStorage);
       return () => {
-        listeners.delete(listener);
+        stop();
         window.removeEventListener("storage", onStorage);
       };
     },

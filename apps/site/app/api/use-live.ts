@@ -21,7 +21,7 @@ export function useLive(topic: string | null, handlers: LiveHandlers): boolean {
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     latest.current = handlers;
-  });
+  }, [handlers]);
   useEffect(() => {
     if (topic === null) return;
     let stop: (() => void) | undefined;

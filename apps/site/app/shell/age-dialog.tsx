@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -69,27 +70,22 @@ export default function AgeDialog({ answer }: { answer: (isAdult: boolean) => vo
 
 /** Tells the database; what another tab has told before is taken as told. */
 function useAttest(answer: (isAdult: boolean) => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal, setRefusal } = useExclusiveChange((error, isOnline) => {
+    const refused = toRefusal(error, isOnline);
+    if (refused.code !== "AGE_ATTESTED") return refused;
+    answer(true);
+    return null;
+  });
   const [isTooYoung, setIsTooYoung] = useState(false);
 
   async function attest(day: string): Promise<void> {
-    if (isBusy) return;
     if (day === "") return setRefusal(needed);
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+    await attempt(async () => {
       const client = await browserClient();
       const { data } = await client.rpc("attest_age", { p_date_of_birth: day }).throwOnError();
       if (data) answer(true);
       else setIsTooYoung(true);
-    } catch (error) {
-      const refused = toRefusal(error, navigator.onLine);
-      if (refused.code === "AGE_ATTESTED") answer(true);
-      else setRefusal(refused);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return { attest, isBusy, refusal, isTooYoung };

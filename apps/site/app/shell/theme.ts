@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#app/device/browser-storage.ts";
+import { makeSignal } from "#app/device/store.ts";
 import { themeKey } from "./theme-script.ts";
 
 export const themeChoices = ["system", "dark", "light"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const listeners = new Set<() => void>();
+const chosen = makeSignal();
 
 /** Takes a theme, remembers it and shows it at once, fading where the browser can. */
 export function chooseTheme(choice: ThemeChoice): void {
@@ -15,7 +16,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   };
   if (document.startViewTransition) document.startViewTransition(show);
   else show();
-  for (const listener of listeners) listener();
+  chosen.set();
 }
 
 /** "system" is light only where the browser asks for light. */
@@ -27,10 +28,7 @@ export function resolveTheme(choice: ThemeChoice, wantsLight: boolean): "light" 
 /** The visitor's choice; `fallback` until they make one, on the server and during hydration. */
 export function useThemeChoice(fallback: ThemeChoice): ThemeChoice {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    chosen.subscribe,
     () => readChoice() ?? fallback,
     () => fallback,
   );

@@ -1,5 +1,6 @@
 import { IMAGE_ERROR_TOAST_MS, IMAGE_FAILED, TOAST } from "@undercroft/contract";
 import type { ExternalToast } from "sonner";
+import { makeSignal } from "#app/device/store.ts";
 import { announce } from "./announce.ts";
 
 /** The two regions: `notices` at the bottom right, three at once; `alerts` at the top right, one at a time. */
@@ -19,7 +20,7 @@ let regions: Promise<typeof import("./toast-regions.tsx")> | undefined;
 /** The script of the regions, which whatever will end in a toast can have fetched ahead. */
 export const loadToastRegions = () => import("./toast-regions.tsx");
 
-const listeners = new Set<() => void>();
+const asked = makeSignal();
 
 /** Shows a short notice for about 4 seconds: 'Welcome back!'. */
 export function notify(message: string, options: Omit<ToastText, "title"> = {}): void {
@@ -41,10 +42,7 @@ export function notifyImageFailed(): void {
 }
 
 /** Whether the regions have been asked for; they are not part of the first page. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = asked.subscribe;
 
 /** The module of the regions once somebody showed a toast. */
 export function toastRegions(): typeof regions {
@@ -56,7 +54,7 @@ async function show(
   { title, description, durationMs = TOAST.durationMs, id, onGone }: ToastText,
 ): Promise<void> {
   regions ??= loadToastRegions();
-  for (const listener of listeners) listener();
+  asked.set();
   try {
     const { showToast } = await regions;
     const options: ExternalToast = {

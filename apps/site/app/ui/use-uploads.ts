@@ -93,7 +93,7 @@ function useOnLine(goOn: () => void): void {
   const latest = useRef(goOn);
   useEffect(() => {
     latest.current = goOn;
-  });
+  }, [goOn]);
   useEffect(() => {
     const listen = () => latest.current();
     window.addEventListener("online", listen);

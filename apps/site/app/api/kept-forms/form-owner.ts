@@ -1,22 +1,19 @@
 // Whose drafts these are. The session says it here, since what keeps forms is fetched late and knows no part of the product.
 
-let owner: string | null | undefined;
-const listeners = new Set<() => void>();
+import { makeStore } from "#app/device/store.ts";
+
+const owner = makeStore<string | null | undefined>(undefined);
 
 /** The person who is signed in, null for a visitor, undefined until the page has looked. */
-export const formOwner = (): string | null | undefined => owner;
+export const formOwner = owner.read;
 
 /** Says who is signed in. */
 export function setFormOwner(next: string | null | undefined): void {
-  if (next === owner) return;
-  owner = next;
-  for (const listener of listeners) listener();
+  if (next !== owner.read()) owner.set(next);
 }
 
 /** Calls back when somebody else signs in, or nobody is any more. */
-export function onFormOwner(listener: () => void): void {
-  listeners.add(listener);
-}
+export const onFormOwner = owner.subscribe;
 
 /**
  * Told by what sends a form, before it begins: `begin` answers what is called once it has arrived. Both are filled in by what keeps

@@ -1,34 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { sending } from "#app/api/kept-forms/form-owner.ts";
-import { type ActFailure, toActFailure } from "./act-failure.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { toActFailure } from "./act-failure.ts";
 
-/**
- * Runs one act at a time. After it, everything that staff see is read again.
- * `run` answers whether it was done; `failure` says why not. What was typed is kept where the act is not the last of its form.
- */
+/** Runs one act at a time. After it, everything that staff see is read again. `run` answers whether it was done. */
 export function useAct() {
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ActFailure | null>(null);
-
-  async function run(act: () => Promise<unknown>, isLast = true): Promise<boolean> {
-    if (isBusy) return false;
-    setIsBusy(true);
-    setFailure(null);
-    const noteArrived = sending.begin();
-    try {
-      await act();
-      if (isLast) noteArrived();
-      await queryClient.invalidateQueries({ queryKey: ["staff"] });
-      return true;
-    } catch (error) {
-      setFailure(toActFailure(error, navigator.onLine));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return { run, isBusy, failure, clearFailure: () => setFailure(null) };
+  const { attempt, refusal, setRefusal, isBusy } = useExclusiveMutation(["staff"], toActFailure);
+  return { run: attempt, isBusy, failure: refusal, clearFailure: () => setRefusal(null) };
 }

@@ -6,6 +6,9 @@ import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
 
 const LOST = "That did not work. Check your connection and try again.";
 
+/** Said of a claim that failed on the way. */
+export const inWords = (): string => LOST;
+
 const sentences = (message: string | undefined, hint: string | undefined): string =>
   [(message ?? "").replace(/^[a-z_]+: /, ""), toRemedy(hint)].map((text) => asSentence(text ?? "")).join(" ");
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
-import { claimInWords } from "./claim-commands.ts";
+import { claimInWords, inWords } from "./claim-commands.ts";
 import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
 import { CodeOnPage } from "./code-on-page.tsx";
 
@@ -43,19 +44,18 @@ function InWords({
 }) {
   const kept = useKeptForm(`claim:${subject.kind}`);
   const [words, setWords] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  async function send() {
-    setIsBusy(true);
-    const refused = await claimInWords(subject, words).catch(
-      () => "That did not work. Check your connection and try again.",
-    );
-    setIsBusy(false);
-    setProblem(refused);
-    if (refused) return;
-    kept.forget();
-    onClaimed("pending");
-  }
+  const { attempt, isBusy, refusal, setRefusal } = useExclusiveChange<string>(inWords);
+  const send = () =>
+    attempt(async () => {
+      const refused = await claimInWords(subject, words);
+      if (refused) {
+        setRefusal(refused);
+        return false;
+      }
+      kept.forget();
+      onClaimed("pending");
+      return true;
+    });
   return (
     <form
       {...kept.form}
@@ -69,7 +69,7 @@ function InWords({
       <Field
         label="How can we tell?"
         hint="Such as a link from your own page, or the address you are booked by. Only our team reads it."
-        error={problem}
+        error={refusal}
         required
       >
         <TextArea

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { callProof } from "./claim-commands.ts";
+import { callProof, inWords } from "./claim-commands.ts";
 import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
 
 type CodeOnPageProps = { subject: ClaimSubject; onClaimed: (status: ClaimStatus) => void };
@@ -11,22 +12,20 @@ type CodeOnPageProps = { subject: ClaimSubject; onClaimed: (status: ClaimStatus)
 export function CodeOnPage({ subject, onClaimed }: CodeOnPageProps) {
   const [address, setAddress] = useState(subject.website);
   const [mark, setMark] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy, refusal, setRefusal } = useExclusiveChange<string>(inWords);
 
-  async function ask(looks: boolean) {
-    setIsBusy(true);
-    setProblem(undefined);
-    const outcome = await callProof(subject, address.trim(), looks);
-    setIsBusy(false);
-    if ("refused" in outcome) {
-      setProblem(outcome.refused);
-      return;
-    }
-    setMark(outcome.mark);
-    setAddress(outcome.address);
-    if (outcome.status) onClaimed(outcome.status);
-  }
+  const ask = (looks: boolean) =>
+    attempt(async () => {
+      const outcome = await callProof(subject, address.trim(), looks);
+      if ("refused" in outcome) {
+        setRefusal(outcome.refused);
+        return false;
+      }
+      setMark(outcome.mark);
+      setAddress(outcome.address);
+      if (outcome.status) onClaimed(outcome.status);
+      return true;
+    });
 
   return (
     <form
@@ -41,7 +40,7 @@ export function CodeOnPage({ subject, onClaimed }: CodeOnPageProps) {
         Put a short code on your website or on a public profile of yours, such as SoundCloud, Bandcamp or
         Linktree. We look whether it is there. You can take it off afterwards.
       </p>
-      <Field label="Your website or profile" hint="Begins with https://" error={problem} required>
+      <Field label="Your website or profile" hint="Begins with https://" error={refusal} required>
         <TextInput
           type="url"
           value={address}

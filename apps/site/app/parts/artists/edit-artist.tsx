@@ -5,6 +5,7 @@ import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { typedList } from "#app/format/typed-list.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +16,11 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import type { ArtistPage } from "./queries.server.ts";
+
+const inOneSentence = (error: unknown): string => {
+  const { message, hint } = error as { message?: string; hint?: string };
+  return refusalWords({ title: message ?? "", remedy: toRemedy(hint) });
+};
 
 type EditArtistProps = { artist: ArtistPage; onClose: () => void };
 
@@ -27,35 +33,30 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
   const [website, setWebsite] = useState(links.website ?? "");
   const [player, setPlayer] = useState(artist.player_url ?? "");
   const [face, setFace] = useState({ path: artist.image_path ?? "", alt: artist.image_alt ?? "" });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy, refusal } = useExclusiveChange(inOneSentence);
   const { revalidate } = useRevalidator();
 
-  async function save() {
-    setIsBusy(true);
-    setProblem(null);
-    const { website: _was, ...others } = links;
-    const client = await browserClient();
-    const { error } = await client.rpc("edit_artist", {
-      p_artist_id: artist.id,
-      p_about: about,
-      ...(artist.area_id ? { p_area_id: artist.area_id } : {}),
-      p_genres: typedList(genres),
-      p_links: website.trim() ? { ...others, website: website.trim() } : others,
-      p_player_url: player.trim(),
-      p_image_path: face.path,
-      p_image_alt: face.alt,
+  const save = () =>
+    attempt(async () => {
+      const { website: _was, ...others } = links;
+      const client = await browserClient();
+      await client
+        .rpc("edit_artist", {
+          p_artist_id: artist.id,
+          p_about: about,
+          ...(artist.area_id ? { p_area_id: artist.area_id } : {}),
+          p_genres: typedList(genres),
+          p_links: website.trim() ? { ...others, website: website.trim() } : others,
+          p_player_url: player.trim(),
+          p_image_path: face.path,
+          p_image_alt: face.alt,
+        })
+        .throwOnError();
+      kept.forget();
+      notify("Saved");
+      void revalidate();
+      onClose();
     });
-    setIsBusy(false);
-    if (error) {
-      setProblem(refusalWords({ title: error.message ?? "", remedy: toRemedy(error.hint) }));
-      return;
-    }
-    kept.forget();
-    notify("Saved");
-    void revalidate();
-    onClose();
-  }
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`The page of ${artist.name}`}>
@@ -97,7 +98,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
           }
         />
         <p role="alert" className="border-2 border-red p-4 empty:hidden">
-          {problem}
+          {refusal}
         </p>
         <div>
           <Button type="submit" busy={isBusy}>

@@ -1,33 +1,26 @@
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { cancelBooking } from "./commands.ts";
 import type { MyBooking } from "./queries.ts";
-import { type Refusal, toRefusal } from "./refusal.ts";
+import { toRefusal } from "./refusal.ts";
 import { RefusalNote } from "./refusal-note.tsx";
 
 type CancelDialogProps = { booking: MyBooking; onClose: () => void; onCancelled: () => void };
 
 /** Asks once more before places are given back for good. */
 export default function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(toRefusal);
 
-  async function cancel() {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const cancel = () =>
+    attempt(async () => {
       await cancelBooking(await browserClient(), booking.id);
       notify("Booking cancelled");
       onCancelled();
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <Dialog

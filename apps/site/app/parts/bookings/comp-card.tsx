@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
@@ -32,9 +32,8 @@ export function CompCard({ compId, code }: { compId: string; code: string }) {
     staleTime: 0,
     queryFn: async () => readJson<Comp>((await browserClient()).rpc("read_comp", at)),
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="The ticket" why={why?.code ? why : null}>
+    <Loaded query={query} what="The ticket" why={refusedWhy(query)}>
       {(comp) => (
         <div className="grid max-w-reading gap-5 border-2 border-ink p-5">
           <div className="grid gap-1">

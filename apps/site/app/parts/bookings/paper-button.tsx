@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { alert } from "#app/ui/toasts.ts";
 
@@ -32,18 +32,14 @@ function save(file: Blob, name: string): void {
 
 /** Downloads a paper of a booking; its address wants the person's token, which a plain link does not carry. */
 export function PaperButton({ bookingId, bookingRef, paper, label }: PaperButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      save(await fetchPaper(paper, bookingId), `${paper}-${bookingRef}.pdf`);
-    } catch (error) {
-      const text =
-        error instanceof TypeError ? "We can't be reached just now." : String((error as Error).message);
-      alert({ title: "Download failed", description: text });
-    }
-    setIsBusy(false);
-  };
+  const { attempt, isBusy } = useExclusiveChange((error) => {
+    const text =
+      error instanceof TypeError ? "We can't be reached just now." : String((error as Error).message);
+    alert({ title: "Download failed", description: text });
+    return null;
+  });
+  const download = () =>
+    attempt(async () => save(await fetchPaper(paper, bookingId), `${paper}-${bookingRef}.pdf`));
   return (
     <Button variant="outline" size="sm" busy={isBusy} onClick={() => void download()}>
       {label}

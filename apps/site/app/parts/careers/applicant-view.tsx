@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { APPLICATION_STATES } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { OutsideLinks } from "#app/ui/outside-links.tsx";
@@ -20,9 +20,8 @@ export function ApplicantView({ applicationId, jobId }: { applicationId: string;
   useEffect(() => {
     if (status) void queryClient.invalidateQueries({ queryKey: [...careersKey, "applicants", jobId] });
   }, [status, jobId, queryClient]);
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="The application" why={why?.code ? why : null}>
+    <Loaded query={query} what="The application" why={refusedWhy(query)}>
       {(application) => <Opened application={application} />}
     </Loaded>
   );

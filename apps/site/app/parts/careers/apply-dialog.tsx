@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -119,13 +120,9 @@ function problemOf(draft: ApplicationDraft): string | null {
 }
 
 function useSending(job: Job, draft: ApplicationDraft) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const send = async (): Promise<boolean> => {
-    if (isBusy) return false;
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const { attempt, ...state } = useExclusiveChange<Refusal>(toRefusal);
+  const send = () =>
+    attempt(async () => {
       const client = await browserClient();
       await client
         .rpc("apply_to_job", {
@@ -139,13 +136,6 @@ function useSending(job: Job, draft: ApplicationDraft) {
           },
         })
         .throwOnError();
-      return true;
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { send, isBusy, refusal, setRefusal };
+    });
+  return { ...state, send };
 }

@@ -1,37 +1,31 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { FileText } from "#app/ui/icons/file-text.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
+const notOpened = {
+  title: "The CV could not be opened.",
+  remedy: "It may have been taken back. Load the application again.",
+};
+
 /** Asks for an address of the CV, which is good for five minutes, and offers it. Each asking is written down. */
 export function CvButton({ applicationId, name }: { applicationId: string; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
-  const open = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setRefusal(null);
-    const client = await browserClient();
-    const { data, error } = await client.functions.invoke<{ url: string; expires_in: number }>(
-      "careers-open-cv",
-      {
-        body: { application_id: applicationId },
-      },
-    );
-    setIsBusy(false);
-    if (error || !data) {
-      setRefusal({
-        title: "The CV could not be opened.",
-        remedy: "It may have been taken back. Load the application again.",
-      });
-      return;
-    }
-    setUrl(data.url);
-    setTimeout(() => setUrl(null), data.expires_in * 1000);
-  };
+  const { run, isBusy, refusal } = useExclusiveChange(() => notOpened);
+  const open = () =>
+    run(async () => {
+      const client = await browserClient();
+      const { data, error } = await client.functions.invoke<{ url: string; expires_in: number }>(
+        "careers-open-cv",
+        { body: { application_id: applicationId } },
+      );
+      if (error || !data) throw error ?? new Error("No address");
+      setUrl(data.url);
+      setTimeout(() => setUrl(null), data.expires_in * 1000);
+    });
   return (
     <div className="grid gap-3">
       {url ? (

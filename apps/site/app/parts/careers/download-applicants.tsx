@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { toApplicantsCsv } from "./applicants-csv.ts";
@@ -7,10 +7,12 @@ import type { MyJob } from "./careers-queries.ts";
 
 /** Takes the applicants along as a table. */
 export function DownloadApplicants({ job }: { job: MyJob }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
+  const { attempt, isBusy } = useExclusiveChange(() => {
+    notify("The table could not be made. Try again in a moment.");
+    return null;
+  });
+  const download = () =>
+    attempt(async () => {
       const client = await browserClient();
       const { data } = await client.rpc("export_job_applications", { p_job_id: job.id }).throwOnError();
       const url = URL.createObjectURL(
@@ -21,12 +23,7 @@ export function DownloadApplicants({ job }: { job: MyJob }) {
       link.download = `${job.slug}-applicants.csv`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    } catch {
-      notify("The table could not be made. Try again in a moment.");
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <Button variant="outline" size="sm" busy={isBusy} onClick={() => void download()}>
       Download CSV

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
@@ -42,10 +42,9 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
       return readJson<Allocation>(client.rpc("read_guest_allocation", at));
     },
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const put = (data: unknown) => queryClient.setQueryData(queryKey, data);
   return (
-    <Loaded query={query} what="The guest list" why={why?.code ? why : null}>
+    <Loaded query={query} what="The guest list" why={refusedWhy(query)}>
       {(list) => (
         <div className="grid gap-6">
           <p>

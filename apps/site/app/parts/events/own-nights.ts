@@ -3,6 +3,7 @@
  * signed-in person fills it once the page stands.
  */
 import { useSyncExternalStore } from "react";
+import { makeStore } from "#app/device/store.ts";
 
 /** A night the person is going to, or has tickets held for. */
 export type OwnNight = {
@@ -21,25 +22,12 @@ export type OwnNight = {
   finish_at: string;
 };
 
-let nights: ReadonlyMap<string, OwnNight> = new Map();
-const listeners = new Set<() => void>();
+type OwnNights = ReadonlyMap<string, OwnNight>;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const nights = makeStore<OwnNights>(new Map());
 
 /** Sets all of them, by the id of the event. */
-export function replaceOwnNights(next: typeof nights): void {
-  nights = next;
-  for (const listener of listeners) listener();
-}
+export const replaceOwnNights = nights.set;
 
 /** All of the person's nights, by the id of the event. */
-export function useOwnNights(): typeof nights {
-  return useSyncExternalStore(
-    subscribe,
-    () => nights,
-    () => nights,
-  );
-}
+export const useOwnNights = (): OwnNights => useSyncExternalStore(nights.subscribe, nights.read, nights.read);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
 import { fetchImage, type LibraryImage } from "./library.ts";
@@ -12,17 +13,11 @@ type CutButtonProps = { image: LibraryImage; name: string; onCut: (file: File) =
 /** Cuts a part out of a picture; the whole one stays. */
 export function CutButton({ image, name, onCut }: CutButtonProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const open = async () => {
-    setIsBusy(true);
-    try {
-      setFile(await fetchImage(image.name));
-    } catch {
-      notifyImageFailed();
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { attempt, isBusy } = useExclusiveChange(() => {
+    notifyImageFailed();
+    return null;
+  });
+  const open = () => attempt(async () => setFile(await fetchImage(image.name)));
   return (
     <>
       <Button

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -73,21 +74,21 @@ type PanelProps = Pick<LibraryTileProps, "image" | "onChanged"> & { onClose: () 
 function DescribeForm({ image, onClose, onChanged }: PanelProps) {
   const [alt, setAlt] = useState(image.alt ?? "");
   const [isDecorative, setIsDecorative] = useState(image.is_decorative);
-  const { busy, problem, run } = useSaving();
+  const { attempt, isBusy, refusal } = useExclusiveChange(describeFailure);
   return (
     <form
       className="grid gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void run(async () => {
+        void attempt(async () => {
           await describeImage(image.name, isDecorative ? "" : alt, isDecorative);
           await onChanged();
           onClose();
         });
       }}
     >
-      <Field label="Alternative text" hint="What someone who can't see it would miss." error={problem}>
+      <Field label="Alternative text" hint="What someone who can't see it would miss." error={refusal}>
         <TextInput
           value={alt}
           maxLength={300}
@@ -103,7 +104,7 @@ function DescribeForm({ image, onClose, onChanged }: PanelProps) {
         onChange={(event) => setIsDecorative(event.currentTarget.checked)}
       />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" busy={busy}>
+        <Button type="submit" size="sm" busy={isBusy}>
           Save
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
@@ -115,25 +116,25 @@ function DescribeForm({ image, onClose, onChanged }: PanelProps) {
 }
 
 function DeleteNote({ image, onClose, onChanged }: PanelProps) {
-  const { busy, problem, run } = useSaving();
+  const { attempt, isBusy, refusal } = useExclusiveChange(describeFailure);
   const used = describeUses(image);
   return (
     <fieldset aria-label="Delete this picture?" className="grid gap-3 border-red border-s-4 ps-3">
       <p className="text-small">
         Delete this picture for good? {used ? `${used}: that copy stays.` : "It is not used anywhere."}
       </p>
-      {problem ? (
+      {refusal ? (
         <p role="alert" className="text-red text-small">
-          {problem}
+          {refusal}
         </p>
       ) : null}
       <div className="flex gap-2">
         <Button
           variant="danger"
           size="sm"
-          busy={busy}
+          busy={isBusy}
           onClick={() =>
-            void run(async () => {
+            void attempt(async () => {
               await deleteImage(image.name);
               await onChanged();
               notify("Picture deleted");
@@ -148,22 +149,4 @@ function DeleteNote({ image, onClose, onChanged }: PanelProps) {
       </div>
     </fieldset>
   );
-}
-
-/** One command at a time, and why it failed. */
-function useSaving() {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(describeFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, problem, run };
 }

@@ -1,6 +1,7 @@
 import { browserClient } from "#app/api/browser-client.ts";
 import { setCount } from "#app/api/counts.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { makeSignal } from "#app/device/store.ts";
 import type { MessageCounts } from "./message.ts";
 
 /** Shows how many threads have something new in the header and in Me. */
@@ -13,15 +14,10 @@ export function showCounts(counts: MessageCounts): MessageCounts {
 export const countMessages = async (): Promise<MessageCounts> =>
   showCounts(await readJson<MessageCounts>((await browserClient()).rpc("count_messages")));
 
-const listeners = new Set<() => void>();
+const moved = makeSignal();
 
 /** Tells every list of threads that something in one of them has changed. */
-export function tellMessagesMoved(): void {
-  for (const listener of listeners) listener();
-}
+export const tellMessagesMoved = (): void => moved.set();
 
 /** Calls back when it has. @returns how to stop */
-export function onMessagesMoved(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onMessagesMoved = moved.subscribe;

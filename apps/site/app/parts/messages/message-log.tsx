@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Conversation, Message } from "./message.ts";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -39,15 +40,17 @@ function useIsAtEnd(box: RefObject<HTMLElement | null>, end: RefObject<HTMLEleme
   return isAtEnd;
 }
 
-type Place = { first: number; waits: number; isAtEnd: boolean };
+type Place = { messages: readonly Message[]; waiting: readonly ReactNode[]; isAtEnd: boolean };
 
 /**
  * Keeps what is in view where it is: at the end while one is there, or has just written, else where the reader is when older ones come
  * above. The end also stays in view when there is less room: for the keyboard of a phone, a longer message, or a note.
  */
-function usePlace(box: RefObject<HTMLElement | null>, { first, waits, isAtEnd }: Place): void {
+function usePlace(box: RefObject<HTMLElement | null>, { messages, waiting, isAtEnd }: Place): void {
+  const first = messages[0]?.sequence ?? 0;
+  const waits = waiting.length;
   const before = useRef({ first, waits, height: 0, wasAtEnd: true });
-  // after every render, since added or removed messages change the height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the height, or says that it has changed
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -62,7 +65,7 @@ function usePlace(box: RefObject<HTMLElement | null>, { first, waits, isAtEnd }:
     else if (waits > then.waits || (then.wasAtEnd && element.scrollHeight > then.height))
       element.scrollTop = element.scrollHeight;
     before.current = { ...then, first, waits, height: element.scrollHeight };
-  });
+  }, [box, messages, waiting, isAtEnd]);
   useEffect(() => {
     before.current.wasAtEnd = isAtEnd;
   }, [isAtEnd]);
@@ -91,17 +94,12 @@ export function MessageLog({ conversation, held, loadOlder, waiting }: MessageLo
     openedAt < conversation.last_sequence
       ? messages.find((one) => one.sequence > openedAt && !one.is_mine)
       : undefined;
-  const [isBusy, setIsBusy] = useState(false);
-  usePlace(box, { first: messages[0]?.sequence ?? 0, waits: waiting.length, isAtEnd });
+  const { run, isBusy } = useExclusiveChange(() => null);
+  usePlace(box, { messages, waiting, isAtEnd });
   useReading(conversation.id, newest, isAtEnd);
   const jump = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
-  async function older() {
-    setIsBusy(true);
-    await loadOlder();
-    setIsBusy(false);
-  }
   return (
     <div className="relative min-h-0 grow">
       <section
@@ -113,7 +111,7 @@ export function MessageLog({ conversation, held, loadOlder, waiting }: MessageLo
       >
         {held.hasOlder ? (
           <p className="mb-4 text-center">
-            <Button variant="outline" size="sm" busy={isBusy} onClick={() => void older()}>
+            <Button variant="outline" size="sm" busy={isBusy} onClick={() => void run(loadOlder)}>
               Show older messages
             </Button>
           </p>

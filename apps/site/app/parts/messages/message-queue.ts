@@ -7,6 +7,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import { toOutcome } from "#app/api/to-outcome.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { makeSignal, makeStore } from "#app/device/store.ts";
 import type { Card } from "./message.ts";
 
 const prefix = "message/";
@@ -14,22 +15,20 @@ const prefix = "message/";
 export type WaitingMessage = { body: string; card: Card | null; title: string };
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.messages);
-const listeners = new Set<() => void>();
-const sentListeners = new Set<(thread: string) => void>();
-let limitedUntil = 0;
+const limitedUntil = makeStore(0);
+const sent = makeSignal<string>();
 /** Entries that have taken their place in the limit: one that goes again does not count twice. */
 const counted = new Set<string>();
 
 function limitFor(ms: number): void {
-  limitedUntil = serverNow() + ms;
-  for (const listener of listeners) listener();
+  limitedUntil.set(serverNow() + ms);
   setTimeout(outbox.flush, ms + 100);
 }
 
 class TooMany extends Error {}
 
 async function send(thread: string, entry: Waiting<WaitingMessage>, signal: AbortSignal) {
-  if (limitedUntil > serverNow()) throw new TooMany();
+  if (limitedUntil.read() > serverNow()) throw new TooMany();
   if (!counted.has(entry.id)) {
     const wait = limiter.take();
     if (wait > 0) {
@@ -50,7 +49,7 @@ async function send(thread: string, entry: Waiting<WaitingMessage>, signal: Abor
   const seconds = answer.status === 429 ? Number((answer.error as { hint?: string } | null)?.hint) : 0;
   if (seconds > 0) limitFor(seconds * 1000);
   const refusal = toOutcome(answer);
-  if (refusal === null) for (const listener of sentListeners) listener(thread);
+  if (refusal === null) sent.set(thread);
   return refusal;
 }
 
@@ -84,20 +83,8 @@ export const putMessage = (thread: string, body: WaitingMessage): Promise<string
   outbox.put(prefix + thread, body);
 
 /** Calls back when a message of this tab has arrived. @returns how to stop */
-export function onMessageSent(listener: (thread: string) => void): () => void {
-  sentListeners.add(listener);
-  return () => sentListeners.delete(listener);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onMessageSent = sent.subscribe;
 
 /** When the next message may be sent, in milliseconds since 1970; 0 where nothing was limited. */
 export const useLimitedUntil = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => limitedUntil,
-    () => 0,
-  );
+  useSyncExternalStore(limitedUntil.subscribe, limitedUntil.read, () => 0);

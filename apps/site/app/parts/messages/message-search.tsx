@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { shortMoment } from "./message-days.ts";
@@ -9,10 +9,9 @@ import { searchMessagesQuery } from "./messages-queries.ts";
 /** Messages with these words, the latest first. */
 export function MessageSearch({ words }: { words: string }) {
   const query = useQuery(searchMessagesQuery(words));
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
     <div className="p-3">
-      <Loaded query={query} what="What you searched for" why={why?.code ? why : null}>
+      <Loaded query={query} what="What you searched for" why={refusedWhy(query)}>
         {(found) => (
           <>
             <p role="status" className="type-label text-ink-2">

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+import { makeSignal } from "#app/device/store.ts";
 
 const KEY = "message-enter";
 
-const listeners = new Set<() => void>();
+const chosen = makeSignal();
 
 /** Whether Enter sends a message; Ctrl or ⌘ and Enter always do. On until somebody turns it off. */
 const read = (): boolean => readPersonal(KEY) !== false;
@@ -11,12 +12,7 @@ const read = (): boolean => readPersonal(KEY) !== false;
 /** Keeps the choice in this browser. */
 export function chooseSendByEnter(isOn: boolean): void {
   keepPersonal(KEY, isOn);
-  for (const listener of listeners) listener();
+  chosen.set();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSendByEnter = (): boolean => useSyncExternalStore(subscribe, read, () => true);
+export const useSendByEnter = (): boolean => useSyncExternalStore(chosen.subscribe, read, () => true);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
-import { useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -35,23 +35,18 @@ export function Devices({ pushKey }: { pushKey: string }) {
   const queryClient = useQueryClient();
   const devices = useQuery({ queryKey: devicesKey, queryFn: listDevices, staleTime: 0 });
   const own = useQuery({ queryKey: [...devicesKey, "own"], queryFn: ownEndpoint, staleTime: 0 });
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: devicesKey });
+  const { attempt, isBusy, refusal, setRefusal } = useExclusiveChange<Refusal>(async (error, isOnline) => {
+    await readAgain();
+    const { code, ...words } = toRefusal(error, isOnline);
+    return { code, ...words, ...(code || !isOnline ? {} : unable) };
+  }, readAgain);
 
-  async function run(act: () => Promise<string | null>) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const run = (act: () => Promise<string | null>) =>
+    attempt(async () => {
       const done = await act();
       if (done) notify(done);
-    } catch (error) {
-      const { code, ...words } = toRefusal(error, navigator.onLine);
-      setRefusal({ code, ...words, ...(code || !navigator.onLine ? {} : unable) });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: devicesKey });
-      setIsBusy(false);
-    }
-  }
+    });
   const switchOn = () =>
     run(async () => {
       if ((await switchPushOn(pushKey)) === "on") return "Notifications are on for this browser";
@@ -108,7 +103,7 @@ export function Devices({ pushKey }: { pushKey: string }) {
 type DeviceRowProps = {
   device: Device;
   isBusy: boolean;
-  run: (act: () => Promise<string | null>) => Promise<void>;
+  run: (act: () => Promise<string | null>) => Promise<unknown>;
 };
 
 function DeviceRow({ device, isBusy, run }: DeviceRowProps) {

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -44,19 +45,15 @@ export function MailedKindsPage({ token }: { token: string }) {
 }
 
 function Kinds({ token, found }: { token: string; found: MailedKinds }) {
-  const queryClient = useQueryClient();
-  const lessen = useMutation({
-    mutationFn: async ({ kind, mail }: { kind: string | null; mail: MailFrequency }) => {
-      const client = await browserClient();
-      await client
+  const { run, isBusy, refusal } = useExclusiveMutation(mailedKey(token));
+  const lessen = async (kind: string | null, mail: MailFrequency) => {
+    const answer = await run((client) =>
+      client
         .rpc("lessen_mails", { p_token: token, ...(kind ? { p_kind: kind } : {}), p_mail: mail })
-        .throwOnError();
-    },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: mailedKey(token) });
-      announce("Saved.");
-    },
-  });
+        .throwOnError(),
+    );
+    if (answer) announce("Saved.");
+  };
   const isOver = found.kinds.every(({ mail }) => mail === "never");
   return (
     <div className="grid gap-6">
@@ -71,10 +68,8 @@ function Kinds({ token, found }: { token: string; found: MailedKinds }) {
               <Select
                 className="max-w-64"
                 value={one.mail}
-                disabled={one.mail === "never" || lessen.isPending}
-                onChange={(event) =>
-                  lessen.mutate({ kind: one.kind, mail: event.target.value as MailFrequency })
-                }
+                disabled={one.mail === "never" || isBusy}
+                onChange={(event) => void lessen(one.kind, event.target.value as MailFrequency)}
               >
                 {frequenciesOf(one)
                   .filter(([name]) => MAIL_FREQUENCIES.indexOf(name) >= MAIL_FREQUENCIES.indexOf(one.mail))
@@ -88,12 +83,12 @@ function Kinds({ token, found }: { token: string; found: MailedKinds }) {
           </li>
         ))}
       </ul>
-      {lessen.isError ? (
+      {refusal ? (
         <ErrorState>Your choice was not saved. Check your connection and choose again.</ErrorState>
       ) : null}
       {isOver ? null : (
         <div>
-          <Button busy={lessen.isPending} onClick={() => lessen.mutate({ kind: null, mail: "never" })}>
+          <Button busy={isBusy} onClick={() => void lessen(null, "never")}>
             End all of these emails
           </Button>
         </div>

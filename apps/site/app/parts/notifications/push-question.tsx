@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Bell } from "#app/ui/icons/bell.ts";
@@ -24,7 +25,13 @@ async function keyToAskWith(): Promise<string | null> {
 /** The question, at the foot of the screen: it takes no focus and stands in nobody's way. */
 export default function PushQuestion({ reason, onEnd }: PushQuestionProps) {
   const [key, setKey] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange(() => {
+    alert({
+      title: "Notifications could not be switched on",
+      description: "This browser may not be able to. Settings, Notifications has another try.",
+    });
+    return null;
+  });
   useEffect(() => {
     let isCurrent = true;
     keyToAskWith()
@@ -46,18 +53,11 @@ export default function PushQuestion({ reason, onEnd }: PushQuestionProps) {
     void declinePush().catch(() => undefined); // it is asked once more then
   };
   async function accept(withKey: string) {
-    setIsBusy(true);
-    try {
+    await attempt(async () => {
       if ((await switchPushOn(withKey)) === "on") notify("Notifications are on for this browser");
       else await declinePush();
-    } catch {
-      alert({
-        title: "Notifications could not be switched on",
-        description: "This browser may not be able to. Settings, Notifications has another try.",
-      });
-    } finally {
-      onEnd();
-    }
+    });
+    onEnd();
   }
   return (
     <section

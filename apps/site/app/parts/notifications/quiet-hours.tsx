@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -15,28 +14,19 @@ type QuietHoursProps = { hours: NotificationHours; settingsKey: readonly unknown
 /** When neither devices nor emails disturb; what comes then waits and arrives together. */
 export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
   const kept = useKeptForm("quiet-hours");
-  const queryClient = useQueryClient();
   const [isOn, setIsOn] = useState(hours.has_quiet_hours);
   const [from, setFrom] = useState(hours.quiet_from);
   const [until, setUntil] = useState(hours.quiet_until);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(settingsKey);
   const isSaved = isOn === hours.has_quiet_hours && from === hours.quiet_from && until === hours.quiet_until;
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+    const isDone = await attempt(async () => {
       await setQuietHours(isOn, from, until);
       kept.forget();
-      await queryClient.invalidateQueries({ queryKey: settingsKey });
-      notify(isOn ? `Quiet from ${from} to ${until}` : "Quiet hours are off");
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    if (isDone) notify(isOn ? `Quiet from ${from} to ${until}` : "Quiet hours are off");
   }
 
   return (

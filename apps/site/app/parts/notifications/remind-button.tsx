@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { BellPlus } from "#app/ui/icons/bell-plus.ts";
@@ -30,7 +31,11 @@ async function readReminder(eventId: string): Promise<boolean> {
 /** Tells a person when the tickets of a night go on sale. Who is not signed in is asked to, and is then reminded. */
 export default function RemindButton({ eventId, title, personId, signIn }: RemindButtonProps) {
   const [isSet, setIsSet] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange((error, isOnline) => {
+    const refused = toRefusal(error, isOnline);
+    alert({ title: refused.title, description: refused.remedy });
+    return null;
+  });
   const presses = useRef(0); // what was read before a press came to its end says how it was
   useEffect(() => {
     setIsSet(false);
@@ -48,19 +53,13 @@ export default function RemindButton({ eventId, title, personId, signIn }: Remin
   async function change(wanted: boolean) {
     if (!personId && !(await signIn())) return;
     presses.current += 1;
-    setIsBusy(true);
-    try {
+    await attempt(async () => {
       const client = await browserClient();
       await client.rpc("set_event_reminder", { p_event_id: eventId, p_is_set: wanted }).throwOnError();
       setIsSet(wanted);
       announce(wanted ? `We will remind you of ${title}` : `No reminder of ${title}`);
-    } catch (error) {
-      const refusal = toRefusal(error, navigator.onLine);
-      alert({ title: refusal.title, description: refusal.remedy });
-    } finally {
-      presses.current += 1;
-      setIsBusy(false);
-    }
+    });
+    presses.current += 1;
   }
 
   return (

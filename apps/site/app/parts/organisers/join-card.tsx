@@ -3,7 +3,7 @@ import { toSignInPath } from "@undercroft/contract";
 import { teamRoleName } from "@undercroft/contract/team-roles";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -44,9 +44,8 @@ export function JoinCard({ invitationId, code, isSignedIn, onJoined }: JoinCardP
       return data;
     },
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="The invitation" why={why?.code ? why : null}>
+    <Loaded query={query} what="The invitation" why={refusedWhy(query)}>
       {(asked) =>
         asked.state !== "pending" && isSignedIn ? (
           <Ended asked={asked} />

@@ -1,6 +1,6 @@
 import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
 import { useRef, useState } from "react";
-import { sending } from "#app/api/kept-forms/form-owner.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { alert } from "#app/ui/toasts.ts";
 import { type FormOutcome, newFormToken, sendForm } from "./form-commands.ts";
 
@@ -10,8 +10,9 @@ const limiter = createRateLimiter(CLIENT_RATE_LIMITS.default);
 export function useSentForm(name: Parameters<typeof sendForm>[0]) {
   const token = useRef<string | null>(null);
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
+  const { attempt, isBusy } = useExclusiveChange(() => null);
 
-  async function send(body: Record<string, unknown>): Promise<void> {
+  async function sendOnce(body: Record<string, unknown>): Promise<boolean> {
     const wait = limiter.take();
     if (wait > 0) {
       alert({ title: ALERTS.rateLimited });
@@ -20,21 +21,19 @@ export function useSentForm(name: Parameters<typeof sendForm>[0]) {
         message: ALERTS.rateLimited,
         waitSeconds: Math.ceil(wait / 1000),
       });
-      return;
+      return false;
     }
     token.current ??= newFormToken();
-    const noteArrived = sending.begin();
     const next = await sendForm(name, token.current, body);
-    if (next.status === "sent") {
-      token.current = null;
-      noteArrived();
-    }
+    if (next.status === "sent") token.current = null;
     if (next.status === "refused" && next.message === ALERTS.rateLimited)
       alert({ title: ALERTS.rateLimited });
     setOutcome(next);
+    return next.status === "sent";
   }
 
-  return { outcome, send, reset: () => setOutcome(null) };
+  const send = (body: Record<string, unknown>) => attempt(() => sendOnce(body));
+  return { outcome, send, isBusy, reset: () => setOutcome(null) };
 }
 
 /** What a form says about an outcome that is not a success; null when there is nothing to say. */

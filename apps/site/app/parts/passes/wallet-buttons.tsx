@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { askForPass, readWallets, type Wallet } from "./commands.ts";
@@ -21,22 +22,18 @@ export function WalletButtons({ ticketId, holderName }: WalletButtonsProps) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: readWallets,
   });
-  const [busy, setBusy] = useState<Wallet | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [chosen, setChosen] = useState<Wallet | null>(null);
+  const { attempt, isBusy, refusal, setRefusal } = useExclusiveChange<Refusal>(toRefusal);
   const wallets = data ? walletsHere(data, navigator.userAgent) : [];
   if (wallets.length === 0) return null;
-  const add = async (wallet: Wallet) => {
-    setBusy(wallet);
-    setRefusal(null);
-    try {
+  const add = (wallet: Wallet) =>
+    attempt(async () => {
+      setChosen(wallet);
       const answer = await askForPass(wallet, ticketId);
       if ("url" in answer) window.location.assign(answer.url);
       else setRefusal(answer);
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    }
-    setBusy(null);
-  };
+      return "url" in answer;
+    });
   return (
     <div className="grid basis-full gap-3">
       <div className="flex flex-wrap gap-3">
@@ -45,7 +42,7 @@ export function WalletButtons({ ticketId, holderName }: WalletButtonsProps) {
             key={wallet}
             size="sm"
             variant="outline"
-            busy={busy === wallet}
+            busy={isBusy && chosen === wallet}
             aria-label={`Add to ${names[wallet]}${holderName ? `: ticket of ${holderName}` : ""}`}
             onClick={() => void add(wallet)}
           >

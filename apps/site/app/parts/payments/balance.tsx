@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
@@ -131,21 +131,12 @@ function stateWords({ outcome, clears_at, is_over, paid_pence, cleared_pence }: 
 }
 
 function Outcome({ eventId, organiserId }: { eventId: string; organiserId: string }) {
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
-  async function say(outcome: string) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["mine", "balance", organiserId], readRefusal);
+  const say = (outcome: string) =>
+    attempt(async () => {
       await confirmOutcome(eventId, outcome);
       notify("Thank you");
-      await queryClient.invalidateQueries({ queryKey: ["mine", "balance", organiserId] });
-    } catch (error) {
-      setRefusal(readRefusal(error));
-    }
-    setIsBusy(false);
-  }
+    });
   return (
     <>
       <RefusalNote refusal={refusal} />

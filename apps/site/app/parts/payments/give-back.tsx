@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
@@ -17,29 +18,24 @@ type GiveBackProps = { order: Order; tickets: Order["booking"]["tickets"]; onDon
 export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
   const { booking } = order;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
   const quote = useQuery({
     queryKey: ["mine", "quote", booking.id, chosen],
     queryFn: () => quoteCancellation(booking.id, [...chosen]),
     enabled: chosen.length > 0,
     staleTime: 0,
   });
+  const { attempt, isBusy, refusal } = useExclusiveChange(async (error) => {
+    await quote.refetch();
+    return readRefusal(error);
+  });
 
-  async function giveBack(pence: number) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const giveBack = (pence: number) =>
+    attempt(async () => {
       await cancelTickets(booking.id, [...chosen], pence);
       notify(`${plural(chosen.length, "ticket")} given back`);
       setChosen([]);
       await onDone();
-    } catch (error) {
-      setRefusal(readRefusal(error));
-      await quote.refetch();
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <details className="border-ink border-t-2 pt-4">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,8 +20,7 @@ const GOOD = new Set(["issued", "transfer_pending", "listed"]);
 
 /** The night moved: keep the tickets, take the money, or leave it to the organiser. Silence keeps. */
 export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () => unknown }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(readRefusal);
   const deadline = order.choice?.deadline;
   const good = order.booking.tickets.filter(({ status }) => GOOD.has(status)).map(({ id }) => id);
   const quote = useQuery({
@@ -31,18 +30,12 @@ export function RefundChoice({ order, onChosen }: { order: Order; onChosen: () =
     staleTime: 0,
   });
 
-  async function choose(choice: string) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const choose = (choice: string) =>
+    attempt(async () => {
       await chooseRefund(order.booking.id, choice);
       notify(SAID[choice] ?? "Done");
       await onChosen();
-    } catch (error) {
-      setRefusal(readRefusal(error));
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <section aria-labelledby="choice" className="grid gap-4 border-2 border-warn p-5">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,27 +10,25 @@ import type { Order } from "./order.ts";
 
 const MENDABLE_MS = 30 * 60_000;
 
+function inOneSentence(error: unknown): string {
+  const { message, hint } = error as { message?: string; hint?: string };
+  return [message, hint].filter(Boolean).join(". ") || "It could not be sent. Try again.";
+}
+
 /** Sends the confirmation again; for half an hour to another address, where the first was misspelt. */
 export function ResendForm({ booking, onSent }: { booking: Order["booking"]; onSent: () => unknown }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy, refusal: problem } = useExclusiveChange(inOneSentence);
   const [openedAt] = useState(() => serverNow());
   const isMendable = openedAt - Date.parse(booking.confirmed_at ?? "") < MENDABLE_MS;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email") ?? booking.buyer_email ?? "");
-    setIsBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       await resendBooking(booking.id, email);
       notify(`Sent to ${email}`);
       await onSent();
-    } catch (error) {
-      const { message, hint } = error as { message?: string; hint?: string };
-      setProblem([message, hint].filter(Boolean).join(". ") || "It could not be sent. Try again.");
-    }
-    setIsBusy(false);
+    });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import {
   type RefundQuote,
   refundButton,
@@ -31,23 +32,10 @@ type TeamRefundFormProps = {
 /** Sends money back for an order of one's own night: first shown with its money and tickets, then pressed. */
 export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
   const kept = useKeptForm(order ? `team-refund:${order}` : "team-refund");
-  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(readRefusal);
   const [fate, setFate] = useState<TicketFate>("by_amount");
   const [plan, setPlan] = useState<Plan | null>(null);
-
-  async function attempt(act: () => Promise<unknown>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await act();
-    } catch (error) {
-      setRefusal(readRefusal(error));
-    }
-    setIsBusy(false);
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,7 +52,10 @@ export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
       pays: data.get("pays") === "on",
     };
     await attempt(async () => {
-      if (!plan) return setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(asked) });
+      if (!plan) {
+        setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(asked) });
+        return false; // what was typed is sent with the next press
+      }
       await refundOrder(plan.asked, plan.key);
       kept.forget();
       form.reset();
@@ -72,6 +63,7 @@ export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
       setPlan(null);
       notify("Done. We have emailed the buyer.");
       await onDone();
+      return true;
     });
   }
 

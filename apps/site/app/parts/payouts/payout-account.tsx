@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -92,25 +93,24 @@ function Visit({
   label: string;
   isFirst: boolean;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  async function visit() {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const { attempt, isBusy, refusal } = useExclusiveChange(toRefusal);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const visit = () =>
+    attempt(async () => {
       const { url } = await visitAccount(organiserId, back);
+      setIsLeaving(true); // the page stays until the other one comes
       window.location.assign(url);
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-      setIsBusy(false);
-    }
-  }
+    });
   return (
     <>
       <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button variant={isFirst ? "primary" : "outline"} busy={isBusy} onClick={() => void visit()}>
-          {isBusy ? "Going to the provider" : label}
+        <Button
+          variant={isFirst ? "primary" : "outline"}
+          busy={isBusy || isLeaving}
+          onClick={() => void visit()}
+        >
+          {isBusy || isLeaving ? "Going to the provider" : label}
         </Button>
         {refusal?.code === "PAYOUTS_SECOND_FACTOR_REQUIRED" ? (
           <LinkButton to={`/settings/security?next=${encodeURIComponent(back)}#two-step`} variant="outline">

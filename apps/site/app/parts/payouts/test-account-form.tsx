@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type RadioOption, RadioOptions } from "#app/ui/radio-options.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -24,20 +25,10 @@ type TestAccountFormProps = { account: string; behaviour: string | null; onDone:
 /** The provider's page in test mode: it takes the listed accounts alone. */
 export function TestAccountForm({ account, behaviour, onDone }: TestAccountFormProps) {
   const [choice, setChoice] = useState(behaviour ?? "pays");
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(toRefusal);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await chooseTestAccount(account, choice);
-      onDone();
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-      setIsBusy(false);
-    }
+    if (await attempt(() => chooseTestAccount(account, choice))) onDone();
   }
   return (
     <form onSubmit={submit} className="grid gap-5">

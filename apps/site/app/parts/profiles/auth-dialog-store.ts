@@ -1,3 +1,4 @@
+import { makeStore } from "#app/device/store.ts";
 import { knownSession } from "./session-store.ts";
 
 /** What an interrupted action asks for before it goes on. */
@@ -12,22 +13,13 @@ export type AuthRequest = {
 
 type OpenRequest = AuthRequest & { settle: (isSignedIn: boolean) => void };
 
-let current: OpenRequest | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: OpenRequest | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const current = makeStore<OpenRequest | null>(null);
 
 /** The request being shown, or null. */
-export const readAuthRequest = (): OpenRequest | null => current;
+export const readAuthRequest = current.read;
 
 /** Calls back when a request opens or closes. Returns how to stop. */
-export function subscribeToAuthRequest(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToAuthRequest = current.subscribe;
 
 /**
  * Asks the visitor to sign in without leaving the page, unless it turns out that they are in: a press can come before the page
@@ -36,12 +28,12 @@ export function subscribeToAuthRequest(listener: () => void): () => void {
  */
 export async function requestSignIn(request: AuthRequest): Promise<boolean> {
   if ((await knownSession()).status === "signed-in") return true;
-  current?.settle(false);
+  current.read()?.settle(false);
   return new Promise((resolve) => {
     const settle = (isSignedIn: boolean) => {
-      if (current?.settle === settle) set(null);
+      if (current.read()?.settle === settle) current.set(null);
       resolve(isSignedIn);
     };
-    set({ ...request, settle });
+    current.set({ ...request, settle });
   });
 }

@@ -5,6 +5,7 @@ import { setFormOwner, unsent } from "#app/api/kept-forms/form-owner.ts";
 import { forgetAllPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { makeSignal } from "#app/device/store.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
 import { type Factor, needsMfa, verifiedFactors } from "./factors/assurance.ts";
 import { forgetLeaving, isLeaving } from "./leaving.ts";
@@ -40,7 +41,7 @@ let isStarted = false;
 /** What the link was for that this page was opened through. */
 let arriving: Arrival | null = null;
 let rereadTimer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const changed = makeSignal();
 const log: AuthLogEntry[] = [];
 
 /** The session as it is known now. */
@@ -67,9 +68,9 @@ export const readAuthLog = (): readonly AuthLogEntry[] => log;
 
 /** Calls back on every change of the session, in this tab or another. Returns how to stop. */
 export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changed.subscribe(listener);
   startSession();
-  return () => listeners.delete(listener);
+  return stop;
 }
 
 /** The session, once the page has looked for one. */
@@ -77,10 +78,11 @@ export function knownSession(): Promise<Session> {
   return new Promise((resolve) => {
     const look = () => {
       if (session.status === "unknown") return;
-      listeners.delete(look);
+      stop();
       resolve(session);
     };
-    subscribeToSession(look);
+    const stop = changed.subscribe(look);
+    startSession();
     look();
   });
 }
@@ -88,11 +90,7 @@ export function knownSession(): Promise<Session> {
 function setSession(next: Session): void {
   session = next;
   setFormOwner(next.status === "unknown" ? undefined : (next.person?.id ?? null));
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  changed.set();
 }
 
 /** Looks for a session once per page: in storage, then in the address a mail link led to. */
@@ -158,7 +156,7 @@ function leave(hasSignedOut: boolean): void {
   const { person } = session;
   if (hasEnded && person && unsent.look()) {
     lapse ??= { personId: person.id, email: person.email, factors: null };
-    tell();
+    changed.set();
     // what asks may still be on its way; a frame that has none leaves
     if (!isAskedOver) setTimeout(() => lapse && !isAskedOver && acceptLapse(), ASKED_WITHIN_MS);
     return;
@@ -176,10 +174,10 @@ export function afterLapse(): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
       if (lapse) return;
-      listeners.delete(look);
+      stop();
       resolve(session.status === "signed-in");
     };
-    listeners.add(look);
+    const stop = changed.subscribe(look);
     look();
   });
 }
@@ -227,7 +225,7 @@ function enter(client: Client, { user, access_token }: AuthSession, rereadNow: b
   }
   if (lapse && needsMfa(user, access_token)) {
     lapse = { ...lapse, factors: verifiedFactors(user) };
-    tell();
+    changed.set();
     return;
   }
   lapse = null;

@@ -1,4 +1,5 @@
 // Signing out takes what has not been sent away with it, so that is asked first. The dialog is drawn by the frame.
+import { makeStore } from "#app/device/store.ts";
 
 /** A question that waits for its answer. */
 export type SignOutQuestion = {
@@ -7,30 +8,21 @@ export type SignOutQuestion = {
   scans: number;
 };
 
-let current: SignOutQuestion | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: SignOutQuestion | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const question = makeStore<SignOutQuestion | null>(null);
 
 /** The question being asked, or null. */
-export const readSignOutQuestion = (): SignOutQuestion | null => current;
+export const readSignOutQuestion = question.read;
 
 /** Calls back when a question is asked or answered. Returns how to stop. */
-export function subscribeToSignOutQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSignOutQuestion = question.subscribe;
 
 /** Asks whether to sign out although something has not been sent. */
 export function askToSignOut(scans = 0): Promise<boolean> {
   return new Promise((resolve) => {
-    set({
+    question.set({
       scans,
       answer: (isMeant) => {
-        set(null);
+        question.set(null);
         resolve(isMeant);
       },
     });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -43,16 +43,13 @@ export function QueueScreen({ event, personId, onSignIn, joinsAtOnce, wanted, on
     if (joined) own.keep(joined, person);
   };
   const isUnknown = place?.status === null && !place.passes;
+  const mayJoin = board?.state === "open" || board?.state === "gathering";
+  const joinsNow = joinsAtOnce && isUnknown && mayJoin && !isBusy && !refusal;
+  const latestJoin = useRef(join);
+  latestJoin.current = join;
   useEffect(() => {
-    if (
-      joinsAtOnce &&
-      isUnknown &&
-      (board?.state === "open" || board?.state === "gathering") &&
-      !isBusy &&
-      !refusal
-    )
-      void join();
-  });
+    if (joinsNow) void latestJoin.current();
+  }, [joinsNow]);
   const goesOn =
     place?.passes ||
     place?.status === "admitted" ||

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -22,9 +22,8 @@ export function useListingCount(personId: string): number | null {
 export function ListingList({ personId, empty }: { personId: string; empty: ReactNode }) {
   const query = useListings(personId);
   const { run, isBusy, refusal } = useExclusiveMutation(["mine", personId]);
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="What you sell on" why={why?.code ? why : null}>
+    <Loaded query={query} what="What you sell on" why={refusedWhy(query)}>
       {(listings) =>
         listings.length === 0 ? (
           empty

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { useLive } from "#app/api/use-live.ts";
 import { deadlineName } from "#app/format/moment.ts";
@@ -41,9 +41,8 @@ export function OfferedTickets({ transferId, code, personId, name, ...paths }: O
     onMessage: () => void query.refetch(),
     onReturn: () => void query.refetch(),
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="The ticket" why={why?.code ? why : null}>
+    <Loaded query={query} what="The ticket" why={refusedWhy(query)}>
       {(offer) => (
         <div className="grid max-w-reading gap-5 border-2 border-ink p-5">
           <Night offer={offer} />

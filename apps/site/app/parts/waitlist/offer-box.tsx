@@ -7,14 +7,16 @@ import { untilName } from "./waitlist-words.ts";
 
 const TICK_MS = 1000;
 
+const secondsUntil = (ends: string): number =>
+  Math.max(0, Math.ceil((Date.parse(ends) - serverNow()) / 1000));
+
 /** Whole seconds until a moment, once a second; never below 0. */
 function useSecondsUntil(ends: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(ends) - serverNow()) / 1000));
-  const [seconds, setSeconds] = useState(left);
+  const [seconds, setSeconds] = useState(() => secondsUntil(ends));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), TICK_MS);
+    const timer = setInterval(() => setSeconds(secondsUntil(ends)), TICK_MS);
     return () => clearInterval(timer);
-  });
+  }, [ends]);
   return seconds;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -53,9 +53,8 @@ export function TeamWaitlist({ eventId }: { eventId: string }) {
         (await browserClient()).rpc("list_waitlist", { p_event_id: eventId, p_after: after }),
       ),
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
-    <Loaded query={query} what="The waiting list" why={why?.code ? why : null}>
+    <Loaded query={query} what="The waiting list" why={refusedWhy(query)}>
       {(list) => (
         <div className="grid grid-cols-1 gap-8">
           <Summary list={list} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { ApplicantsBoard } from "#app/parts/careers/applicants-board.tsx";
 import { jobApplicationsQuery, type MyJob, myJobQuery } from "#app/parts/careers/careers-queries.ts";
 import { placeOf } from "#app/parts/careers/job.ts";
@@ -20,7 +20,6 @@ export const meta = (args: Route.MetaArgs) =>
 /** A post for those who act for it: what it says, what it waits for, who applied. */
 export default function YourPost({ params }: Route.ComponentProps) {
   const query = useQuery(myJobQuery(params.jobId));
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
     <div className="column py-8">
       {query.data ? null : (
@@ -28,7 +27,7 @@ export default function YourPost({ params }: Route.ComponentProps) {
           Your post
         </h1>
       )}
-      <Loaded query={query} what="The post" why={why?.code ? why : null}>
+      <Loaded query={query} what="The post" why={refusedWhy(query)}>
         {(job) => <Post job={job} />}
       </Loaded>
     </div>

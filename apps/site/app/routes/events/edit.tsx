@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { openEvent } from "#app/api/open-event.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { editEvent } from "#app/parts/events/wizard/draft-commands.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -29,14 +29,13 @@ export default function EditEvent({ params }: Route.ComponentProps) {
       return event ? { ...(await editEvent(client, event.id)), title: event.title } : null;
     },
   });
-  const why = draft.error ? toRefusal(draft.error, navigator.onLine) : null;
   return (
     <div className="column py-8">
       <Breadcrumbs crumbs={[{ label: "Your nights", to: "/organise" }, { label: "Edit event" }]} />
       <h1 tabIndex={-1} className="mt-5 mb-8 type-h1 [overflow-wrap:anywhere]">
         {draft.data ? `Edit ${draft.data.title}` : "Edit event"}
       </h1>
-      <Loaded query={draft} what="The event" why={why?.code ? why : null}>
+      <Loaded query={draft} what="The event" why={refusedWhy(draft)}>
         {(found) => {
           if (!found)
             return (

@@ -35,14 +35,17 @@ export function useLiveEvent(data: DetailData) {
       () => setSentence("The details of this event have just changed."),
     );
   }, [data.event, isNews]);
-  useKeptFocus();
-  const live =
-    types === data.types ? data : { ...data, types: [...types], event: withSaleState(data.event, types) };
+  const live = useMemo(
+    () =>
+      types === data.types ? data : { ...data, types: [...types], event: withSaleState(data.event, types) },
+    [data, types],
+  );
+  useKeptFocus(live);
   return { data: live, isLost, sentence };
 }
 
 /** A person who stood on a button that has gone stands on what it was for, and not at the top of the page. */
-function useKeptFocus(): void {
+function useKeptFocus(shown: DetailData): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -51,10 +54,11 @@ function useKeptFocus(): void {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with what is shown
   useEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     const place = document.querySelector<HTMLElement>("section[data-live]") ?? document.querySelector("h1");
     if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
     place?.focus({ preventScroll: true });
-  });
+  }, [shown]);
 }

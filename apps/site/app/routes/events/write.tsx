@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { openDraft } from "#app/parts/events/wizard/draft-commands.ts";
 import { myOrganisersQuery, writes } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -43,7 +43,6 @@ export default function WriteEvent() {
     const step = search.get("step");
     return <Navigate to={`/events/${event}/edit${step ? `?step=${step}` : ""}`} replace />;
   }
-  const why = draft.error ? toRefusal(draft.error, navigator.onLine) : null;
   const keepAddress = ({ id }: { id: string }) => {
     setCreatedId(id);
     // the screen goes on as it is: only its address learns which draft it writes
@@ -58,7 +57,7 @@ export default function WriteEvent() {
         Create event
       </h1>
       {draftId !== null && !draft.data ? (
-        <Loaded query={draft} what="The draft" why={why?.code ? why : null}>
+        <Loaded query={draft} what="The draft" why={refusedWhy(draft)}>
           {() => null}
         </Loaded>
       ) : (

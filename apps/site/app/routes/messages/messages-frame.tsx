@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { useCounts } from "#app/api/counts.ts";
 import { ConversationList } from "#app/parts/messages/conversation-list.tsx";
 
@@ -51,8 +51,10 @@ export function MessagesFrame({ openId, children }: { openId: string | null; chi
 /** "(2) Messages" in the title of the tab, while something is new. */
 function useCountInTitle(): void {
   const count = useCounts().messages ?? 0;
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen brings its own title
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\+?\) /, "");
     document.title = count > 0 ? `(${count > 99 ? "99+" : count}) ${plain}` : plain;
-  });
+  }, [count, key]);
 }

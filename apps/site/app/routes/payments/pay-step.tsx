@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { toRemedy } from "#app/api/to-remedy.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
@@ -94,22 +95,15 @@ function Waiting({ payment }: { payment: Payment }) {
 }
 
 function Failed({ order, payment }: { order: Order; payment: Payment }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const again = async () => {
-    setIsBusy(true);
-    try {
-      await payment.retry();
-    } catch (error) {
-      setProblem((error as { message?: string }).message ?? "Something went wrong. Nothing was charged.");
-    }
-    setIsBusy(false);
-  };
+  const { attempt, isBusy, refusal } = useExclusiveChange(
+    (error) => (error as { message?: string }).message ?? "Something went wrong. Nothing was charged.",
+  );
+  const again = () => attempt(payment.retry);
   return (
     <section role="alert" className="grid gap-4 border-2 border-red p-5">
       <h2 className="type-h2">Not paid</h2>
       <p className="max-w-reading">{failureWords(order.payment?.failure_code ?? null)}</p>
-      <Problem text={problem} />
+      <Problem text={refusal} />
       <Button onClick={again} busy={isBusy} className="justify-self-start">
         {isBusy ? "One moment..." : "Try again"}
       </Button>

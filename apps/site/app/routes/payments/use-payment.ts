@@ -192,30 +192,29 @@ function useFollowing(order: Order | undefined, attempt: Attempt, setAttempt: (a
   const bookingId = order?.booking.id;
   const status = order?.booking.status;
   const paymentStatus = order?.payment?.status;
-  const rounds = useRef(0);
+  const failureCode = order?.payment?.failure_code ?? null;
+  const [asked, setAsked] = useState({ attempt, rounds: 0 });
+  const isClear = asked.attempt === attempt && asked.rounds >= ROUNDS_UNTIL_CLEAR;
 
   useEffect(() => {
     if (attempt.state !== "unknown" && attempt.state !== "processing") return;
-    rounds.current = 0;
+    let rounds = 0;
     const timer = setInterval(async () => {
-      rounds.current += 1;
+      rounds += 1;
       if (bookingId) await checkPayment(bookingId).catch(() => undefined);
+      setAsked({ attempt, rounds });
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [attempt.state, bookingId]);
+  }, [attempt, bookingId]);
 
   useEffect(() => {
     if (attempt.state === "form" || attempt.state === "asking" || attempt.state === "challenge") return;
-    if (status === "failed") setAttempt(form(failureWords(order?.payment?.failure_code ?? null)));
-    else if (
-      attempt.state === "unknown" &&
-      paymentStatus === "created" &&
-      rounds.current >= ROUNDS_UNTIL_CLEAR
-    )
+    if (status === "failed") setAttempt(form(failureWords(failureCode)));
+    else if (attempt.state === "unknown" && paymentStatus === "created" && isClear)
       setAttempt(form("The card company could not be reached. Nothing was charged. Try again."));
     else if (attempt.state === "unknown" && paymentStatus === "requires_action")
       setAttempt({ state: "challenge" });
-  });
+  }, [attempt.state, status, paymentStatus, failureCode, isClear, setAttempt]);
 }
 
 /** What the screen knows and can do. */

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/for-you.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -40,7 +40,7 @@ export default function ForYouPage() {
 
 function Nights({ personId }: { personId: string }) {
   return (
-    <PersonalQuery query={useQuery(forYouQuery(personId))} what="Your nights">
+    <Loaded query={useQuery(forYouQuery(personId))} what="Your nights">
       {(rows) =>
         rows.length > 0 ? (
           <ForYouList rows={rows} tonight={nightDateOf(serverDate())} heading="h2" />
@@ -52,6 +52,6 @@ function Nights({ personId }: { personId: string }) {
           </div>
         )
       }
-    </PersonalQuery>
+    </Loaded>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { personPageQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { OwnPersonPosts } from "./own-person-posts.tsx";
 import { PersonPosts } from "./person-posts.tsx";
 import { PersonShown } from "./person-shown.tsx";
@@ -29,7 +29,7 @@ function AsPerson({ viewer, handle, players }: OwnPersonProps) {
   if (query.data === null) return viewAs ? <SeenByNobody viewAs={viewAs} /> : <NotFound />;
   return (
     <div className={query.data ? undefined : "column py-8"}>
-      <PersonalQuery query={query} what="This profile">
+      <Loaded query={query} what="This profile">
         {(page) => {
           if (!page) return null;
           const isOwn = page.user_id === viewerId;
@@ -46,7 +46,7 @@ function AsPerson({ viewer, handle, players }: OwnPersonProps) {
             </>
           );
         }}
-      </PersonalQuery>
+      </Loaded>
     </div>
   );
 }

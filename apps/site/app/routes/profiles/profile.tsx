@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { FollowersSection } from "#app/parts/profiles/profile/followers-section.tsx";
 import { HandleForm } from "#app/parts/profiles/profile/handle-form.tsx";
 import { ProfileForm } from "#app/parts/profiles/profile/profile-form.tsx";
@@ -21,6 +20,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Route } from "./+types/profile.ts";
 import { AvatarSettings } from "./avatar-settings.tsx";
@@ -81,9 +81,9 @@ function OwnProfile({ person }: { person: Person }) {
     );
   return (
     <div className="mt-6">
-      <PersonalQuery query={query} what="Your profile">
+      <Loaded query={query} what="Your profile">
         {() => null}
-      </PersonalQuery>
+      </Loaded>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Units } from "#app/format/own-units.ts";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { privateSettingsQuery, savePrivate } from "#app/parts/profiles/settings/private-settings.ts";
@@ -8,6 +7,7 @@ import { useSave } from "#app/parts/profiles/use-save.ts";
 import { keepUnits } from "#app/shell/units/kept-units.ts";
 import { showUnits } from "#app/shell/units/show-units.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 
 const CLOCKS = { "24": "24 hours", "12": "12 hours" } as const;
 const DISTANCES = { miles: "Miles", km: "Kilometres" } as const;
@@ -22,7 +22,7 @@ export function UnitsSettings({ personId }: { personId: string }) {
       showUnits(units);
     });
   return (
-    <PersonalQuery query={useQuery(privateSettingsQuery(personId))} what="Your clock and distances">
+    <Loaded query={useQuery(privateSettingsQuery(personId))} what="Your clock and distances">
       {({ clock, distance_unit }) => {
         const now = { clock, distance: distance_unit } as Units;
         return (
@@ -56,7 +56,7 @@ export function UnitsSettings({ personId }: { personId: string }) {
           </ul>
         );
       }}
-    </PersonalQuery>
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import type { VenueClaim } from "#app/parts/venues/claims/claim.ts";
 import { claimsKey, openClaim } from "#app/parts/venues/claims/claim-queries.ts";
@@ -30,7 +30,6 @@ export default function YourClaim({ params: { claimId } }: Route.ComponentProps)
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const changed = (claim: VenueClaim | null) => client.setQueryData(key, claim);
   const name = query.data?.venue.name;
   return (
@@ -41,7 +40,7 @@ export default function YourClaim({ params: { claimId } }: Route.ComponentProps)
       <h1 tabIndex={-1} className="mt-5 mb-8 type-h1 [overflow-wrap:anywhere]">
         {name ?? "Your claim"}
       </h1>
-      <Loaded query={query} what="Your claim" why={why?.code ? why : null}>
+      <Loaded query={query} what="Your claim" why={refusedWhy(query)}>
         {(claim) =>
           claim.status === "draft" || claim.status === "changes_requested" ? (
             <ClaimWizard key={claim.id} initial={claim} personId={person?.id ?? ""} onSent={changed} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import {
   ContestedClaimView,
   contestedKey,
@@ -24,13 +24,12 @@ export default function ContestedVenue({ params: { claimId } }: Route.ComponentP
     queryFn: async () => readContestedClaim(await browserClient(), claimId),
     staleTime: 0,
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
     <div className="column py-8">
       <h1 tabIndex={-1} className="mb-8 type-h1 [overflow-wrap:anywhere]">
         {query.data ? `${query.data.name} claims ${query.data.venue}` : "A claim of your venue"}
       </h1>
-      <Loaded query={query} what="The claim" why={why?.code ? why : null}>
+      <Loaded query={query} what="The claim" why={refusedWhy(query)}>
         {(claim) => <ContestedClaimView claim={claim} />}
       </Loaded>
     </div>

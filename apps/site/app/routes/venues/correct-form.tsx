@@ -19,18 +19,15 @@ const empty = { proposed: "", reason: "", source: "" };
 /** One field of a venue's page: what it says, what it should say, and how one knows. */
 export function CorrectForm({ venue }: CorrectFormProps) {
   const kept = useKeptForm(`correction:${venue.id}`);
-  const { outcome, send, reset } = useSentForm("venue-correct");
+  const { outcome, send, isBusy, reset } = useSentForm("venue-correct");
   const [field, setField] = useState<CorrectionField>("capacity");
   const [texts, setTexts] = useState(empty);
-  const [isBusy, setIsBusy] = useState(false);
   const set = (key: keyof typeof empty) => (event: { target: { value: string } }) =>
     setTexts((known) => ({ ...known, [key]: event.target.value }));
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setIsBusy(true);
-    await send({ venue_id: venue.id, field, ...texts });
-    setIsBusy(false);
+    void send({ venue_id: venue.id, field, ...texts });
   }
 
   const refusedField = outcome?.status === "refused" ? outcome.field : undefined;

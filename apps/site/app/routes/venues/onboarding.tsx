@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { claimsKey, listOwnClaims, startClaim } from "#app/parts/venues/claims/claim-queries.ts";
 import { FindVenue } from "#app/parts/venues/claims/find-venue.tsx";
@@ -77,10 +77,9 @@ function ThisVenue({ slug, onStarted }: ThisVenueProps) {
       return data;
     },
   });
-  const why = venue.error ? toRefusal(venue.error, navigator.onLine) : null;
   return (
     <section aria-label="The room you came from" className="mb-8 max-w-3xl border-2 border-ink p-5">
-      <Loaded query={venue} what="The room" why={why?.code ? why : null}>
+      <Loaded query={venue} what="The room" why={refusedWhy(venue)}>
         {(found) =>
           found ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -4,12 +4,12 @@ import type { MailData } from "../../render/mail-data.ts";
 
 const forGiver: Readonly<Record<string, string>> = {
   declined: "was turned down by the person you sent it to",
-  expired: "was not accepted within 48 hours",
+  expired: "was not accepted in time",
 };
 
 const forRecipient: Readonly<Record<string, string>> = {
   revoked: "was taken back by the person who sent it",
-  expired: "was not accepted within 48 hours",
+  expired: "was not accepted in time",
 };
 
 /** A ticket that was being passed on stays where it was: told to its giver, or to the person it was for. */

@@ -1,4 +1,4 @@
-import { toNightLabel } from "../../render/london-time.ts";
+import { toMomentLabel, toNightLabel } from "../../render/london-time.ts";
 import type { MailContent } from "../../render/mail-content.ts";
 import type { MailData } from "../../render/mail-data.ts";
 
@@ -6,11 +6,12 @@ import type { MailData } from "../../render/mail-data.ts";
 export default function transferReceived(data: MailData): MailContent {
   const title = data.text("event_title");
   const giver = data.text("giver");
+  const until = toMomentLabel(data.text("expires_at"));
   const count = Number(data.text("tickets"));
   const what = count === 1 ? "a ticket" : `${count} tickets`;
   return {
     subject: `${giver} is passing on ${what} for ${title} to you`,
-    preview: "Accept within 48 hours. It costs nothing.",
+    preview: `Accept by ${until}. It costs nothing.`,
     title: count === 1 ? "A ticket for you" : `${count} tickets for you`,
     parts: [
       {
@@ -27,7 +28,7 @@ export default function transferReceived(data: MailData): MailContent {
       { kind: "button", label: "See the ticket", href: `${data.siteUrl}${data.text("path")}` },
       {
         kind: "small",
-        text: "It is kept for you for 48 hours and costs nothing. If you don't want it, turn it down or ignore this email.",
+        text: `It is kept for you until ${until} and costs nothing. If you don't want it, turn it down or ignore this email.`,
       },
     ],
   };

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, type ModerationAct } from "@undercroft/contract";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +13,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { decideAppeal, listAppeals, type StaffAppeal } from "./appeal-queries.ts";
@@ -36,7 +37,7 @@ export function AppealsList() {
           Decided
         </Chip>
       </div>
-      <StaffQuery query={query} what="The list of appeals">
+      <Loaded query={query} what="The list of appeals" why={refusedWhy(query)}>
         {(appeals) =>
           appeals.length === 0 ? (
             <EmptyState>
@@ -55,7 +56,7 @@ export function AppealsList() {
             </>
           )
         }
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

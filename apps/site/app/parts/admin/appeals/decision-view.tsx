@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
-import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
+import { toActFailure } from "#app/parts/admin/act-failure.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { type Decision, readDecision, submitAppeal } from "./appeal-queries.ts";
 
@@ -25,7 +27,7 @@ export function DecisionView({ actionId, code }: { actionId: string; code: strin
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="This decision">
+    <Loaded query={query} what="This decision" why={refusedWhy(query)}>
       {(decision) => (
         <div className="grid gap-8">
           <Reasons decision={decision} />
@@ -43,7 +45,7 @@ export function DecisionView({ actionId, code }: { actionId: string; code: strin
           )}
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 
@@ -74,21 +76,14 @@ type AppealFormProps = { actionId: string; code: string | null; onSent: () => vo
 function AppealForm({ actionId, code, onSent }: AppealFormProps) {
   const kept = useKeptForm(`appeal:${actionId}`);
   const [text, setText] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ActFailure | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(toActFailure);
 
-  async function send() {
-    setIsBusy(true);
-    setFailure(null);
-    try {
+  const send = () =>
+    attempt(async () => {
       await submitAppeal(actionId, text, code);
       kept.forget();
       onSent();
-    } catch (error) {
-      setFailure(toActFailure(error, navigator.onLine));
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <form
@@ -106,7 +101,7 @@ function AppealForm({ actionId, code, onSent }: AppealFormProps) {
       >
         <TextArea value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <FailureNote failure={refusal} />
       <div>
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Sending..." : "Send appeal"}

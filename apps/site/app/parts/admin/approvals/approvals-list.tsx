@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { DecideEventsForm } from "./decide-events-form.tsx";
 import { OrganiserTrust } from "./organiser-trust.tsx";
 import { PendingDetails } from "./pending-details.tsx";
@@ -16,7 +17,7 @@ import { listPending, type Pending, pendingMatters } from "./pending-events.ts";
 export function ApprovalsList() {
   const query = useQuery({ queryKey: ["staff", "approvals"], queryFn: listPending, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The list of events">
+    <Loaded query={query} what="The list of events" why={refusedWhy(query)}>
       {(events) => (
         <>
           <StaffList
@@ -30,7 +31,7 @@ export function ApprovalsList() {
           <ListEnd shown={events.length} most={50} />
         </>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -26,7 +27,7 @@ const words: Record<string, string> = { approve: "Approved", changes: "Sent back
 export function DecidedList() {
   const query = useQuery({ queryKey: ["staff", "approvals", "decided"], queryFn: listDecided, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The list of decisions">
+    <Loaded query={query} what="The list of decisions" why={refusedWhy(query)}>
       {(events) => (
         <StaffList
           label="Decided"
@@ -38,7 +39,7 @@ export function DecidedList() {
           {(event) => <DecidedCard event={event} />}
         </StaffList>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
 import { formatPrice } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 const columns = `
@@ -37,7 +38,7 @@ export function PendingDetails({ eventId, version }: { eventId: string; version:
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="The event">
+    <Loaded query={query} what="The event" why={refusedWhy(query)}>
       {(event) => (
         <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Flyer event={event} />
@@ -64,7 +65,7 @@ export function PendingDetails({ eventId, version }: { eventId: string; version:
           </div>
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listPendingUpdates() {
@@ -31,7 +32,7 @@ export function PendingUpdates() {
         Updates to ticket holders
       </h2>
       <FailureNote failure={failure} />
-      <StaffQuery query={query} what="The list of updates">
+      <Loaded query={query} what="The list of updates" why={refusedWhy(query)}>
         {(updates) => (
           <StaffList
             label="Updates waiting"
@@ -63,7 +64,7 @@ export function PendingUpdates() {
             )}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
 async function listWords(): Promise<string[]> {
@@ -28,7 +29,7 @@ export function ScreeningWords() {
     <section className="border-ink border-t-2 pt-4">
       <h2 className="type-h3">Words to watch for</h2>
       <div className="mt-3 grid gap-4">
-        <StaffQuery query={query} what="The list of words">
+        <Loaded query={query} what="The list of words" why={refusedWhy(query)}>
           {(words) => (
             <ul className="flex flex-wrap gap-2">
               {words.map((one) => (
@@ -45,7 +46,7 @@ export function ScreeningWords() {
               ))}
             </ul>
           )}
-        </StaffQuery>
+        </Loaded>
         <form
           className="flex max-w-md flex-wrap items-end gap-3"
           onSubmit={async (event) => {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { ProvedAddress } from "./proved-address.tsx";
 
@@ -42,7 +43,7 @@ export function WaitingClaims<T extends Claim>(props: WaitingClaimsProps<T>) {
         {title}
       </h2>
       <FailureNote failure={failure} />
-      <StaffQuery query={query} what={what}>
+      <Loaded query={query} what={what} why={refusedWhy(query)}>
         {(claims) => (
           <StaffList
             label={label}
@@ -76,7 +77,7 @@ export function WaitingClaims<T extends Claim>(props: WaitingClaimsProps<T>) {
             )}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </section>
   );
 }

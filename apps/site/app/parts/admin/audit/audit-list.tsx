@@ -2,14 +2,16 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -42,9 +44,9 @@ export function AuditList() {
         onChange={(next) => setParams(Object.entries(next).filter(([, value]) => value !== ""))}
       />
       <Export filters={filters} />
-      <StaffQuery query={query} what="The audit log">
+      <Loaded query={query} what="The audit log" why={refusedWhy(query)}>
         {(data) => <Entries entries={data.pages.flat()} />}
-      </StaffQuery>
+      </Loaded>
       <ShowMore query={query} />
     </div>
   );
@@ -56,7 +58,9 @@ function ChainState() {
   const { entries, breaks } = query.data;
   return breaks.length === 0 ? (
     <p className="border-green border-s-4 ps-4">
-      {entries} entries. The newest thousand are as they were written.
+      {entries > 1000
+        ? `${entries.toLocaleString("en-GB")} entries. The newest 1,000 are as they were written.`
+        : `${plural(entries, "entry", "entries")}, all as they were written.`}
     </p>
   ) : (
     <p role="alert" className="border-red border-s-4 ps-4">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { decryptSensitive } from "#app/api/sensitive-data.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** What encrypt_sensitive_data answers: its form, the name of the key, the version, the bytes. */
@@ -15,7 +16,7 @@ export function findSealed(data: unknown): { text: string; key: string }[] {
 /** Encrypted texts of an entry, which an administrator opens by a press. */
 export function SealedValues({ data }: { data: unknown }) {
   const [opened, setOpened] = useState<readonly string[] | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useExclusiveChange(() => null);
   const values = findSealed(data);
   if (values.length === 0) return null;
   if (opened)
@@ -28,12 +29,11 @@ export function SealedValues({ data }: { data: unknown }) {
         ))}
       </ul>
     );
-  async function open() {
-    setIsBusy(true);
-    // a text that cannot be decrypted comes back as it was
-    setOpened(await Promise.all(values.map(({ text, key }) => decryptSensitive(text, key))));
-    setIsBusy(false);
-  }
+  const open = () =>
+    run(async () => {
+      // a text that cannot be decrypted comes back as it was
+      setOpened(await Promise.all(values.map(({ text, key }) => decryptSensitive(text, key))));
+    });
   return (
     <div className="mt-2">
       <Button size="sm" variant="outline" busy={isBusy} onClick={() => void open()}>

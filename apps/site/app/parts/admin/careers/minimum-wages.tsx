@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -30,7 +31,7 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
       <h2 id="minimum-wages" className="type-h2">
         Minimum wage, 21 and over
       </h2>
-      <StaffQuery query={query} what="The minimum wage">
+      <Loaded query={query} what="The minimum wage" why={refusedWhy(query)}>
         {(wages) => (
           <ul className="border-line border-t">
             {wages.map((wage) => (
@@ -44,7 +45,7 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
             ))}
           </ul>
         )}
-      </StaffQuery>
+      </Loaded>
       {mayAdd ? <AddWage /> : null}
     </section>
   );

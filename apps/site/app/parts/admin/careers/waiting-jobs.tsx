@@ -3,13 +3,14 @@ import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, payInWords, UNPAID_REASONS }
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -24,7 +25,7 @@ async function listPending(): Promise<WaitingJob[]> {
 export function WaitingJobs() {
   const query = useQuery({ queryKey: ["staff", "careers"], queryFn: listPending, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The list of posts">
+    <Loaded query={query} what="The list of posts" why={refusedWhy(query)}>
       {(jobs) => (
         <StaffList
           label="Posts waiting for a check"
@@ -36,7 +37,7 @@ export function WaitingJobs() {
           {(job) => <WaitingCard job={job} />}
         </StaffList>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

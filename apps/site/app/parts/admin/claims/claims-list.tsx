@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { listStaffClaims } from "./staff-claim.ts";
 
@@ -25,7 +26,7 @@ export function ClaimsList() {
           Decided
         </Chip>
       </div>
-      <StaffQuery query={query} what="The list of claims">
+      <Loaded query={query} what="The list of claims" why={refusedWhy(query)}>
         {(claims) => (
           <StaffList
             label="Claims of venues"
@@ -37,7 +38,7 @@ export function ClaimsList() {
             {(claim) => <ClaimCard claim={claim} />}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { type CorrectionField, correctionFields } from "@undercroft/contract";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -42,7 +43,7 @@ export function CorrectionsList() {
           Decided
         </Chip>
       </div>
-      <StaffQuery query={query} what="The list of corrections">
+      <Loaded query={query} what="The list of corrections" why={refusedWhy(query)}>
         {(corrections) => (
           <StaffList
             label="Corrections"
@@ -54,7 +55,7 @@ export function CorrectionsList() {
             {(correction) => <CorrectionCard correction={correction} />}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -57,7 +58,7 @@ export function EnquiriesList() {
           Answered
         </Chip>
       </div>
-      <StaffQuery query={query} what="The list of enquiries">
+      <Loaded query={query} what="The list of enquiries" why={refusedWhy(query)}>
         {(enquiries) => (
           <StaffList
             label="Enquiries"
@@ -69,7 +70,7 @@ export function EnquiriesList() {
             {(enquiry) => <EnquiryCard enquiry={enquiry} canAnswer={status === "open"} />}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { GroupReports } from "./group-reports.tsx";
 
 const STATES = ["open", "acknowledged", "fixed", "ignored"] as const;
@@ -56,7 +57,7 @@ export function ErrorGroups() {
         ))}
       </div>
       <FailureNote failure={failure} />
-      <StaffQuery query={query} what="The list of errors">
+      <Loaded query={query} what="The list of errors" why={refusedWhy(query)}>
         {(groups) => (
           <StaffList
             label="Errors"
@@ -102,7 +103,7 @@ export function ErrorGroups() {
             )}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

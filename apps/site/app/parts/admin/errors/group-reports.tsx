@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 const addressSeconds = 300;
@@ -55,7 +56,7 @@ function Reports({ fingerprint }: { fingerprint: string }) {
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="The reports">
+    <Loaded query={query} what="The reports" why={refusedWhy(query)}>
       {(reports) => (
         <ol aria-label="Reports" className="grid w-full gap-4">
           {reports.map((report) => {
@@ -74,7 +75,7 @@ function Reports({ fingerprint }: { fingerprint: string }) {
           })}
         </ol>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { byKind, type Count, callerName, kindName, listLimits } from "./limit-counts.ts";
@@ -19,7 +20,7 @@ import { byKind, type Count, callerName, kindName, listLimits } from "./limit-co
 export function LimitsList() {
   const query = useQuery({ queryKey: ["staff", "limits"], queryFn: listLimits, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The list of limits">
+    <Loaded query={query} what="The list of limits" why={refusedWhy(query)}>
       {(limits) => {
         const kinds = byKind(limits);
         return kinds.length === 0 ? (
@@ -50,7 +51,7 @@ export function LimitsList() {
           </div>
         );
       }}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 const mailList = z.object({
@@ -41,7 +42,7 @@ async function listMails(): Promise<MailList> {
 export function FailedMails() {
   const query = useQuery({ queryKey: ["staff", "mails"], queryFn: listMails, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The list of emails">
+    <Loaded query={query} what="The list of emails" why={refusedWhy(query)}>
       {(mails) => (
         <div className="grid gap-6">
           {mails.waiting.count > 0 && <WaitingNote waiting={mails.waiting} />}
@@ -57,7 +58,7 @@ export function FailedMails() {
           </StaffList>
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { orderActs, readOrder, type StaffOrder } from "./order-queries.ts";
@@ -23,7 +24,7 @@ export function OrderView({ reference, isAdmin }: { reference: string; isAdmin: 
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="The order">
+    <Loaded query={query} what="The order" why={refusedWhy(query)}>
       {(order) => (
         <div className="grid gap-8">
           <Facts order={order} />
@@ -69,7 +70,7 @@ export function OrderView({ reference, isAdmin }: { reference: string; isAdmin: 
           </Section>
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

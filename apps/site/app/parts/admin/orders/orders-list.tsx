@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { listOrders } from "./order-queries.ts";
@@ -57,7 +58,7 @@ export function OrdersList() {
           <Button type="submit">Search</Button>
         </form>
       </search>
-      <StaffQuery query={query} what="The list of orders">
+      <Loaded query={query} what="The list of orders" why={refusedWhy(query)}>
         {(orders) => (
           <StaffList label="Orders" items={orders} idOf={(order) => order.id} empty="No orders match.">
             {(order) => (
@@ -87,7 +88,7 @@ export function OrdersList() {
             )}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

@@ -46,10 +46,11 @@ export function RefundForm({ order }: { order: StaffOrder }) {
       cancels: toCancels(fate),
     };
     const isDone = await run(async () => {
-      if (plan) await refundOrder(order.booking.id, plan.asked, plan.key);
-      else setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(order.booking.id, asked) });
-    }, plan !== null);
-    if (!isDone || !plan) return;
+      if (plan) return refundOrder(order.booking.id, plan.asked, plan.key);
+      setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(order.booking.id, asked) });
+      return false; // what was typed is sent with the next press
+    });
+    if (!isDone) return;
     form.reset();
     setFate("by_amount");
     setPlan(null);

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { findOrganisers } from "./payout-queries.ts";
@@ -45,7 +46,7 @@ export function FindOrganiser() {
         </form>
       </search>
       {name.length >= 2 ? (
-        <StaffQuery query={query} what="The organisers">
+        <Loaded query={query} what="The organisers" why={refusedWhy(query)}>
           {(organisers) => (
             <StaffList
               label="Organisers"
@@ -68,7 +69,7 @@ export function FindOrganiser() {
               )}
             </StaffList>
           )}
-        </StaffQuery>
+        </Loaded>
       ) : null}
     </section>
   );

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { readTotals, type PayoutTotals as Totals } from "./payout-queries.ts";
 
 /** What was paid out by our ledger, beside what the provider's books say. */
 export function PayoutTotals() {
   const query = useQuery({ queryKey: ["staff", "payouts", "totals"], queryFn: readTotals, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The sums">
+    <Loaded query={query} what="The sums" why={refusedWhy(query)}>
       {(totals) => <Sums totals={totals} />}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { FindOrganiser } from "./find-organiser.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { listPayouts, type PayoutList } from "./payout-queries.ts";
@@ -39,7 +40,7 @@ export function StaffPayouts() {
             </Chip>
           ))}
         </nav>
-        <StaffQuery query={query} what="The list of pay-outs">
+        <Loaded query={query} what="The list of pay-outs" why={refusedWhy(query)}>
           {(payouts) => (
             <StaffList
               label={LISTS[show].label}
@@ -51,7 +52,7 @@ export function StaffPayouts() {
               {(payout) => <PayoutCard payout={payout} />}
             </StaffList>
           )}
-        </StaffQuery>
+        </Loaded>
       </div>
       <FindOrganiser />
       <ToldOutcomes />

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { listToldOutcomes, type ToldOutcome, takeBackOutcome } from "./payout-queries.ts";
@@ -27,7 +28,7 @@ export function ToldOutcomes() {
         Not paid out yet. If an event did not happen, take its outcome back: its money waits again, and it can
         be moved or cancelled.
       </p>
-      <StaffQuery query={query} what="The list of outcomes">
+      <Loaded query={query} what="The list of outcomes" why={refusedWhy(query)}>
         {(told) => (
           <StaffList
             label="Said to have gone ahead"
@@ -39,7 +40,7 @@ export function ToldOutcomes() {
             {(outcome) => <Told outcome={outcome} />}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { endPersonSessions, listPersonSessions } from "./people-queries.ts";
@@ -20,7 +21,7 @@ export function DevicesSection({ userId }: { userId: string }) {
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="The list of devices">
+    <Loaded query={query} what="The list of devices" why={refusedWhy(query)}>
       {(devices) =>
         devices.length === 0 ? (
           <p className="text-ink-2">Not signed in anywhere.</p>
@@ -64,6 +65,6 @@ export function DevicesSection({ userId }: { userId: string }) {
           </div>
         )
       }
-    </StaffQuery>
+    </Loaded>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { searchPeople } from "./people-queries.ts";
 
@@ -60,7 +61,7 @@ function Results({ asked, byEmail }: { asked: string; byEmail: boolean }) {
     staleTime: byEmail ? Number.POSITIVE_INFINITY : 0,
   });
   return (
-    <StaffQuery query={query} what="The list of people">
+    <Loaded query={query} what="The list of people" why={refusedWhy(query)}>
       {(people) =>
         people.length === 0 ? (
           <EmptyState>
@@ -91,6 +92,6 @@ function Results({ asked, byEmail }: { asked: string; byEmail: boolean }) {
           </ul>
         )
       }
-    </StaffQuery>
+    </Loaded>
   );
 }

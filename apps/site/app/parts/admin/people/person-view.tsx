@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { AnonymiseSection } from "./anonymise-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
@@ -21,7 +22,7 @@ export function PersonView({ userId, ownId, isAdmin }: PersonViewProps) {
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="This person">
+    <Loaded query={query} what="This person" why={refusedWhy(query)}>
       {(person) => (
         <div className="grid gap-8">
           <Card person={person} />
@@ -43,7 +44,7 @@ export function PersonView({ userId, ownId, isAdmin }: PersonViewProps) {
           ) : null}
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

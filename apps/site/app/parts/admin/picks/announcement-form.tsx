@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -49,7 +50,7 @@ export function AnnouncementForm() {
       <h2 id="announcement" className="type-h2">
         Announcement
       </h2>
-      <StaffQuery query={query} what="The announcement">
+      <Loaded query={query} what="The announcement" why={refusedWhy(query)}>
         {(now) =>
           now ? (
             <div className="grid gap-2">
@@ -72,7 +73,7 @@ export function AnnouncementForm() {
             <p className="text-ink-2">The home page has no announcement at the moment.</p>
           )
         }
-      </StaffQuery>
+      </Loaded>
       <form
         {...kept.form}
         className="grid max-w-xl gap-4"

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { findPickable, listPicks, setPick } from "./pick-queries.ts";
@@ -21,7 +22,7 @@ export function PicksList() {
     <div className="grid gap-8">
       <PickForm />
       <FailureNote failure={failure} />
-      <StaffQuery query={query} what="The list of picks">
+      <Loaded query={query} what="The list of picks" why={refusedWhy(query)}>
         {(picks) => (
           <StaffList
             label="Picks"
@@ -57,7 +58,7 @@ export function PicksList() {
             )}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -34,7 +35,7 @@ type PendingPostsProps = {
 export function PendingPosts({ children }: PendingPostsProps) {
   const query = useQuery({ queryKey: ["staff", "posts"], queryFn: listPending, staleTime: 0 });
   return (
-    <StaffQuery query={query} what="The list of posts">
+    <Loaded query={query} what="The list of posts" why={refusedWhy(query)}>
       {(posts) => (
         <StaffList
           label="Posts and comments waiting for approval"
@@ -45,7 +46,7 @@ export function PendingPosts({ children }: PendingPostsProps) {
           {(post) => <PendingCard post={post}>{children(post)}</PendingCard>}
         </StaffList>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { type FollowedReport, followReport } from "./report-commands.ts";
 
 const outcomes: Record<FollowedReport["status"], string> = {
@@ -19,7 +20,7 @@ export function FollowedReportView({ reference }: { reference: string }) {
     staleTime: 0,
   });
   return (
-    <StaffQuery query={query} what="Your report">
+    <Loaded query={query} what="Your report" why={refusedWhy(query)}>
       {(report) => (
         <div className="border-2 border-ink p-5">
           <p className="type-h2 [overflow-wrap:anywhere]" dir="auto">
@@ -32,6 +33,6 @@ export function FollowedReportView({ reference }: { reference: string }) {
           {report.decided_at ? <p className="text-ink-2">Decided {momentName(report.decided_at)}.</p> : null}
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }

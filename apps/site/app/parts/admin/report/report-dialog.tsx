@@ -2,6 +2,7 @@ import { ALERTS, REPORT_REASONS, type ReportReason } from "@undercroft/contract"
 import { useState } from "react";
 import { Link } from "react-router";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -50,6 +51,13 @@ export default function ReportDialog({ subject, isSignedIn, onClose }: ReportDia
 
 type ReportFormProps = { subject: ReportSubject; isSignedIn: boolean; onSent: (reference: string) => void };
 
+/** What was refused, and a toast beside it for too many in a while. */
+function inWords(error: unknown, isOnline: boolean): ActFailure {
+  const refused = toActFailure(error, isOnline);
+  if (refused.title === ALERTS.rateLimited) alert({ title: ALERTS.rateLimited });
+  return refused;
+}
+
 function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
   const kept = useKeptForm(`report:${subject.kind}:${subject.id}`);
   const [reason, setReason] = useState<ReportReason | "">("");
@@ -57,24 +65,16 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
   const [email, setEmail] = useState("");
   const [withMessages, setWithMessages] = useState(false);
   const [hasTried, setHasTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ActFailure | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(inWords);
 
   async function send() {
     setHasTried(true);
     if (reason === "") return;
-    setIsBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const reference = await submitReport(subject, { reason, details, email, withMessages });
       kept.forget();
       onSent(reference);
-    } catch (error) {
-      const refused = toActFailure(error, navigator.onLine);
-      if (refused.title === ALERTS.rateLimited) alert({ title: ALERTS.rateLimited });
-      setFailure(refused);
-    }
-    setIsBusy(false);
+    });
   }
 
   return (
@@ -123,7 +123,7 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
           />
         </Field>
       )}
-      <FailureNote failure={failure} />
+      <FailureNote failure={refusal} />
       <div>
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Sending..." : "Send report"}

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { JudgementForm } from "./judgement-form.tsx";
 import { readReport, type Snapshot, type StaffReport, takeReport } from "./report-queries.ts";
 import { ReporterBefore } from "./reporter-before.tsx";
@@ -30,7 +31,7 @@ export function ReportView({ reportId }: { reportId: string }) {
       .then(() => queryClient.invalidateQueries({ queryKey: ["staff", "reports"] }));
   }, [mayTake, reportId, queryClient]);
   return (
-    <StaffQuery query={query} what="This report">
+    <Loaded query={query} what="This report" why={refusedWhy(query)}>
       {(report) => (
         <div className="grid gap-8">
           <Head report={report} />
@@ -47,7 +48,7 @@ export function ReportView({ reportId }: { reportId: string }) {
           <JudgementForm key={report.version} report={report} />
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

@@ -3,15 +3,16 @@ import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { plural } from "#app/format/plural.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useListKeys } from "#app/parts/admin/use-list-keys.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { BulkForm } from "./bulk-form.tsx";
 import {
   listReports,
@@ -51,7 +52,7 @@ export function ReportsList() {
           </Chip>
         ))}
       </div>
-      <StaffQuery query={query} what="The list of reports">
+      <Loaded query={query} what="The list of reports" why={refusedWhy(query)}>
         {(data) => (
           <Rows
             key={list}
@@ -61,7 +62,7 @@ export function ReportsList() {
             isBusy={query.isFetchingNextPage}
           />
         )}
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 
 async function listRules() {
   const client = await browserClient();
@@ -30,7 +31,7 @@ export function RetentionView() {
   const held = useQuery({ queryKey: ["staff", "retention", "held"], queryFn: listHeld, staleTime: 0 });
   return (
     <div className="grid gap-8">
-      <StaffQuery query={rules} what="The list of rules">
+      <Loaded query={rules} what="The list of rules" why={refusedWhy(rules)}>
         {(list) => (
           <StaffList
             label="Rules"
@@ -42,10 +43,10 @@ export function RetentionView() {
             {(rule) => <RuleCard rule={rule} />}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
       <section className="border-ink border-t-2 pt-4">
         <h2 className="type-h3 mb-4">Held by event</h2>
-        <StaffQuery query={held} what="The list of events">
+        <Loaded query={held} what="The list of events" why={refusedWhy(held)}>
           {(events) => (
             <StaffList
               label="Held by event"
@@ -72,7 +73,7 @@ export function RetentionView() {
               )}
             </StaffList>
           )}
-        </StaffQuery>
+        </Loaded>
       </section>
     </div>
   );

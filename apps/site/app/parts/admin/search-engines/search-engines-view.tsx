@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 
 type Overview = {
   events: number;
@@ -28,7 +29,7 @@ export function SearchEnginesView() {
     refetchInterval: 60_000,
   });
   return (
-    <StaffQuery query={query} what="What search engines are given">
+    <Loaded query={query} what="What search engines are given" why={refusedWhy(query)}>
       {({ visits, ...counts }) => (
         <div className="grid gap-8">
           <Counts {...counts} />
@@ -42,7 +43,7 @@ export function SearchEnginesView() {
           </section>
         </div>
       )}
-    </StaffQuery>
+    </Loaded>
   );
 }
 

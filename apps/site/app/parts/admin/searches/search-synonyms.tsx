@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -55,7 +56,7 @@ export function SearchSynonyms() {
         <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </Field>
       <FailureNote failure={failure} />
-      <StaffQuery query={query} what="The list of phrases">
+      <Loaded query={query} what="The list of phrases" why={refusedWhy(query)}>
         {(synonyms) => {
           const key = wanted.trim().toLowerCase();
           const found = synonyms.filter((each) =>
@@ -94,7 +95,7 @@ export function SearchSynonyms() {
             </>
           );
         }}
-      </StaffQuery>
+      </Loaded>
     </section>
   );
 }

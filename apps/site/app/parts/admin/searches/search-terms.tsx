@@ -3,11 +3,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 
 type Term = { term: string; count: number; days: number; last_day: string };
 
@@ -41,7 +42,7 @@ export function SearchTerms() {
           </Button>
         ))}
       </div>
-      <StaffQuery query={query} what="What was searched for">
+      <Loaded query={query} what="What was searched for" why={refusedWhy(query)}>
         {(terms) =>
           terms.length === 0 ? (
             <EmptyState>Nothing was asked for in the last {DAYS} days.</EmptyState>
@@ -64,7 +65,7 @@ export function SearchTerms() {
             </ol>
           )
         }
-      </StaffQuery>
+      </Loaded>
     </div>
   );
 }

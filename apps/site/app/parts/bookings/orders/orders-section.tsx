@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -45,7 +45,6 @@ export function OrdersSection({ organiserId, slug, mayResend, refund }: OrdersSe
     },
     getNextPageParam: (page) => (page.length < 50 ? undefined : page.at(-1)),
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const isFiltered = toSearch(filters) !== "";
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -55,7 +54,7 @@ export function OrdersSection({ organiserId, slug, mayResend, refund }: OrdersSe
         filters={filters}
         onFilter={(wanted) => setSearch(toSearch(wanted), { preventScrollReset: true })}
       />
-      <Loaded query={query} what="The orders" why={why?.code ? why : null}>
+      <Loaded query={query} what="The orders" why={refusedWhy(query)}>
         {({ pages }) => {
           const orders = pages.flat();
           return orders.length === 0 ? (

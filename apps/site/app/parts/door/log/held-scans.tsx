@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { clockTime } from "#app/format/nights.ts";
 import type { HeldScans as Held } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
@@ -37,18 +38,16 @@ export function HeldScans() {
 function Decision({ held }: { held: Held }) {
   const { door, view } = useDoor();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<"accept" | "refuse" | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const decide = async (accept: boolean) => {
-    setBusy(accept ? "accept" : "refuse");
-    setRefusal(null);
-    try {
-      await door.ask("decide_held_scans", { p_pass_id: held.pass_id, p_accept: accept }, 20_000);
-      await queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id] });
-    } catch (error) {
-      setRefusal(toRefusal(error, view.offlineSince === null));
-    }
-    setBusy(null);
+  const [choice, setChoice] = useState<"accept" | "refuse">("accept");
+  const { attempt, isBusy, refusal } = useExclusiveChange(
+    (error) => toRefusal(error, view.offlineSince === null),
+    () => queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id] }),
+  );
+  const decide = (accept: boolean) => {
+    setChoice(accept ? "accept" : "refuse");
+    return attempt(() =>
+      door.ask("decide_held_scans", { p_pass_id: held.pass_id, p_accept: accept }, 20_000),
+    );
   };
   return (
     <div className="grid gap-3">
@@ -62,8 +61,8 @@ function Decision({ held }: { held: Held }) {
         <Button
           variant="outline"
           className="min-h-14"
-          busy={busy === "accept"}
-          disabled={busy !== null}
+          busy={isBusy && choice === "accept"}
+          disabled={isBusy}
           onClick={() => void decide(true)}
         >
           Accept<span className="sr-only"> the scans of {held.label}</span>
@@ -71,8 +70,8 @@ function Decision({ held }: { held: Held }) {
         <Button
           variant="quiet"
           className="min-h-14"
-          busy={busy === "refuse"}
-          disabled={busy !== null}
+          busy={isBusy && choice === "refuse"}
+          disabled={isBusy}
           onClick={() => void decide(false)}
         >
           Refuse<span className="sr-only"> the scans of {held.label}</span>

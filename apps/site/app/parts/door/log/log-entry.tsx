@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { clockTime } from "#app/format/nights.ts";
 import type { LogRow } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { ReasonForm } from "#app/parts/door/reason-form.tsx";
+import { useDoorChange } from "#app/parts/door/use-door-change.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -59,23 +58,12 @@ export function LogEntry({ row }: { row: LogRow }) {
 
 /** Takes a row back with a reason; it stays in the log. */
 function Undo({ row, onDone }: { row: LogRow; onDone: () => void }) {
-  const { door, view } = useDoor();
-  const queryClient = useQueryClient();
+  const { door } = useDoor();
   const [scanId] = useState(() => crypto.randomUUID());
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useDoorChange("log");
   const undo = async (reason: string) => {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await door.ask("undo_check_in", { p_check_in_id: row.id, p_scan_id: scanId, p_reason: reason }, 6_000);
-      await queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id, "log"] });
-      onDone();
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    } finally {
-      setIsBusy(false);
-    }
+    const asked = { p_check_in_id: row.id, p_scan_id: scanId, p_reason: reason };
+    if (await attempt(() => door.ask("undo_check_in", asked, 6_000))) onDone();
   };
   return (
     <>

@@ -2,6 +2,7 @@
 
 import { onForgetting } from "#app/api/personal-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { makeStore } from "#app/device/store.ts";
 import type { DoorAnswers, DoorNumbers, Night, Numbers } from "#app/parts/door/door-answers.ts";
 import {
   askDoor,
@@ -42,8 +43,7 @@ export class DoorNight {
   /** whether the live channel of the team is lost, so that numbers have to be asked for */
   isDeaf = false;
   offline: OfflineDoor | null = null;
-  #view = openingView;
-  readonly #listeners = new Set<() => void>();
+  readonly #view = makeStore(openingView);
   readonly #personId: ReadPersonId;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listTimer: ReturnType<typeof setTimeout> | undefined;
@@ -60,18 +60,13 @@ export class DoorNight {
     this.#personId = personId;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly read = (): DoorView => this.#view;
+  readonly subscribe = this.#view.subscribe;
+  readonly read = this.#view.read;
 
   show(change: Partial<DoorView> = {}): void {
     const numbers = this.#numbers && this.offline ? this.offline.count(this.#numbers) : this.#numbers;
     const waiting = this.offline?.waiting.entries.length ?? 0;
-    this.#view = { ...this.#view, numbers, waiting, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#view.set({ ...this.read(), numbers, waiting, ...change });
   }
 
   /** What the server says of the numbers; null before it has. */
@@ -102,8 +97,8 @@ export class DoorNight {
   }
 
   async #begin({ eventId, pass, night }: Found, isKept: boolean): Promise<void> {
-    const device = pass?.label ?? this.#view.device;
-    const gate = this.#view.gate ?? night.gate;
+    const device = pass?.label ?? this.read().device;
+    const gate = this.read().gate ?? night.gate;
     this.#caller = { eventId, pass: pass?.pass ?? null, device, gate };
     if (!isKept) this.clock.hear(night.server_time);
     this.#numbers = night.numbers;
@@ -130,13 +125,13 @@ export class DoorNight {
 
   #listState(): Pick<DoorView, "listAt" | "listChange"> {
     const asOf = this.offline?.keeper.list?.as_of;
-    return { listAt: asOf ? Date.parse(asOf) : null, listChange: this.#view.listChange + 1 };
+    return { listAt: asOf ? Date.parse(asOf) : null, listChange: this.read().listChange + 1 };
   }
 
   /** Keeps what a reload without a connection needs. */
   async keep(): Promise<void> {
-    const { night, conflicts } = this.#view;
-    if (night && this.#numbers && !this.#view.stop)
+    const { night, conflicts } = this.read();
+    if (night && this.#numbers && !this.read().stop)
       await keepNight({ night, ...this.#owner, numbers: this.#numbers, offMs: this.clock.offMs, conflicts });
   }
 
@@ -150,7 +145,7 @@ export class DoorNight {
 
   async #forget(stop: DoorStop): Promise<void> {
     await this.offline?.forgetList();
-    await forgetAfter(stop, this.slug, this.#view.night, await this.#personId());
+    await forgetAfter(stop, this.slug, this.read().night, await this.#personId());
   }
 
   close(): void {
@@ -195,7 +190,7 @@ export class DoorNight {
   #refused(name: keyof DoorAnswers, error: unknown): void {
     this.#answered();
     const stop = toStop(error);
-    if (!stop || this.#view.stop) return;
+    if (!stop || this.read().stop) return;
     if (stop === "no-permission" && name !== "open_door")
       void this.ask("open_door", {}).then(
         (night) => this.#takeNight(night),
@@ -224,13 +219,13 @@ export class DoorNight {
   }
 
   #lost(): void {
-    if (this.#view.offlineSince === null) this.show({ offlineSince: serverNow() });
+    if (this.read().offlineSince === null) this.show({ offlineSince: serverNow() });
     void this.keep();
     this.#follow();
   }
 
   #answered(): void {
-    if (this.#view.offlineSince === null) return;
+    if (this.read().offlineSince === null) return;
     this.show({ offlineSince: null });
     void this.#sendWaiting();
     this.#followList(0);
@@ -243,11 +238,11 @@ export class DoorNight {
   /** Reads the numbers again after a while, and so finds out whether there is a line. */
   #follow(): void {
     clearTimeout(this.#timer);
-    if (this.#isClosed || this.#view.stop) return;
-    const { offlineSince, pass } = this.#view;
+    if (this.#isClosed || this.read().stop) return;
+    const { offlineSince, pass } = this.read();
     const wait = offlineSince !== null ? probeMs : pass || this.isDeaf ? passPollMs : accountPollMs;
     this.#timer = setTimeout(() => {
-      const { night } = this.#view;
+      const { night } = this.read();
       const isPast = (end: string | null | undefined) =>
         Boolean(end) && this.clock.now() > Date.parse(end ?? "");
       if (isPast(night?.closes_at)) return this.stop("ended");
@@ -261,7 +256,7 @@ export class DoorNight {
 
   #followList(wait: number): void {
     clearTimeout(this.#listTimer);
-    if (this.#isClosed || this.#view.stop) return;
+    if (this.#isClosed || this.read().stop) return;
     this.#listTimer = setTimeout(() => {
       this.readList()
         .catch(() => {})
@@ -272,7 +267,7 @@ export class DoorNight {
   /** Reads what changed of the list. */
   async readList(): Promise<void> {
     const { offline } = this;
-    if (!offline || this.#view.offlineSince !== null) return;
+    if (!offline || this.read().offlineSince !== null) return;
     const { since } = offline.keeper;
     const answer = await this.ask("door_list", { p_since: since }, readPatienceMs);
     await offline.keeper.receive(answer, since);
@@ -284,13 +279,13 @@ export class DoorNight {
 
   /** Everything of the screen Numbers, and tells how many scans wait here. */
   readNumbers(): Promise<DoorNumbers> {
-    return this.ask("door_numbers", { p_waiting: this.#view.waiting });
+    return this.ask("door_numbers", { p_waiting: this.read().waiting });
   }
 
   /** Something waits now: sent at once where there is a line. */
   async waits(): Promise<void> {
-    this.show({ listChange: this.#view.listChange + 1 });
-    if (this.#view.offlineSince === null) await this.#sendWaiting();
+    this.show({ listChange: this.read().listChange + 1 });
+    if (this.read().offlineSince === null) await this.#sendWaiting();
   }
 
   /** Sends what waits, one tab at a time. */
@@ -299,7 +294,7 @@ export class DoorNight {
     if (!offline || offline.waiting.entries.length === 0) return Promise.resolve();
     const send = async () => {
       const found = await sendWaiting(offline.waiting, (...call) => this.ask(...call), this.clock.now);
-      this.show({ conflicts: [...this.#view.conflicts, ...found] });
+      this.show({ conflicts: [...this.read().conflicts, ...found] });
       await this.keep();
       void this.readNumbers().catch(() => {});
     };

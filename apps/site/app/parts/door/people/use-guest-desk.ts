@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import type { Guest } from "#app/parts/door/door-answers.ts";
-import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { signal } from "#app/parts/door/scan/signals.ts";
+import { useDoorChange } from "#app/parts/door/use-door-change.ts";
 import { admitGuests } from "./admit-guests.ts";
 import type { GuestShown } from "./guest-result.tsx";
 
-const noLine: Refusal = {
+const noLine = {
   code: null,
   title: "No connection",
   remedy: "This is written down by the server at once. Try again when the door is online.",
@@ -16,29 +14,21 @@ const noLine: Refusal = {
 
 /** Lets guests in one name after another, and keeps the latest answer. */
 export function useGuestDesk(isLoud: boolean) {
-  const { door, view } = useDoor();
-  const queryClient = useQueryClient();
+  const { door } = useDoor();
   const [shown, setShown] = useState<GuestShown | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run: change, isBusy, refusal, setRefusal } = useDoorChange("guests", noLine);
 
   async function run(work: () => Promise<GuestShown>): Promise<boolean> {
-    if (isBusy) return false;
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      const next = await work();
+    const isIn = await change(async () => {
+      const next = await work().catch((error: unknown) => {
+        setShown(null);
+        throw error;
+      });
       setShown(next);
       signal(next.answer.tone, isLoud);
-      await queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id, "guests"] });
       return next.answer.result === "admitted";
-    } catch (error) {
-      setShown(null);
-      setRefusal(error instanceof NoAnswer ? noLine : toRefusal(error, true));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    return isIn === true;
   }
 
   const admit = (guest: Guest, number: number, reason: string | null = null) =>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -35,7 +36,7 @@ const reasons = [
   ["other", "Other"],
 ] as const;
 
-const noLine: Refusal = { code: null, title: "No connection", remedy: "Try again once the door is online." };
+const noLine = { code: null, title: "No connection", remedy: "Try again once the door is online." };
 
 type ReasonDialogProps = {
   question: ReasonQuestion;
@@ -48,23 +49,20 @@ export default function ReasonDialog({ question, onAnswer, onClose }: ReasonDial
   const { title, description, submit } = words[question];
   const [reason, setReason] = useState("");
   const [why, setWhy] = useState("id");
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange((error) =>
+    error instanceof NoAnswer ? noLine : toRefusal(error, true),
+  );
   const isNeeded = question !== "refuse" || why === "other";
   const [isMissing, setIsMissing] = useState(false);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const isShort = isNeeded && reason.trim().length < 3;
     setIsMissing(isShort);
-    if (isShort || isBusy) return;
-    setIsBusy(true);
-    try {
+    if (isShort) return;
+    await attempt(async () => {
       await onAnswer(reason.trim(), why);
       onClose();
-    } catch (error) {
-      setRefusal(error instanceof NoAnswer ? noLine : toRefusal(error, true));
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>

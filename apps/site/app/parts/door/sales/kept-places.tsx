@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { plural } from "#app/format/plural.ts";
 import type { DoorType } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
+import { useDoorChange } from "#app/parts/door/use-door-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -15,26 +14,15 @@ import { notify } from "#app/ui/toasts.ts";
 /** Places kept for this device, so that it can sell them without a connection; and giving all of them back. */
 export function KeptPlaces({ types }: { types: readonly DoorType[] }) {
   const { door, view } = useDoor();
-  const queryClient = useQueryClient();
   const [typeId, setTypeId] = useState(types[0]?.ticket_type_id ?? "");
   const [places, setPlaces] = useState("10");
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useDoorChange("sales");
   const eventId = view.night?.event_id ?? "";
-  const act = async (done: string, change: () => Promise<unknown>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const act = (done: string, change: () => Promise<unknown>) =>
+    attempt(async () => {
       await change();
       notify(done);
-      await queryClient.invalidateQueries({ queryKey: ["door", eventId, "sales"] });
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const keep = () =>
     act(`${plural(Number(places), "place")} kept for this device`, () =>
       door.ask("hold_door_stock", {

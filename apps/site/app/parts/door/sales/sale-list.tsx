@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { clockTime } from "#app/format/nights.ts";
 import type { DoorSale } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { ReasonForm } from "#app/parts/door/reason-form.tsx";
+import { useDoorChange } from "#app/parts/door/use-door-change.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -28,24 +27,13 @@ const whatOf = ({ lines }: DoorSale): string =>
   lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
 
 function SaleRow({ sale }: { sale: DoorSale }) {
-  const { door, view } = useDoor();
-  const queryClient = useQueryClient();
+  const { door } = useDoor();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useDoorChange("sales");
   const time = clockTime(new Date(sale.sold_at));
   const undo = async (reason: string) => {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await door.ask("void_door_sale", { p_sale_id: sale.id, p_reason: reason }, 6_000);
-      await queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id, "sales"] });
-      setIsAsking(false);
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    } finally {
-      setIsBusy(false);
-    }
+    const asked = { p_sale_id: sale.id, p_reason: reason };
+    if (await attempt(() => door.ask("void_door_sale", asked, 6_000))) setIsAsking(false);
   };
   return (
     <>

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useRef } from "react";
 import type { DoorSale, DoorType } from "#app/parts/door/door-answers.ts";
 import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
+import { useDoorChange } from "#app/parts/door/use-door-change.ts";
 import { type Basket, fitsKept, linesOf, needsKept, totalOf } from "./sale.ts";
 
 /** What is paid, and how. */
@@ -15,7 +14,7 @@ export type Sold = Pick<DoorSale, "total_pence" | "method"> & {
   isWaiting: boolean;
 };
 
-const noAnswer: Refusal = {
+const noAnswer = {
   code: null,
   title: "No answer",
   remedy: "It is not known whether this was sold. Press Sell again: it is sold once only.",
@@ -24,9 +23,7 @@ const noAnswer: Refusal = {
 /** Sells what was chosen, once: the same order again, after no answer was heard, is the same sale. */
 export function useTill(types: readonly DoorType[]) {
   const { door, view } = useDoor();
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { run, isBusy, refusal, setRefusal } = useDoorChange("sales", noAnswer);
   const pending = useRef<{ order: string; key: string } | null>(null);
 
   /** Without an answer it sells what is kept for this device, under the same key, so that the server has it once. */
@@ -40,13 +37,14 @@ export function useTill(types: readonly DoorType[]) {
   }
 
   /** @returns what was sold, or undefined where it was refused or no answer was heard */
-  async function sell({ basket, method }: Order, reason?: string): Promise<Sold | undefined> {
-    if (isBusy) return undefined;
+  const sell = (order: Order, reason?: string): Promise<Sold | undefined> =>
+    run(() => sellOnce(order, reason));
+
+  /** @throws what the server refused with, or NoAnswer where nothing is kept for this device */
+  async function sellOnce({ basket, method }: Order, reason?: string): Promise<Sold> {
     const order = JSON.stringify([basket, method]);
     const key = pending.current?.order === order ? pending.current.key : crypto.randomUUID();
     pending.current = { order, key };
-    setIsBusy(true);
-    setRefusal(null);
     try {
       const sale = await door.ask(
         "sell_at_door",
@@ -60,15 +58,12 @@ export function useTill(types: readonly DoorType[]) {
         6_000,
       );
       pending.current = null;
-      await queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id, "sales"] });
       return { ...sale, isWaiting: false };
     } catch (error) {
       const kept = error instanceof NoAnswer ? await keepSale({ basket, method }, key) : undefined;
       if (kept || !(error instanceof NoAnswer)) pending.current = null;
-      if (!kept) setRefusal(error instanceof NoAnswer ? noAnswer : toRefusal(error, true));
+      if (!kept) throw error;
       return kept;
-    } finally {
-      setIsBusy(false);
     }
   }
 

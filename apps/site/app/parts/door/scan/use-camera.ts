@@ -35,7 +35,7 @@ export function useCamera(onCode: (text: string) => void): Camera {
   const [torch, setTorch] = useState<boolean | null>(null);
   useEffect(() => {
     latest.current = onCode;
-  });
+  }, [onCode]);
 
   const release = useCallback(() => {
     for (const track of stream.current?.getTracks() ?? []) track.stop();
@@ -90,7 +90,7 @@ function useReading(
   const latest = useRef(onText);
   useEffect(() => {
     latest.current = onText;
-  });
+  }, [onText]);
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;

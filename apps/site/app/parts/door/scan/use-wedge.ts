@@ -18,7 +18,7 @@ export function useWedge(onCode: (text: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {
     latest.current = onCode;
-  });
+  }, [onCode]);
   useEffect(() => {
     const burst = new KeyBurst();
     let before: { field: Field; value: string } | null = null;

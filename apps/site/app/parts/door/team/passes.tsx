@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -21,10 +21,9 @@ type PassesProps = { eventId: string; siteUrl: string; isOver: boolean };
 /** The passes of a night: who has one, and giving out another. */
 export function Passes({ eventId, siteUrl, isOver }: PassesProps) {
   const query = useQuery(doorPassesQuery(eventId));
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const [issued, setIssued] = useState<NewPass | null>(null);
   return (
-    <Loaded query={query} what="The passes" why={why?.code ? why : null}>
+    <Loaded query={query} what="The passes" why={refusedWhy(query)}>
       {(passes) => {
         const standing = passes.filter(({ state }) => state !== "revoked").length;
         return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useLive } from "#app/api/use-live.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
@@ -18,7 +18,6 @@ export function TeamNumbers({
 }) {
   const queryClient = useQueryClient();
   const query = useQuery(teamNumbersQuery(night.id));
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: teamDoorKey(night.id) });
   const isLost = useLive(`team:${night.organiser_id}`, {
     onMessage: (event, payload) => {
@@ -28,7 +27,7 @@ export function TeamNumbers({
     onEnter: readAgain,
   });
   return (
-    <Loaded query={query} what="The door" why={why?.code ? why : null}>
+    <Loaded query={query} what="The door" why={refusedWhy(query)}>
       {(numbers) => (
         <>
           <LiveNote isLost={isLost} sentence={null} />

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -35,7 +35,6 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(applicationsQuery(eventId));
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const decide = async (isApproved: boolean) => {
     const count = await run(async (client) => {
       const { data } = await client
@@ -48,7 +47,7 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
     setChosen(new Set());
   };
   return (
-    <Loaded query={query} what="The applications" why={why?.code ? why : null}>
+    <Loaded query={query} what="The applications" why={refusedWhy(query)}>
       {(rows) => (
         <div className="grid gap-4">
           {rows.length === 0 ? <p className="text-ink-2">No one has applied yet.</p> : null}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -48,11 +48,10 @@ export function AttendeesSection({ eventId, slug, types, refund }: AttendeesSect
     },
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ticket_id),
   });
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   return (
     <div className="grid gap-6">
       <AttendeeFilterForm eventId={eventId} types={types} filters={filters} onFilter={setFilters} />
-      <Loaded query={query} what="The list" why={why?.code ? why : null}>
+      <Loaded query={query} what="The list" why={refusedWhy(query)}>
         {({ pages }) => (
           <div className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
+import { refusedWhy } from "#app/api/refused-why.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { CompForm } from "./comp-form.tsx";
@@ -13,11 +13,10 @@ import type { ManagedEvent } from "./manage-queries.ts";
 /** Free tickets that the team gives away, and places that it keeps back. */
 export function CompsSection({ event }: { event: ManagedEvent }) {
   const query = useQuery(compsQuery(event.id));
-  const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   const types = compTypes(event);
   const isOpen = !isOverNow(event) && !["cancelled", "removed", "archived"].includes(event.status);
   return (
-    <Loaded query={query} what="Comps and holds" why={why?.code ? why : null}>
+    <Loaded query={query} what="Comps and holds" why={refusedWhy(query)}>
       {({ comps, holds }) => (
         <div className="grid grid-cols-1 gap-10">
           <section aria-labelledby="comps" className="grid gap-4">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { publishEvent, publishSeries, type SavedEvent, saveEvent } from "./draft-commands.ts";
 import type { Publication } from "./step-publish.tsx";
 import type { EventDraftState } from "./use-event-draft.ts";
@@ -14,8 +15,7 @@ export type OnSaved = (
 
 /** Saving the event, and publishing it where that is asked. A save whose answer was lost is made again under its own key. */
 export function useFinish(draft: EventDraftState, onSaved: OnSaved) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { attempt, isBusy, refusal } = useExclusiveChange(toRefusal);
   const [title, setTitle] = useState("");
   const [key] = useState(() => crypto.randomUUID());
 
@@ -39,16 +39,7 @@ export function useFinish(draft: EventDraftState, onSaved: OnSaved) {
     }
   }
 
-  const run = async (how: "saved" | "preview" | "published", publication?: Publication) => {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await finish(how, publication);
-    } catch (error) {
-      setRefusal(toRefusal(error, navigator.onLine));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const run = (how: "saved" | "preview" | "published", publication?: Publication) =>
+    attempt(() => finish(how, publication));
   return { run, isBusy, refusal, title, setTitle };
 }

@@ -2,6 +2,7 @@
 
 import type { Refusal } from "#app/api/refusal.ts";
 import { serverDate } from "#app/device/server-time.ts";
+import { makeSignal } from "#app/device/store.ts";
 import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";
 import { canonicalText } from "./canonical-text.ts";
 
@@ -50,7 +51,7 @@ export class ArticleSaver {
   #sending: Promise<boolean> | null = null;
   readonly #isPublic: boolean;
   readonly #options: SaverOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = makeSignal();
 
   constructor(options: SaverOptions) {
     const { article, kept } = options;
@@ -68,10 +69,7 @@ export class ArticleSaver {
     this.#state = { kind: isOver ? "conflict" : "changed" };
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changed.subscribe;
   readState = (): SavingState => this.#state;
   readForm = (): ArticleForm => this.#form;
   /** the text as it was last read from the desk */
@@ -218,6 +216,6 @@ export class ArticleSaver {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changed.set();
   }
 }

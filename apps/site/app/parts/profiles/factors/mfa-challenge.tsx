@@ -81,26 +81,19 @@ function Proof({ factor }: { factor: Factor }) {
 
 function KeyProof({ factor }: { factor: Factor }) {
   const failure = useFailure();
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function prove() {
-    failure.clear();
-    setIsBusy(true);
-    try {
+  const prove = () =>
+    failure.attempt({ title: ALERTS.signInFailed, toText: toCodeErrorText }, async () => {
       await confirmWithKey(factor.id);
       welcome();
-    } catch (error) {
-      failure.report(error, { title: ALERTS.signInFailed, toText: toCodeErrorText });
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <div className="grid justify-items-start gap-4">
       <FailureNote {...failure.note} />
       <p>Your browser will ask for {nameOfFactor(factor)}.</p>
-      <Button onClick={prove} busy={isBusy} disabled={failure.isWaiting}>
-        {isBusy ? "Waiting for your key..." : "Use your key"}
+      <Button onClick={prove} busy={failure.isBusy} disabled={failure.isWaiting}>
+        {failure.isBusy ? "Waiting for your key..." : "Use your key"}
       </Button>
     </div>
   );

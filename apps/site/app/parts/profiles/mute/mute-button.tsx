@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
@@ -10,23 +11,20 @@ type MuteButtonProps = { subject: { kind: string; target: string; name: string }
 /** Leaves an artist, a venue, an organiser or a genre out of every list, or takes it back in; for people who are signed in. */
 export default function MuteButton({ subject: { kind, target, name } }: MuteButtonProps) {
   const [isMuted, setIsMuted] = useState<boolean | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange((error) => {
+    alert({ title: refusalText(error) });
+    return null;
+  });
 
-  async function change() {
-    setIsBusy(true);
-    try {
+  const change = () =>
+    attempt(async () => {
       const client = await connect();
       const asked = { p_kind: kind, p_target: target };
       await client.rpc(isMuted ? "unmute" : "mute", asked).throwOnError();
       await refreshMutes();
       setIsMuted(!isMuted);
       notify(isMuted ? `${name} is back in your lists` : `${name} is left out of your lists`);
-    } catch (error) {
-      alert({ title: refusalText(error) });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <button

@@ -20,24 +20,17 @@ type PhoneCodeProps = { factor: Pick<Factor, "id" | "factor_type" | "friendly_na
 export function PhoneCode({ factor, onDone }: PhoneCodeProps) {
   const failure = useFailure();
   const [challengeId, setChallengeId] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [wait, startWait] = useCountdown();
 
-  async function send() {
-    failure.clear();
-    setIsBusy(true);
-    try {
+  const send = () =>
+    failure.attempt({ title: ALERTS.authenticationError, toText: toCodeErrorText }, async () => {
       setChallengeId(await sendFactorCode(factor.id));
       startWait(RESEND_WAIT_SECONDS);
-    } catch (error) {
-      failure.report(error, { title: ALERTS.authenticationError, toText: toCodeErrorText });
-    }
-    setIsBusy(false);
-  }
+    });
 
-  const label = wait > 0 ? `Resend in ${wait} seconds` : isBusy ? "Sending..." : "Send me a code";
+  const label = wait > 0 ? `Resend in ${wait} seconds` : failure.isBusy ? "Sending..." : "Send me a code";
   const sender = (
-    <Button variant="outline" onClick={send} disabled={isBusy || wait > 0 || failure.isWaiting}>
+    <Button variant="outline" onClick={send} disabled={failure.isBusy || wait > 0 || failure.isWaiting}>
       {label}
     </Button>
   );

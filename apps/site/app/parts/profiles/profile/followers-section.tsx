@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { myFollowersQuery } from "./profile-queries.ts";
 
@@ -24,7 +24,7 @@ export function FollowersSection({ personId }: { personId: string }) {
   const query = useQuery(myFollowersQuery(personId));
   const { run, isBusy, problem } = useSave();
   return (
-    <PersonalQuery query={query} what="The list of your followers">
+    <Loaded query={query} what="The list of your followers">
       {(followers) =>
         followers.length === 0 ? (
           <p className="text-ink-2">Nobody follows you yet.</p>
@@ -79,6 +79,6 @@ export function FollowersSection({ personId }: { personId: string }) {
           </>
         )
       }
-    </PersonalQuery>
+    </Loaded>
   );
 }

@@ -33,25 +33,18 @@ async function unlink(identity: UserIdentity): Promise<void> {
 /** The methods this person signs in by, linking another service and unlinking one; the last one stays. */
 export function MethodsSection({ identities, methods, onChanged }: MethodsSectionProps) {
   const failure = useFailure();
-  const [busy, setBusy] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const linkable = (methods.canLink ? methods.providers : []).filter(
     ({ id }) => !identities.some(({ provider }) => provider === id),
   );
   const isLast = identities.length <= 1;
 
-  async function link(id: string) {
-    failure.clear();
-    setBusy(id);
-    try {
-      await linkProvider(id, "/settings/security");
-    } catch (error) {
-      failure.report(error, {
-        title: ALERTS.authenticationError,
-        toText: toMethodErrorText(toAuthErrorText),
-      });
-    }
-    setBusy(null);
-  }
+  const words = { title: ALERTS.authenticationError, toText: toMethodErrorText(toAuthErrorText) };
+  const link = (id: string) =>
+    failure.attempt(words, () => {
+      setChosen(id);
+      return linkProvider(id, "/settings/security");
+    });
 
   return (
     <SettingsSection
@@ -79,8 +72,8 @@ export function MethodsSection({ identities, methods, onChanged }: MethodsSectio
       {linkable.length > 0 ? (
         <div className="flex flex-wrap gap-3">
           {linkable.map(({ id, name }) => (
-            <Button key={id} variant="outline" disabled={busy !== null} onClick={() => void link(id)}>
-              {busy === id ? `Going to ${name}...` : `Link ${name}`}
+            <Button key={id} variant="outline" disabled={failure.isBusy} onClick={() => void link(id)}>
+              {failure.isBusy && chosen === id ? `Going to ${name}...` : `Link ${name}`}
             </Button>
           ))}
         </div>

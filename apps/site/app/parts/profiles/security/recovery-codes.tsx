@@ -1,5 +1,6 @@
 import { ALERTS, toAuthErrorText } from "@undercroft/contract";
 import { useEffect, useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { groupCode } from "#app/format/group-code.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -44,18 +45,13 @@ type RecoveryCodesProps = { isThere: boolean; onMade: () => void };
 /** Codes to keep on paper: made once, shown once, and made again when they were lost or used up. */
 export function RecoveryCodes({ isThere, onMade }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange((error) => {
+    alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
+    return null;
+  });
   const left = useCodesLeft(isThere, codes);
 
-  async function make() {
-    setIsBusy(true);
-    try {
-      setCodes(await makeRecoveryCodes(isThere));
-    } catch (error) {
-      alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
-    }
-    setIsBusy(false);
-  }
+  const make = () => attempt(async () => setCodes(await makeRecoveryCodes(isThere)));
 
   if (!codes) {
     return (

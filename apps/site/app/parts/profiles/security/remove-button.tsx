@@ -1,5 +1,6 @@
 import { ALERTS } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,24 +36,22 @@ export function RemoveButton(props: RemoveButtonProps) {
     onRemoved,
   } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange((error) => {
+    alert({ title: ALERTS.authenticationError, description: toCodeErrorText(toFailure(error)) });
+    return null;
+  });
 
   async function ask() {
     if (!before || (await before())) setIsAsking(true);
   }
 
-  async function confirm() {
-    setIsBusy(true);
-    try {
+  const confirm = () =>
+    attempt(async () => {
       await remove();
       notify(`${done}: ${what}`);
       setIsAsking(false);
       onRemoved();
-    } catch (error) {
-      alert({ title: ALERTS.authenticationError, description: toCodeErrorText(toFailure(error)) });
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <>

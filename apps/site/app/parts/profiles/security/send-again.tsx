@@ -1,5 +1,5 @@
 import { ALERTS } from "@undercroft/contract";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
@@ -20,19 +20,12 @@ type SendAgainProps = {
 export function SendAgain({ label, told, send, toText, children }: SendAgainProps) {
   const failure = useFailure();
   const captcha = useCaptcha();
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function sendAgain() {
-    failure.clear();
-    setIsBusy(true);
-    try {
+  const sendAgain = () =>
+    failure.attempt({ title: ALERTS.authenticationError, ...(toText ? { toText } : {}) }, async () => {
       await captcha.spend(send);
       notify(told);
-    } catch (error) {
-      failure.report(error, { title: ALERTS.authenticationError, ...(toText ? { toText } : {}) });
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <>
@@ -43,9 +36,9 @@ export function SendAgain({ label, told, send, toText, children }: SendAgainProp
           variant="outline"
           size="sm"
           onClick={sendAgain}
-          disabled={isBusy || failure.isWaiting || captcha.isDue}
+          disabled={failure.isBusy || failure.isWaiting || captcha.isDue}
         >
-          {isBusy ? "Sending..." : label}
+          {failure.isBusy ? "Sending..." : label}
         </Button>
         {children}
       </p>

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -27,9 +27,9 @@ export const accessNeedsQuery = (personId: string) =>
 /** What somebody needs on a night out, written once; a booking takes it along only where they tick it. */
 export function AccessNeeds({ personId }: { personId: string }) {
   return (
-    <PersonalQuery query={useQuery(accessNeedsQuery(personId))} what="Your access needs">
+    <Loaded query={useQuery(accessNeedsQuery(personId))} what="Your access needs">
       {(kept) => <NeedsForm kept={kept} />}
-    </PersonalQuery>
+    </Loaded>
   );
 }
 

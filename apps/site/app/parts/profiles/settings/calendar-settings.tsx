@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
@@ -8,6 +7,7 @@ import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -39,9 +39,9 @@ const calendarQuery = (personId: string) =>
 export function CalendarSettings({ personId }: { personId: string }) {
   const query = useQuery(calendarQuery(personId));
   return (
-    <PersonalQuery query={query} what="Your calendar">
+    <Loaded query={query} what="Your calendar">
       {(calendar) => <Calendar key={calendar?.created_at ?? "none"} includes={calendar?.includes ?? null} />}
-    </PersonalQuery>
+    </Loaded>
   );
 }
 

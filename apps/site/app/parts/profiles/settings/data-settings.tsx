@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { readJson } from "#app/api/read-json.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Consents } from "./consents.tsx";
 import { DeleteAccount, type UpcomingTicket } from "./delete-account.tsx";
 import { isUnderWay, type OwnExport, TakeData } from "./take-data.tsx";
@@ -58,7 +58,7 @@ const dataQuery = (personId: string) =>
 export function DataSettings({ personId }: { personId: string }) {
   const query = useQuery(dataQuery(personId));
   return (
-    <PersonalQuery query={query} what="What is known about your data">
+    <Loaded query={query} what="What is known about your data">
       {({ erasure, made, requests, consents }) => (
         <>
           <SettingsSection
@@ -87,7 +87,7 @@ export function DataSettings({ personId }: { personId: string }) {
           </SettingsSection>
         </>
       )}
-    </PersonalQuery>
+    </Loaded>
   );
 }
 

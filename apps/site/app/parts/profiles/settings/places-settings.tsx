@@ -1,9 +1,8 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type PlacesFields, type PlacesValues, placesForm } from "@undercroft/contract";
-import { type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { schemaResolver } from "#app/api/schema-resolver.ts";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
@@ -12,6 +11,7 @@ import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -43,9 +43,9 @@ const placesQuery = (personId: string) =>
 /** Where a person looks for nights: kept with the account, and begun with where a browser has no place yet. */
 export function PlacesSettings({ personId }: { personId: string }) {
   return (
-    <PersonalQuery query={useQuery(placesQuery(personId))} what="Your places">
+    <Loaded query={useQuery(placesQuery(personId))} what="Your places">
       {(read) => <PlacesForm personId={personId} read={read} />}
-    </PersonalQuery>
+    </Loaded>
   );
 }
 
@@ -57,7 +57,7 @@ function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }
     cities.data ?? (read.home_area_id ? [{ id: read.home_area_id, name: "Your city", slug: "" }] : []);
   const { run, isBusy, problem } = useSave();
   const form = useForm<PlacesFields, unknown, PlacesValues>({
-    resolver: schemaResolver(placesForm) as unknown as Resolver<PlacesFields, unknown, PlacesValues>,
+    resolver: zodResolver(placesForm),
     mode: "onTouched",
     defaultValues: read,
   });

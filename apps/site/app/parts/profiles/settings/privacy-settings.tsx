@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { type PrivateChanges, privateSettingsQuery, savePrivate } from "./private-settings.ts";
@@ -15,7 +15,11 @@ const WHO = { everyone: "Everyone", following: "People I follow", nobody: "Nobod
 
 const POLICIES = [
   ["message_policy", "Who may message you", "Messages from people you do not follow wait as requests."],
-  ["comment_policy", "Who may comment on your posts", "Posts begin with it, and each can be stricter."],
+  [
+    "comment_policy",
+    "Who may comment on your posts",
+    "Every new post starts with this, and you can make each one stricter.",
+  ],
   ["mention_policy", "Who may mention you", "For all others your handle stays plain text."],
 ] as const;
 
@@ -33,7 +37,7 @@ export function PrivacySettings({ personId }: { personId: string }) {
   }
 
   return (
-    <PersonalQuery query={query} what="Your settings">
+    <Loaded query={query} what="Your settings">
       {(read) => {
         const own = { ...read, ...wanted };
         return (
@@ -48,7 +52,7 @@ export function PrivacySettings({ personId }: { personId: string }) {
             </SettingsSection>
             <SettingsSection
               title="Who may reach you"
-              intro="It holds for what is new. Conversations you have answered stay open."
+              intro="This counts from now on. Conversations that you have answered stay open."
             >
               <ProblemNote>{problem}</ProblemNote>
               {POLICIES.map(([column, label, hint]) => (
@@ -82,6 +86,6 @@ export function PrivacySettings({ personId }: { personId: string }) {
           </>
         );
       }}
-    </PersonalQuery>
+    </Loaded>
   );
 }

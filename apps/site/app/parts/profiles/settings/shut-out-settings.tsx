@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
-import { PersonalQuery } from "#app/parts/profiles/personal-query.tsx";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
@@ -9,6 +8,7 @@ import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { shutOutQuery } from "./private-settings.ts";
@@ -41,7 +41,7 @@ async function mute(kind: "word" | "tag", target: string): Promise<void> {
 export function ShutOutSettings({ personId }: { personId: string }) {
   const query = useQuery(shutOutQuery(personId));
   return (
-    <PersonalQuery query={query} what="Your lists">
+    <Loaded query={query} what="Your lists">
       {(entries) => (
         <>
           <SettingsSection
@@ -70,7 +70,7 @@ export function ShutOutSettings({ personId }: { personId: string }) {
           </SettingsSection>
         </>
       )}
-    </PersonalQuery>
+    </Loaded>
   );
 }
 

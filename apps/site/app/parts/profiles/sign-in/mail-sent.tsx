@@ -1,6 +1,7 @@
 import { toAuthErrorText, toWaitSeconds } from "@undercroft/contract";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { toCaptchaErrorText } from "#app/parts/profiles/captcha/captcha-error-text.ts";
 import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { toFailure } from "#app/parts/profiles/commands.ts";
@@ -35,23 +36,21 @@ export function MailSent(props: MailSentProps) {
   const { heading, headingLevel: Heading = "h1", children, onResend, resentNotice } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [wait, startWait] = useCountdown(RESEND_WAIT_SECONDS);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange((error) => {
+    const failure = toFailure(error);
+    alert({ title: "Authentication Error", description: toCaptchaErrorText(toAuthErrorText)(failure) });
+    startWait(toWaitSeconds(failure) ?? 0);
+    return null;
+  });
   const captcha = useCaptcha();
   useEffect(() => headingRef.current?.focus(), []);
 
-  async function resend() {
-    setIsBusy(true);
-    try {
+  const resend = () =>
+    attempt(async () => {
       await captcha.spend(onResend);
       notify(resentNotice);
       startWait(RESEND_WAIT_SECONDS);
-    } catch (error) {
-      const failure = toFailure(error);
-      alert({ title: "Authentication Error", description: toCaptchaErrorText(toAuthErrorText)(failure) });
-      startWait(toWaitSeconds(failure) ?? 0);
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <div className="grid gap-4">

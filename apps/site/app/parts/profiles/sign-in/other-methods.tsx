@@ -30,24 +30,20 @@ export function hasOtherMethods(methods: SignInMethods, isNew: boolean): boolean
 /** A button for each way in that is open beside address and password. */
 export function OtherMethods({ methods, next, isNew, captcha, onMethod, onSignedIn }: OtherMethodsProps) {
   const failure = useFailure();
-  const [busy, setBusy] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const hasPasskeys = methods.hasPasskeys && !isNew;
   const words = isNew
     ? { title: ALERTS.authenticationError, toText: toMethodErrorText(toAuthErrorText) }
     : { title: ALERTS.signInFailed, toText: toMethodErrorText(toSignInErrorText) };
 
-  async function go(name: string, leave: () => Promise<void>) {
-    failure.clear();
-    setBusy(name);
-    try {
-      await leave();
-    } catch (error) {
-      failure.report(error, words);
-    }
-    setBusy(null);
-  }
+  const go = (name: string, leave: () => Promise<void>) =>
+    failure.attempt(words, () => {
+      setChosen(name);
+      return leave();
+    });
 
-  const isOff = busy !== null || failure.isWaiting;
+  const busy = failure.isBusy ? chosen : null;
+  const isOff = failure.isBusy || failure.isWaiting;
   return (
     <section
       aria-label={isNew ? "Other ways to create an account" : "Other ways to sign in"}

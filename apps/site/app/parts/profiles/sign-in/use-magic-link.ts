@@ -1,5 +1,4 @@
 import { ALERTS, type AuthFailure, magicLinkForm, NOTICES, type toAuthErrorText } from "@undercroft/contract";
-import { useState } from "react";
 import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { sendMagicLink } from "#app/parts/profiles/commands.ts";
 import type { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
@@ -20,7 +19,6 @@ type MagicLinkOptions = {
 /** The other way through a form with an address: a link by mail instead of the password. */
 export function useMagicLink(options: MagicLinkOptions) {
   const { form, failure, captcha, next, toText, toAlert = toText, onSent } = options;
-  const [isSending, setIsSending] = useState(false);
 
   async function send() {
     const parsed = magicLinkForm.safeParse({ email: form.value("email") });
@@ -28,17 +26,12 @@ export function useMagicLink(options: MagicLinkOptions) {
       form.addError("email", parsed.error.issues[0]?.message ?? "");
       return;
     }
-    failure.clear();
-    setIsSending(true);
-    try {
+    await failure.attempt({ title: ALERTS.magicLinkFailed, toText, toAlert }, async () => {
       await captcha.spend((token) => sendMagicLink(parsed.data.email, next, token));
       notify(NOTICES.magicLinkSent);
       onSent(parsed.data.email);
-    } catch (error) {
-      failure.report(error, { title: ALERTS.magicLinkFailed, toText, toAlert });
-    }
-    setIsSending(false);
+    });
   }
 
-  return { send, isSending };
+  return { send, isSending: failure.isBusy };
 }

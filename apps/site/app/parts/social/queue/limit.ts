@@ -1,18 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { outbox } from "#app/api/outbox.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { makeSignal } from "#app/device/store.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 
 /** What has a limit of its own. */
 export type Limited = "post" | "comment" | "reaction";
 
 const until: Record<Limited, number> = { post: 0, comment: 0, reaction: 0 };
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const limited = makeSignal();
 
 /** Whether the server has asked to wait, and the wait is not over. */
 export const isLimited = (what: Limited): boolean => until[what] > serverNow();
@@ -20,7 +16,7 @@ export const isLimited = (what: Limited): boolean => until[what] > serverNow();
 /** Keeps that the server takes no more of these for a while; what waits goes on by itself after it. */
 export function limitFor(what: Limited, seconds: number): void {
   until[what] = serverNow() + seconds * 1000;
-  for (const listener of listeners) listener();
+  limited.set();
   setTimeout(outbox.flush, seconds * 1000 + 100);
 }
 
@@ -45,7 +41,7 @@ export function waitWords(seconds: number): string {
 /** Seconds until these are taken again, counting down. */
 export function useSecondsLimited(what: Limited): number {
   const moment = useSyncExternalStore(
-    subscribe,
+    limited.subscribe,
     () => until[what],
     () => 0,
   );

@@ -5,6 +5,7 @@ import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { Refusal } from "#app/api/refusal.ts";
 import { toOutcome } from "#app/api/to-outcome.ts";
+import { makeSignal } from "#app/device/store.ts";
 import type { ChosenAttachment } from "#app/parts/social/card/attachment.ts";
 import { PICTURE_BUCKET } from "#app/parts/social/card/picture-addresses.ts";
 import type { Audience, CommentsMode, Reaction } from "#app/parts/social/post.ts";
@@ -24,16 +25,10 @@ export type WaitingReaction = { postId: string; kind: Reaction; isOn: boolean };
 
 /** What arrived: a post, or something of the post with this id. */
 type Arrived = { what: Limited; postId: string | null };
-const arrivedListeners = new Set<(arrived: Arrived) => void>();
-const tellArrived = (arrived: Arrived) => {
-  for (const listener of arrivedListeners) listener(arrived);
-};
+const { set: tellArrived, subscribe } = makeSignal<Arrived>();
 
 /** Calls back when something of this tab has arrived. @returns how to stop */
-export function onArrived(listener: (arrived: Arrived) => void): () => void {
-  arrivedListeners.add(listener);
-  return () => arrivedListeners.delete(listener);
-}
+export const onArrived = subscribe;
 
 class TooMany extends Error {}
 

@@ -1,7 +1,8 @@
 import { type ClaimStep, claimFields, claimSteps } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -136,25 +137,20 @@ function useFocusOfStep(step: ClaimStep) {
 
 /** Sends what is there; what is wrong comes back all at once. */
 function useSending(draft: ClaimDraft, onSent: (claim: VenueClaim) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState<readonly ClaimProblem[] | null>(null);
-  const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal(null);
-    setRefused(null);
-    try {
+  const { attempt, isBusy, refusal } = useExclusiveChange((error, isOnline) => {
+    const why = toRefusal(error, isOnline);
+    if (why.code !== "VENUES_INVALID") return why;
+    setRefused(readProblems(why.title));
+    return null;
+  });
+  const send = () =>
+    attempt(async () => {
+      setRefused(null);
       const saved = await draft.flush();
       if (saved) onSent(await submitClaim(await browserClient(), saved));
-    } catch (error) {
-      const why = toRefusal(error, navigator.onLine);
-      if (why.code === "VENUES_INVALID") setRefused(readProblems(why.title));
-      else setRefusal(why);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return Boolean(saved);
+    });
   return { send, isBusy, refusal, refused };
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,37 +22,26 @@ function useMailedCode() {
     mail?.expires_at && Date.parse(mail.expires_at) > serverNow() ? mail.email : null,
   );
   const [code, setCode] = useState("");
-  const [error, setError] = useState<{ at: "email" | "code"; words: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const once = async (act: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    await act();
-    setBusy(false);
-  };
+  const { run, isBusy, refusal, setRefusal } = useExclusiveChange<{ at: "email" | "code"; words: string }>(
+    (error, isOnline) => ({ at: "code", words: refusalWords(toRefusal(error, isOnline)) }),
+  );
   const send = () =>
-    once(async () => {
+    run(async () => {
       await flush();
       const outcome = await callClaimFunction("venue-claim-mail", { claim_id: claim.id, email });
-      if ("refused" in outcome) return setError({ at: "email", words: outcome.refused });
+      if ("refused" in outcome) return setRefusal({ at: "email", words: outcome.refused });
       setCode("");
       setSentTo(email.trim());
     });
   const confirm = () =>
-    once(async () => {
-      try {
-        const call = (await browserClient()).rpc("confirm_claim_code", {
-          p_claim_id: claim.id,
-          p_code: code,
-        });
-        take(await readJson<VenueClaim>(call));
-      } catch (refused) {
-        const { title, remedy } = toRefusal(refused, navigator.onLine);
-        setError({ at: "code", words: refusalWords({ title, remedy }) });
-      }
+    run(async () => {
+      const call = (await browserClient()).rpc("confirm_claim_code", {
+        p_claim_id: claim.id,
+        p_code: code,
+      });
+      take(await readJson<VenueClaim>(call));
     });
-  const errorAt = (at: "email" | "code") => (error?.at === at ? error.words : undefined);
+  const errorAt = (at: "email" | "code") => (refusal?.at === at ? refusal.words : undefined);
   return { mail, email, setEmail, sentTo, code, setCode, isBusy, send, confirm, errorAt };
 }
 

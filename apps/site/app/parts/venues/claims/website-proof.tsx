@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/icons/check.ts";
 import { callClaimFunction } from "./call-claim-function.ts";
 import { useClaim } from "./claim-context.ts";
 import { openClaim } from "./claim-queries.ts";
+
+/** What is thrown here failed on the way; what was refused is an answer. */
+const refusalOf = (error: unknown): string => refusalWords(toRefusal(error, navigator.onLine));
 
 type Answer = { mark: string; website: string; is_proved: boolean };
 
@@ -13,8 +19,7 @@ export function WebsiteProof() {
   const { claim, take, flush } = useClaim();
   const { website } = claim.codes;
   const [mark, setMark] = useState(website?.code ? `undercroft-${website.code}` : null);
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, refusal, setRefusal } = useExclusiveChange(refusalOf);
   if (website?.proved_at)
     return (
       <p className="flex items-center gap-2">
@@ -22,19 +27,14 @@ export function WebsiteProof() {
         Proved: the code stood on {website.domain}. You can take it off again.
       </p>
     );
-  const ask = async (looks: boolean) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError("");
-    await flush();
-    const outcome = await callClaimFunction<Answer>("venue-claim-website", { claim_id: claim.id, looks });
-    if ("refused" in outcome) setError(outcome.refused);
-    else {
+  const ask = (looks: boolean) =>
+    run(async () => {
+      await flush();
+      const outcome = await callClaimFunction<Answer>("venue-claim-website", { claim_id: claim.id, looks });
+      if ("refused" in outcome) return setRefusal(outcome.refused);
       setMark(outcome.answer.mark);
       if (outcome.answer.is_proved) take(await openClaim(await browserClient(), claim.id));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <div className="grid justify-items-start gap-3">
       {mark ? (
@@ -51,7 +51,7 @@ export function WebsiteProof() {
         {mark ? (isBusy ? "Looking..." : "Look now") : "Show me the code"}
       </Button>
       <p role="alert" className="text-red text-small empty:hidden">
-        {error}
+        {refusal}
       </p>
     </div>
   );

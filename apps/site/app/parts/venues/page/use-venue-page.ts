@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { differing, mergePages, pick } from "./merge-pages.ts";
 import type { PageData, PageField, VenuePage } from "./page-data.ts";
 
@@ -35,12 +36,12 @@ function useWritten(read: VenuePage) {
     setBase(from);
     keepPersonal(`venue-page:${from.venue_id}`, { page: next, base: from });
   };
-  const forget = (from: VenuePage) => {
+  const forget = useCallback((from: VenuePage) => {
     forgetPersonal(keyOf(from.venue_id));
     latest.current = from.page;
     setBase(from);
     setPage(from.page);
-  };
+  }, []);
   return { base, page, latest, write, forget };
 }
 
@@ -74,14 +75,13 @@ export function useVenuePage(read: VenuePage) {
   const { base, page, latest, write, forget } = useWritten(read);
   const [theirs, setTheirs] = useState<VenuePage | null>(null);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy, refusal, setRefusal } = useExclusiveChange<Refusal>(whyRefused);
   const changed = differing(base.page, page);
   // what was applied or saved elsewhere shows at once where nothing is being written here
   const isUnwritten = changed.length === 0;
   useEffect(() => {
     if (isUnwritten && read.version > base.version) forget(read);
-  });
+  }, [isUnwritten, read, base.version, forget]);
 
   const set = (change: Partial<PageData> | ((now: PageData) => Partial<PageData>)) => {
     const now = latest.current;
@@ -97,28 +97,26 @@ export function useVenuePage(read: VenuePage) {
     queryClient.setQueryData(["venues", "page", from.venue_id], from);
     void queryClient.invalidateQueries({ queryKey: ["venues"] });
   };
-  async function onRefused(error: unknown): Promise<void> {
-    const refused = toRefusal(error, navigator.onLine);
-    if (refused.code === "VENUES_STALE") setTheirs(await readVenuePage(base.venue_id));
-    if (refused.code === "VENUES_INVALID")
-      setProblems(await listProblems(base.venue_id, pick(page, changed), refused));
-    setRefusal(refused);
+  async function whyRefused(error: unknown, isOnline: boolean): Promise<Refusal> {
+    const refused = toRefusal(error, isOnline);
+    try {
+      if (refused.code === "VENUES_STALE") setTheirs(await readVenuePage(base.venue_id));
+      if (refused.code === "VENUES_INVALID")
+        setProblems(await listProblems(base.venue_id, pick(page, changed), refused));
+      return refused;
+    } catch (lost) {
+      return toRefusal(lost, navigator.onLine);
+    }
   }
   /** Saves what was changed; answers the page, or null where it was refused. */
   async function save(): Promise<VenuePage | null> {
-    setIsBusy(true);
-    setProblems({});
-    setRefusal(null);
-    try {
-      const saved = await saveChanges(base, pick(page, changed));
-      reset(saved);
-      return saved;
-    } catch (error) {
-      await onRefused(error).catch((lost) => setRefusal(toRefusal(lost, navigator.onLine)));
-      return null;
-    } finally {
-      setIsBusy(false);
-    }
+    const saved = await run(async () => {
+      setProblems({});
+      const answer = await saveChanges(base, pick(page, changed));
+      reset(answer);
+      return answer;
+    });
+    return saved ?? null;
   }
   /** Ends a conflict: of the fields that both changed these are taken from theirs, the others stay as written here. */
   const settle = (fields: readonly PageField[]) => {

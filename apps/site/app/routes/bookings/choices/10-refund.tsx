@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
@@ -14,28 +14,23 @@ import type { Choice, ChoiceProps } from "../choice.ts";
 function Refund({ booking, tickets, onDone }: ChoiceProps) {
   const ids = tickets.map(({ id }) => id);
   const isFree = booking.total_pence === 0 && !booking.received_from;
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; remedy: string } | null>(null);
   const query = useQuery({
     queryKey: ["mine", "quote", booking.id, ids],
     queryFn: () => quoteCancellation(booking.id, ids),
     staleTime: 0,
     retry: false,
   });
+  const { attempt, isBusy, refusal } = useExclusiveChange(async (error) => {
+    await query.refetch();
+    return readRefusal(error);
+  });
 
-  async function giveBack(pence: number) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const giveBack = (pence: number) =>
+    attempt(async () => {
       await cancelTickets(booking.id, ids, pence);
       notify(`${plural(ids.length, "ticket")} given back`);
       onDone();
-    } catch (error) {
-      setRefusal(readRefusal(error));
-      await query.refetch();
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <Loaded query={query} what="What would come back" why={query.error ? readRefusal(query.error) : null}>

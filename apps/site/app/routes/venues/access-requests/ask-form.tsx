@@ -16,17 +16,14 @@ type AskFormProps = { of: { venue_id: string } | { event_id: string }; about: st
 export function AskForm({ of, about }: AskFormProps) {
   const kept = useKeptForm(`access-question:${Object.values(of)[0]}`);
   const { person } = useSession();
-  const { outcome, send } = useSentForm("venue-ask-access");
+  const { outcome, send, isBusy } = useSentForm("venue-ask-access");
   const [question, setQuestion] = useState("");
   const [email, setEmail] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setIsBusy(true);
-    await send({ ...of, question, ...(person ? {} : { email }) });
-    setIsBusy(false);
+    void send({ ...of, question, ...(person ? {} : { email }) });
   }
 
   useEffect(() => {

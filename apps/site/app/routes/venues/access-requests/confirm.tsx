@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.ts";
@@ -23,20 +24,18 @@ const words = {
 export default function ConfirmQuestion() {
   const [params] = useSearchParams();
   const [state, setState] = useState<keyof typeof words | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
+  const { attempt, isBusy } = useExclusiveChange(() => {
+    setState("failed");
+    return null;
+  });
+  const confirm = () =>
+    attempt(async () => {
       const client = await browserClient();
       const { data } = await client
         .rpc("confirm_access_question", { p_code: params.get("code") ?? "" })
         .throwOnError();
       setState((data as { state: "sent" | "over" }).state);
-    } catch {
-      setState("failed");
-    }
-    setIsBusy(false);
-  };
+    });
   const isDone = state === "sent" || state === "over";
   return (
     <div className="column py-6">
