@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { refusedField } from "#app/api/browser-client.ts";
 import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { type ActFailure, toActFailure } from "./act-failure.ts";
 
@@ -23,7 +24,8 @@ export function useAct() {
       await queryClient.invalidateQueries({ queryKey: ["staff"] });
       return true;
     } catch (error) {
-      setFailure(toActFailure(error, navigator.onLine));
+      const why = toActFailure(error, navigator.onLine);
+      setFailure({ ...why, field: refusedField(why.title) });
       return false;
     } finally {
       setIsBusy(false);
