@@ -1,9 +1,8 @@
 import { asSentence } from "#app/format/as-sentence.ts";
 import { refusalTitle } from "#app/format/refusal-words.ts";
-import type { ActFailure } from "./act-failure.ts";
 
 /** What was refused and why, announced when it appears. */
-export function FailureNote({ failure }: { failure: ActFailure | null }) {
+export function FailureNote({ failure }: { failure: { title: string; remedy: string } | null }) {
   return (
     <div role="alert" className="empty:hidden">
       {failure ? (
