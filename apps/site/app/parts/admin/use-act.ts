@@ -4,11 +4,11 @@ import { type ActFailure, toActFailure } from "./act-failure.ts";
 
 /**
  * Runs one act at a time. After it, everything that staff see is read again.
- * `run` answers whether it was done; `failure` says why not.
+ * `run` answers whether it was done; `refusal` says why not.
  */
 export function useAct() {
-  const { attempt, refusal, setRefusal, isBusy } = useExclusiveMutation(["staff"], toShown);
-  return { run: attempt, isBusy, failure: refusal, clearFailure: () => setRefusal(null) };
+  const { attempt: run, isBusy, refusal, setRefusal } = useExclusiveMutation(["staff"], toShown);
+  return { run, isBusy, refusal, clearRefusal: () => setRefusal(null) };
 }
 
 /** Why an act was refused, with the field that it was refused for. */

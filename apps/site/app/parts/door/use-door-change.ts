@@ -9,7 +9,7 @@ import { useDoor } from "./night/door-context.tsx";
  * may have no connection.
  * @param noAnswer what is said where no answer was heard, in place of the words for any failure
  */
-export function useDoorChange(what: string | null, noAnswer?: { code: null; title: string; remedy: string }) {
+export function useDoorChange(what: string, noAnswer?: { code: null; title: string; remedy: string }) {
   const { view } = useDoor();
   const queryClient = useQueryClient();
   return useExclusiveChange(
@@ -17,7 +17,6 @@ export function useDoorChange(what: string | null, noAnswer?: { code: null; titl
       if (!noAnswer) return toRefusal(error, isOnline);
       return error instanceof NoAnswer ? noAnswer : toRefusal(error, true);
     },
-    () =>
-      queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id, ...(what ? [what] : [])] }),
+    () => queryClient.invalidateQueries({ queryKey: ["door", view.night?.event_id, what] }),
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -14,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { decideAppeal, listAppeals, type StaffAppeal } from "./appeal-queries.ts";
@@ -94,7 +94,7 @@ function AppealCard({ appeal }: { appeal: StaffAppeal }) {
 }
 
 function DecideForm({ appeal }: { appeal: StaffAppeal }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [note, setNote] = useState("");
   const decide = async (decision: "upheld" | "overturned") => {
     if (await run(() => decideAppeal(appeal.id, decision, note)))
@@ -105,7 +105,7 @@ function DecideForm({ appeal }: { appeal: StaffAppeal }) {
       <Field label="Why" hint="The author reads it.">
         <TextArea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void decide("upheld")}>
           Uphold

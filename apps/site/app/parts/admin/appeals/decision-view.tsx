@@ -6,10 +6,10 @@ import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { toActFailure } from "#app/parts/admin/act-failure.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { type Decision, readDecision, submitAppeal } from "./appeal-queries.ts";
 
@@ -101,7 +101,7 @@ function AppealForm({ actionId, code, onSent }: AppealFormProps) {
       >
         <TextArea value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <FailureNote failure={refusal} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Sending..." : "Send appeal"}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { type Decision, decideEvents, type Pending } from "./pending-events.ts";
@@ -16,7 +16,7 @@ const said: Record<Decision, string> = {
 
 /** The three answers to what waits: one event, or the chosen nights of a series. */
 export function DecideEventsForm({ events }: { events: readonly Pending[] }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [note, setNote] = useState("");
   const decide = async (decision: Decision) => {
     const isDone = await run(() => decideEvents(events, decision, note));
@@ -29,7 +29,7 @@ export function DecideEventsForm({ events }: { events: readonly Pending[] }) {
       <Field label="Note to the organiser" hint="Needed when you ask for changes or refuse.">
         <TextArea value={note} rows={2} maxLength={500} onChange={(change) => setNote(change.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={isBusy} disabled={isNone} onClick={() => void decide("approve")}>
           Approve{howMany}

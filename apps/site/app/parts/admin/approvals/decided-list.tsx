@@ -3,13 +3,13 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -67,7 +67,7 @@ function DecidedCard({ event }: { event: Decided }) {
 }
 
 function ReopenForm({ event }: { event: Decided }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [reason, setReason] = useState("");
   const reopen = async () => {
     const isDone = await run(async () => {
@@ -92,7 +92,7 @@ function ReopenForm({ event }: { event: Decided }) {
           Take back
         </Button>
       </div>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -20,7 +20,7 @@ type OrganiserTrustProps = { organiserId: string; organiser: string; trust: stri
 /** How far an organiser is trusted, behind a press: it is seldom changed by hand. */
 export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrustProps) {
   const kept = useKeptForm(`organiser-trust:${organiserId}`);
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [level, setLevel] = useState(trust);
   const [reason, setReason] = useState("");
   const save = () =>
@@ -53,7 +53,7 @@ export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrust
         <Field label="Reason" hint="Kept in the audit log.">
           <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        <FailureNote failure={failure} />
+        <RefusalNote refusal={refusal} />
         <div>
           <Button type="submit" size="sm" variant="outline" busy={isBusy}>
             Set trust

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listPendingUpdates() {
@@ -17,7 +17,7 @@ async function listPendingUpdates() {
 
 /** First updates of organisers who are new: looked at before ticket holders are mailed. */
 export function PendingUpdates() {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const query = useQuery({ queryKey: ["staff", "updates"], queryFn: listPendingUpdates, staleTime: 0 });
   const decide = async (id: string, isFine: boolean) => {
     const isDone = await run(async () => {
@@ -31,7 +31,7 @@ export function PendingUpdates() {
       <h2 id="updates" className="mb-3 type-h3">
         Updates to ticket holders
       </h2>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <Loaded query={query} what="The list of updates" why={refusedWhy(query)}>
         {(updates) => (
           <StaffList

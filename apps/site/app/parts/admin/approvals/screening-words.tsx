@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
 async function listWords(): Promise<string[]> {
@@ -22,7 +22,7 @@ async function setWord(word: string, isWatched: boolean): Promise<void> {
 
 /** Words that make staff look twice; staff add and remove them. */
 export function ScreeningWords() {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [word, setNewWord] = useState("");
   const query = useQuery({ queryKey: ["staff", "words"], queryFn: listWords, staleTime: 0 });
   return (
@@ -61,7 +61,7 @@ export function ScreeningWords() {
             Add
           </Button>
         </form>
-        <FailureNote failure={failure} />
+        <RefusalNote refusal={refusal} />
       </div>
     </section>
   );

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { ProvedAddress } from "./proved-address.tsx";
 
@@ -31,7 +31,7 @@ type WaitingClaimsProps<T extends Claim> = {
 /** Claims of pages that wait for staff, each with what was said and where its code stood. */
 export function WaitingClaims<T extends Claim>(props: WaitingClaimsProps<T>) {
   const { name, title, what, label, list, pageOf, children } = props;
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const query = useQuery({ queryKey: ["staff", name], queryFn: list, staleTime: 0 });
   const decide = async (id: string, isApproved: boolean) => {
     const isDone = await run(() => props.decide(id, isApproved));
@@ -42,7 +42,7 @@ export function WaitingClaims<T extends Claim>(props: WaitingClaimsProps<T>) {
       <h2 id={name} className="mb-3 type-h3">
         {title}
       </h2>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <Loaded query={query} what={what} why={refusedWhy(query)}>
         {(claims) => (
           <StaffList

@@ -6,12 +6,12 @@ import { refusedWhy } from "#app/api/refused-why.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -138,7 +138,7 @@ function Choices({ value, all, onChoose }: ChoicesProps) {
 }
 
 function Export({ filters }: { filters: AuditFilters }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const save = () =>
     run(async () => {
       const url = URL.createObjectURL(new Blob([await exportAudit(filters)], { type: "text/csv" }));
@@ -156,7 +156,7 @@ function Export({ filters }: { filters: AuditFilters }) {
         </Button>
       </div>
       <p className="text-ink-2 text-small">Up to 1,000 entries. Saving them is itself written to the log.</p>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </div>
   );
 }

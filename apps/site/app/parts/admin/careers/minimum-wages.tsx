@@ -5,11 +5,11 @@ import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -53,7 +53,7 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
 
 function AddWage() {
   const kept = useKeptForm("minimum-wage");
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [day, setDay] = useState("");
   const [pounds, setPounds] = useState("");
   const [source, setSource] = useState("");
@@ -88,7 +88,7 @@ function AddWage() {
       <Field label="Where it is announced" hint="An address that begins with https://.">
         <TextInput type="url" value={source} onChange={(event) => setSource(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" size="sm" variant="outline" busy={isBusy}>
           Add this wage

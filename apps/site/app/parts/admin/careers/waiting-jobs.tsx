@@ -5,12 +5,12 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -101,7 +101,7 @@ const fields = {
 };
 
 function DecideForm({ job }: { job: WaitingJob }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [note, setNote] = useState("");
   const [field, setField] = useState("");
   const decide = async (decision: Decision) => {
@@ -133,7 +133,7 @@ function DecideForm({ job }: { job: WaitingJob }) {
       <Field label="Note to the author" hint="Needed when you ask for changes or refuse.">
         <TextArea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={isBusy} onClick={() => void decide("approve")}>
           Approve

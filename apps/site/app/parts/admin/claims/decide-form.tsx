@@ -2,10 +2,10 @@ import { claimFields } from "@undercroft/contract";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -24,8 +24,8 @@ const said: Record<Decision, string> = {
 /** Approves a claim, sends it back with notes at its fields, or rejects it with a reason. */
 export function DecideForm({ claim }: { claim: StaffClaim }) {
   const kept = useKeptForm(`decide-claim:${claim.id}`);
-  const { run, isBusy, failure } = useAct();
-  const { form, errors, rest } = useRefusedField(failure, ["reason"]);
+  const { run, isBusy, refusal } = useAct();
+  const { form, errors, rest } = useRefusedField(refusal, ["reason"]);
   const [notes, setNotes] = useState<Record<string, string>>({});
   const [trust, setTrust] = useState("new");
   const fields = Object.entries(claimFields).filter(
@@ -99,7 +99,7 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
           </Select>
         </Field>
       </div>
-      <FailureNote failure={rest} />
+      <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={isBusy} onClick={() => void decide("approve")}>
           Approve

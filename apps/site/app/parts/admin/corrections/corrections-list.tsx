@@ -5,7 +5,6 @@ import { Link, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -13,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -128,7 +128,7 @@ const decisions = [
 ] as const;
 
 function Decision({ correction }: { correction: Correction }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [note, setNote] = useState("");
   // what a team has decided staff only turn round
   const open = decisions.filter(
@@ -152,7 +152,7 @@ function Decision({ correction }: { correction: Correction }) {
       <Field label="Note" hint="Only colleagues see it.">
         <TextInput value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <p className="flex flex-wrap gap-3">
         {open.map((decision) => (
           <Button

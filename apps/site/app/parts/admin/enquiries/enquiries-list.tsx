@@ -5,7 +5,6 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -14,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -100,7 +100,7 @@ function EnquiryCard({ enquiry, canAnswer }: { enquiry: Enquiry; canAnswer: bool
 }
 
 function AnswerForm({ enquiry }: { enquiry: Enquiry }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [text, setText] = useState("");
   return (
     <form
@@ -129,7 +129,7 @@ function AnswerForm({ enquiry }: { enquiry: Enquiry }) {
       <Field label="Answer" hint="Sent by mail.">
         <TextArea value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" size="sm" busy={isBusy}>
           Send answer

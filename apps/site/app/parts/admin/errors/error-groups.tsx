@@ -4,12 +4,12 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { GroupReports } from "./group-reports.tsx";
 
 const STATES = ["open", "acknowledged", "fixed", "ignored"] as const;
@@ -37,7 +37,7 @@ export function ErrorGroups() {
   const [params] = useSearchParams();
   const wanted = params.get("status");
   const status = STATES.find((state) => state === wanted) ?? "open";
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const query = useQuery({
     queryKey: ["staff", "errors", status],
     queryFn: () => listGroups(status),
@@ -56,7 +56,7 @@ export function ErrorGroups() {
           </Chip>
         ))}
       </div>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <Loaded query={query} what="The list of errors" why={refusedWhy(query)}>
         {(groups) => (
           <StaffList

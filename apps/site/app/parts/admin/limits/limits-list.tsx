@@ -4,7 +4,6 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { byKind, type Count, callerName, kindName, listLimits } from "./limit-counts.ts";
@@ -56,7 +56,7 @@ export function LimitsList() {
 }
 
 function LimitCard({ limit }: { limit: Count }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [reason, setReason] = useState("");
   const clear = async () => {
     const isDone = await run(async () => {
@@ -86,7 +86,7 @@ function LimitCard({ limit }: { limit: Count }) {
           Clear
         </Button>
       </div>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </form>
   );
 }

@@ -4,11 +4,11 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 const mailList = z.object({
@@ -75,7 +75,7 @@ function WaitingNote({ waiting }: { waiting: MailList["waiting"] }) {
 }
 
 function SendAll({ count, shown }: { count: number; shown: number }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const resend = async () => {
     const isDone = await run(async () => {
       const client = await browserClient();
@@ -91,13 +91,13 @@ function SendAll({ count, shown }: { count: number; shown: number }) {
       <Button size="sm" variant="outline" busy={isBusy} onClick={() => void resend()}>
         Send all again
       </Button>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </div>
   );
 }
 
 function MailCard({ mail }: { mail: FailedMail }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const act = async (name: "resend_failed_mails" | "drop_failed_mail", done: string) => {
     const isDone = await run(async () => {
       const client = await browserClient();
@@ -130,7 +130,7 @@ function MailCard({ mail }: { mail: FailedMail }) {
           Delete
         </Button>
       </div>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </article>
   );
 }

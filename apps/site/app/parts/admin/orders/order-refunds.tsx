@@ -1,8 +1,8 @@
 import { formatMoney } from "#app/format/money.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { orderActs, type StaffOrder } from "./order-queries.ts";
 
 const SENT = new Set(["succeeded"]);
@@ -22,11 +22,11 @@ function codeWords(code: string | null): string | null {
 
 /** What went back, what is still owed, and what waits for a decision. */
 export function OrderRefunds({ order, isAdmin }: { order: StaffOrder; isAdmin: boolean }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   if (order.refunds.length === 0) return <p className="text-ink-2">Nothing has gone back.</p>;
   return (
     <>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <p className="font-bold">
         {formatMoney(sumOf(order, SENT))} sent, {formatMoney(sumOf(order, OWED))} still owed.
       </p>

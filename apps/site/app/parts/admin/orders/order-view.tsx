@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { orderActs, readOrder, type StaffOrder } from "./order-queries.ts";
@@ -115,10 +115,10 @@ function Facts({ order: { booking, event } }: { order: StaffOrder }) {
 
 /** Money came in and there are no tickets: one or the other is put right. */
 function Resolve({ order }: { order: StaffOrder }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   return (
     <Section title="Money without tickets">
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={() => run(() => orderActs.resolve(order.booking.id, true))}>
           Issue the tickets
@@ -137,7 +137,7 @@ function Resolve({ order }: { order: StaffOrder }) {
 
 /** A note for colleagues, freezing, and the confirmation once more. */
 function Acts({ order }: { order: StaffOrder }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [text, setText] = useState("");
   const { id, tickets } = order.booking;
   const isFrozen = tickets.some(({ status }) => status === "frozen");
@@ -156,7 +156,7 @@ function Acts({ order }: { order: StaffOrder }) {
       <Field label="Note or reason" hint="Read by staff only." className="max-w-reading">
         <TextArea value={text} rows={2} maxLength={1000} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"

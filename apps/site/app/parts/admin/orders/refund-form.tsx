@@ -10,12 +10,12 @@ import {
   toCancels,
   typedPence,
 } from "#app/format/refund-words.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RadioOptions } from "#app/ui/radio-options.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { quoteRefund, type RefundAsked, refundOrder, type StaffOrder } from "./order-queries.ts";
@@ -26,7 +26,7 @@ type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 /** Sends money back: for tickets, or an amount; shown before it is pressed. Above £500 it waits for a second admin. */
 export function RefundForm({ order }: { order: StaffOrder }) {
   const kept = useKeptForm(`refund:${order.booking.id}`);
-  const { run, isBusy, failure, clearFailure } = useAct();
+  const { run, isBusy, refusal, clearRefusal } = useAct();
   const [problem, setProblem] = useState<string | null>(null);
   const [fate, setFate] = useState<TicketFate>("by_amount");
   const [plan, setPlan] = useState<Plan | null>(null);
@@ -63,7 +63,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
       onSubmit={submit}
       onInput={() => {
         setPlan(null);
-        clearFailure();
+        clearRefusal();
       }}
       noValidate
       className="grid max-w-reading gap-4 border-line border-t pt-4"
@@ -94,7 +94,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
       <Field label="Reason" required>
         <TextInput name="reason" autoComplete="off" maxLength={500} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div role="status" className="grid gap-2 border-ink border-s-4 ps-4 empty:hidden">
         {plan ? refundSentences(plan.quote).map((sentence) => <p key={sentence}>{sentence}</p>) : null}
       </div>

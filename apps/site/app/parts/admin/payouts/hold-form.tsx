@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { holdPayouts, releasePayouts } from "./payout-queries.ts";
@@ -19,7 +19,7 @@ export function HoldForm({ organiserId, name, isHeld }: HoldFormProps) {
 }
 
 function Release({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   return (
     <div className="grid justify-items-start gap-2">
       <Button
@@ -32,13 +32,13 @@ function Release({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
       >
         Release
       </Button>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </div>
   );
 }
 
 function Hold({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   async function submit(event: FormEvent) {
@@ -68,7 +68,7 @@ function Hold({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <FailureNote failure={failure} />
+        <RefusalNote refusal={refusal} />
         <Button type="submit" size="sm" variant="danger" busy={isBusy}>
           {isBusy ? "Holding" : "Hold"}
         </Button>

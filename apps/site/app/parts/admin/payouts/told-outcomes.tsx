@@ -5,13 +5,13 @@ import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { listToldOutcomes, type ToldOutcome, takeBackOutcome } from "./payout-queries.ts";
@@ -66,7 +66,7 @@ function Told({ outcome }: { outcome: ToldOutcome }) {
 
 function TakeBack({ outcome }: { outcome: ToldOutcome }) {
   const kept = useKeptForm(`outcome:${outcome.event_id}`);
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
@@ -100,7 +100,7 @@ function TakeBack({ outcome }: { outcome: ToldOutcome }) {
           checked={isCancelled}
           onChange={({ target }) => setIsCancelled(target.checked)}
         />
-        <FailureNote failure={failure} />
+        <RefusalNote refusal={refusal} />
         <Button type="submit" size="sm" variant="danger" busy={isBusy}>
           {isBusy ? "One moment..." : "Take it back"}
         </Button>

@@ -1,16 +1,16 @@
 import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 import { anonymise, type StaffPerson } from "./people-queries.ts";
 
 /** Takes a person out of their data after their handle was typed; what stands in the way is said beforehand. */
 export function AnonymiseSection({ person }: { person: StaffPerson }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [typed, setTyped] = useState("");
   const [isWrong, setIsWrong] = useState(false);
   if (person.is_anonymised) return <p className="text-ink-2">This person has been anonymised.</p>;
@@ -60,7 +60,7 @@ export function AnonymiseSection({ person }: { person: StaffPerson }) {
           }}
         />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" variant="danger" busy={isBusy}>
           {isBusy ? "Anonymising..." : "Anonymise"}

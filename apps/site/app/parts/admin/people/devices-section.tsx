@@ -3,18 +3,18 @@ import { useState } from "react";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { deviceName, networkName } from "#app/format/device-name.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { endPersonSessions, listPersonSessions } from "./people-queries.ts";
 
 /** Where a person is signed in, for admins, and signing them out everywhere. */
 export function DevicesSection({ userId }: { userId: string }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [reason, setReason] = useState("");
   const query = useQuery({
     queryKey: ["staff", "people", userId, "sessions"],
@@ -56,7 +56,7 @@ export function DevicesSection({ userId }: { userId: string }) {
                   onChange={(event) => setReason(event.target.value)}
                 />
               </Field>
-              <FailureNote failure={failure} />
+              <RefusalNote refusal={refusal} />
               <div>
                 <Button type="submit" variant="outline" size="sm" busy={isBusy}>
                   Sign out everywhere

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { addNote, type StaffPerson } from "./people-queries.ts";
 
 /** What colleagues noted about a person, newest first. */
 export function NotesSection({ person }: { person: StaffPerson }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [text, setText] = useState("");
   return (
     <div className="grid gap-4">
@@ -40,7 +40,7 @@ export function NotesSection({ person }: { person: StaffPerson }) {
               onChange={(event) => setText(event.target.value)}
             />
           </Field>
-          <FailureNote failure={failure} />
+          <RefusalNote refusal={refusal} />
           <div>
             <Button type="submit" variant="outline" size="sm" busy={isBusy}>
               Add note

@@ -1,15 +1,15 @@
 import clsx from "clsx";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Check } from "#app/ui/icons/check.ts";
 import { Plus } from "#app/ui/icons/plus.ts";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { giveRole, ROLES, type Role, type StaffPerson, takeRole } from "./people-queries.ts";
 
 const names: Record<Role, string> = { moderator: "Moderator", admin: "Admin" };
 
 /** A chip per role: pressed when the person has it. Who may give and take which is the database's to say. */
 export function RoleChips({ person, ownId }: { person: StaffPerson; ownId: string }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   return (
     <div className="grid gap-3">
       <fieldset className="flex flex-wrap gap-2">
@@ -39,7 +39,7 @@ export function RoleChips({ person, ownId }: { person: StaffPerson; ownId: strin
           );
         })}
       </fieldset>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -42,7 +42,7 @@ const NOTHING: Wanted = { body: "", link: "", label: "", endsAt: "" };
 export function AnnouncementForm() {
   const kept = useKeptForm("announcement");
   const query = useQuery({ queryKey: ["staff", "announcement"], queryFn: readAnnouncement, staleTime: 0 });
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [wanted, setWanted] = useState(NOTHING);
   const change = (changes: Partial<Wanted>) => setWanted({ ...wanted, ...changes });
   return (
@@ -114,7 +114,7 @@ export function AnnouncementForm() {
             onChange={(event) => change({ endsAt: event.target.value })}
           />
         </Field>
-        <FailureNote failure={failure} />
+        <RefusalNote refusal={refusal} />
         <div>
           <Button type="submit" busy={isBusy}>
             Announce it

@@ -4,24 +4,24 @@ import { Link } from "react-router";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { findPickable, listPicks, setPick } from "./pick-queries.ts";
 
 /** What the editors recommend now, and recommending something else. */
 export function PicksList() {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const query = useQuery({ queryKey: ["staff", "picks"], queryFn: listPicks, staleTime: 0 });
   return (
     <div className="grid gap-8">
       <PickForm />
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <Loaded query={query} what="The list of picks" why={refusedWhy(query)}>
         {(picks) => (
           <StaffList
@@ -65,7 +65,7 @@ export function PicksList() {
 
 function PickForm() {
   const kept = useKeptForm("pick");
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [address, setAddress] = useState("");
   const [blurb, setBlurb] = useState("");
   const [until, setUntil] = useState("");
@@ -91,7 +91,7 @@ function PickForm() {
       <Field label="Until">
         <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" busy={isBusy}>
           Pick it

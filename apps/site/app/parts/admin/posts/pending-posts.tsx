@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -13,6 +12,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -83,7 +83,7 @@ function PendingCard({ post, children }: { post: PendingPost; children: ReactNod
 }
 
 function Decision({ post }: { post: PendingPost }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [rule, setRule] = useState<ReportReason | "">("");
   const [reason, setReason] = useState("");
   const decide = async (decision: "approve" | "refuse") => {
@@ -121,7 +121,7 @@ function Decision({ post }: { post: PendingPost }) {
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={isBusy} onClick={() => void decide("approve")}>
           Approve

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -123,7 +123,7 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
           />
         </Field>
       )}
-      <FailureNote failure={refusal} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Sending..." : "Send report"}

@@ -1,17 +1,17 @@
 import type { ReportReason } from "@undercroft/contract";
 import { useState } from "react";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { decideReport, type ReportRow } from "./report-queries.ts";
 
 /** Dismisses or hides all that are selected, each with its own audit row; stops at the first that is refused. */
 export function BulkForm({ rows, onDone }: { rows: ReportRow[]; onDone: () => void }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [facts, setFacts] = useState("");
   const decide = async (act: "none" | "hide") => {
     const isDone = await run(async () => {
@@ -30,7 +30,7 @@ export function BulkForm({ rows, onDone }: { rows: ReportRow[]; onDone: () => vo
       <Field label="What you found" hint="The author reads it, and it is kept in the audit log.">
         <TextInput value={facts} maxLength={500} onChange={(event) => setFacts(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void decide("none")}>
           Nothing wrong

@@ -1,10 +1,10 @@
 import { MODERATION_ACTS, type ModerationAct, REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -25,7 +25,7 @@ export function JudgementForm({ report }: { report: StaffReport }) {
   const acts = listActs(report);
   // what was written for a decision is not given back for the one that takes it back
   const kept = useKeptForm(`judgement:${report.id}:${acts[0] ?? ""}`);
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [act, setAct] = useState<ModerationAct>(acts[0] ?? "none");
   const [rule, setRule] = useState<ReportReason>(report.reason);
   const [facts, setFacts] = useState("");
@@ -88,7 +88,7 @@ export function JudgementForm({ report }: { report: StaffReport }) {
       <Field label="What you found" hint="The author reads it in their mail, without your name.">
         <TextArea value={facts} rows={3} maxLength={500} onChange={(event) => setFacts(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <div>
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Deciding..." : "Decide"}

@@ -5,11 +5,11 @@ import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 async function listRules() {
   const client = await browserClient();
@@ -80,7 +80,7 @@ export function RetentionView() {
 }
 
 function RuleCard({ rule }: { rule: Rule }) {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [tried, setTried] = useState<number | null>(null);
   const attempt = () =>
     run(async () => {
@@ -104,7 +104,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       <Button size="sm" variant="outline" busy={isBusy} onClick={() => void attempt()}>
         Dry run
       </Button>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
     </div>
   );
 }

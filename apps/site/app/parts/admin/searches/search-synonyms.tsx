@@ -4,12 +4,12 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
@@ -34,7 +34,7 @@ const meaningOf = ({ facts, words, label }: Synonym) =>
 /** What phrases mean to search: staff look them up, add, change and remove them. */
 export function SearchSynonyms() {
   const query = useQuery({ queryKey: ["staff", "search-synonyms"], queryFn: listSynonyms, staleTime: 0 });
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [wanted, setWanted] = useState("");
   const remove = (phrase: string) =>
     run(async () => {
@@ -55,7 +55,7 @@ export function SearchSynonyms() {
       <Field label="Find a phrase or a meaning" className="max-w-md">
         <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </Field>
-      <FailureNote failure={failure} />
+      <RefusalNote refusal={refusal} />
       <Loaded query={query} what="The list of phrases" why={refusedWhy(query)}>
         {(synonyms) => {
           const key = wanted.trim().toLowerCase();
@@ -102,7 +102,7 @@ export function SearchSynonyms() {
 
 function AddSynonym() {
   const kept = useKeptForm("search-phrase");
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const [phrase, setPhrase] = useState("");
   const [label, setLabel] = useState("");
   const [facts, setFacts] = useState("");
@@ -153,7 +153,7 @@ function AddSynonym() {
         <TextInput value={words} maxLength={100} onChange={(event) => setWords(event.target.value)} />
       </Field>
       <div className="grid gap-3 sm:col-span-2">
-        <FailureNote failure={failure} />
+        <RefusalNote refusal={refusal} />
         <div>
           <Button type="submit" variant="outline" busy={isBusy}>
             Add this phrase
