@@ -52,6 +52,8 @@ const codeSplitting = {
       tags: ["$initial" as const],
       priority: 1,
     },
+    // else the account chunk would take it along, and every screen that changes something would fetch that one
+    { name: "change", test: /[\\/]app[\\/]api[\\/]use-exclusive-change\.ts$/, priority: 1 },
     {
       name: "account",
       test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|method-error-text|sign-in-sheet|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,

@@ -1,18 +1,17 @@
 import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
 import { useRef, useState } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { alert } from "#app/ui/toasts.ts";
 import { type FormOutcome, newFormToken, sendForm } from "./form-commands.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.default);
 
-/** Sends a form, keeps what was answered, and holds back a sixth try within a quarter of an hour. */
+/** Sends a form, keeps what was answered, and holds back a sixth try within a quarter of an hour. `send` answers whether it was sent. */
 export function useSentForm(name: Parameters<typeof sendForm>[0]) {
   const token = useRef<string | null>(null);
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
-  const { attempt, isBusy } = useExclusiveChange(() => null);
 
-  async function sendOnce(body: Record<string, unknown>): Promise<boolean> {
+  async function send(body: Record<string, unknown>): Promise<boolean> {
     const wait = limiter.take();
     if (wait > 0) {
       alert({ title: ALERTS.rateLimited });
@@ -24,16 +23,19 @@ export function useSentForm(name: Parameters<typeof sendForm>[0]) {
       return false;
     }
     token.current ??= newFormToken();
+    const noteArrived = sending.begin();
     const next = await sendForm(name, token.current, body);
-    if (next.status === "sent") token.current = null;
+    if (next.status === "sent") {
+      token.current = null;
+      noteArrived();
+    }
     if (next.status === "refused" && next.message === ALERTS.rateLimited)
       alert({ title: ALERTS.rateLimited });
     setOutcome(next);
     return next.status === "sent";
   }
 
-  const send = (body: Record<string, unknown>) => attempt(() => sendOnce(body));
-  return { outcome, send, isBusy, reset: () => setOutcome(null) };
+  return { outcome, send, reset: () => setOutcome(null) };
 }
 
 /** What a form says about an outcome that is not a success; null when there is nothing to say. */

@@ -3,6 +3,7 @@ import { correctionFields } from "@undercroft/contract";
 import { type FormEvent, useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { FormSent } from "#app/parts/pages/form-sent.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
@@ -19,7 +20,8 @@ const empty = { proposed: "", reason: "", source: "" };
 /** One field of a venue's page: what it says, what it should say, and how one knows. */
 export function CorrectForm({ venue }: CorrectFormProps) {
   const kept = useKeptForm(`correction:${venue.id}`);
-  const { outcome, send, isBusy, reset } = useSentForm("venue-correct");
+  const { outcome, send, reset } = useSentForm("venue-correct");
+  const { attempt, isBusy } = useExclusiveChange(() => null);
   const [field, setField] = useState<CorrectionField>("capacity");
   const [texts, setTexts] = useState(empty);
   const set = (key: keyof typeof empty) => (event: { target: { value: string } }) =>
@@ -27,7 +29,7 @@ export function CorrectForm({ venue }: CorrectFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void send({ venue_id: venue.id, field, ...texts });
+    void attempt(() => send({ venue_id: venue.id, field, ...texts }));
   }
 
   const refusedField = outcome?.status === "refused" ? outcome.field : undefined;

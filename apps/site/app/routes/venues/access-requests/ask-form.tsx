@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -16,14 +17,15 @@ type AskFormProps = { of: { venue_id: string } | { event_id: string }; about: st
 export function AskForm({ of, about }: AskFormProps) {
   const kept = useKeptForm(`access-question:${Object.values(of)[0]}`);
   const { person } = useSession();
-  const { outcome, send, isBusy } = useSentForm("venue-ask-access");
+  const { outcome, send } = useSentForm("venue-ask-access");
+  const { attempt, isBusy } = useExclusiveChange(() => null);
   const [question, setQuestion] = useState("");
   const [email, setEmail] = useState("");
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void send({ ...of, question, ...(person ? {} : { email }) });
+    void attempt(() => send({ ...of, question, ...(person ? {} : { email }) }));
   }
 
   useEffect(() => {
