@@ -45,7 +45,8 @@ export const peopleFormWalks: FormWalk[] = [
   {
     file: "parts/artists/claim-page.tsx",
     as: "visitor",
-    address: "/artists/asha-vantage",
+    address: "/artists/{}",
+    find: "select slug as id from public.artists a where not exists (select from internal.artist_claims c where c.artist_id = a.id) order by slug limit 1",
     open: ["This is me", "Or tell us in words"],
     field: "How can we tell?",
     words: "My site says so.",

@@ -39,8 +39,8 @@ export const keepLastOrganiser = (id: string): void => keepPersonal(KEY, id);
 export function chosenOrganiser(
   organisers: readonly MyOrganiser[],
   as: string | null,
+  last: unknown = readPersonal(KEY),
 ): MyOrganiser | undefined {
-  const last = readPersonal(KEY);
   return organisers.find(({ id }) => id === as) ?? organisers.find(({ id }) => id === last) ?? organisers[0];
 }
 
