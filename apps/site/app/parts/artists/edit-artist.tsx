@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { attempt } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
@@ -35,8 +35,7 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
     setIsBusy(true);
     setProblem(null);
     const { website: _was, ...others } = links;
-    const client = await browserClient();
-    const { error } = await client.rpc("edit_artist", {
+    const { error } = await attempt("edit_artist", {
       p_artist_id: artist.id,
       p_about: about,
       ...(artist.area_id ? { p_area_id: artist.area_id } : {}),

@@ -1,7 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -126,19 +126,16 @@ function useSending(job: Job, draft: ApplicationDraft) {
     setIsBusy(true);
     setRefusal(null);
     try {
-      const client = await browserClient();
-      await client
-        .rpc("apply_to_job", {
-          p_job_id: job.id,
-          p_data: {
-            note: draft.note,
-            links: linksOf(draft),
-            availability: draft.availability,
-            access_needs: draft.access_needs,
-            ...(draft.cv ? { cv_path: draft.cv.path } : {}),
-          },
-        })
-        .throwOnError();
+      await call("apply_to_job", {
+        p_job_id: job.id,
+        p_data: {
+          note: draft.note,
+          links: linksOf(draft),
+          availability: draft.availability,
+          access_needs: draft.access_needs,
+          ...(draft.cv ? { cv_path: draft.cv.path } : {}),
+        },
+      });
       return true;
     } catch (error) {
       setRefusal(toRefusal(error, navigator.onLine));

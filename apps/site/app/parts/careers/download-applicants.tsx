@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { toApplicantsCsv } from "./applicants-csv.ts";
@@ -11,11 +11,8 @@ export function DownloadApplicants({ job }: { job: MyJob }) {
   const download = async () => {
     setIsBusy(true);
     try {
-      const client = await browserClient();
-      const { data } = await client.rpc("export_job_applications", { p_job_id: job.id }).throwOnError();
-      const url = URL.createObjectURL(
-        new Blob([toApplicantsCsv(data ?? [])], { type: "text/csv;charset=utf-8" }),
-      );
+      const data = await call("export_job_applications", { p_job_id: job.id });
+      const url = URL.createObjectURL(new Blob([toApplicantsCsv(data)], { type: "text/csv;charset=utf-8" }));
       const link = document.createElement("a");
       link.href = url;
       link.download = `${job.slug}-applicants.csv`;

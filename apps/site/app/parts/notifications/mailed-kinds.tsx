@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ type MailedKinds = {
 
 const mailedKey = (token: string) => ["mailed-kinds", token];
 const find = async (token: string): Promise<MailedKinds | null> =>
-  readJson<MailedKinds | null>((await browserClient()).rpc("find_mailed_kinds", { p_token: token }));
+  readJson<MailedKinds | null>(call("find_mailed_kinds", { p_token: token }));
 
 /** What the link of a mail opens: its kinds, which can be mailed less often or never. More often takes a sign-in. */
 export function MailedKindsPage({ token }: { token: string }) {
@@ -47,10 +47,7 @@ function Kinds({ token, found }: { token: string; found: MailedKinds }) {
   const queryClient = useQueryClient();
   const lessen = useMutation({
     mutationFn: async ({ kind, mail }: { kind: string | null; mail: MailFrequency }) => {
-      const client = await browserClient();
-      await client
-        .rpc("lessen_mails", { p_token: token, ...(kind ? { p_kind: kind } : {}), p_mail: mail })
-        .throwOnError();
+      await call("lessen_mails", { p_token: token, ...(kind ? { p_kind: kind } : {}), p_mail: mail });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: mailedKey(token) });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,8 +51,7 @@ export default function RemindButton({ eventId, title, personId, signIn }: Remin
     presses.current += 1;
     setIsBusy(true);
     try {
-      const client = await browserClient();
-      await client.rpc("set_event_reminder", { p_event_id: eventId, p_is_set: wanted }).throwOnError();
+      await call("set_event_reminder", { p_event_id: eventId, p_is_set: wanted });
       setIsSet(wanted);
       announce(wanted ? `We will remind you of ${title}` : `No reminder of ${title}`);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { TEAM_ROLES, type TeamRole } from "@undercroft/contract/team-roles";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** One of the five roles. */
 export type Role = TeamRole;
@@ -18,9 +19,7 @@ export const myOrganisersQuery = (personId: string | undefined) =>
     queryKey: ["organisers", personId, "mine"],
     enabled: personId !== undefined,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_my_organisers").throwOnError();
-      return data ?? [];
+      return call("list_my_organisers");
     },
   });
 
@@ -43,7 +42,7 @@ export const teamQuery = (team: TeamRef) =>
     queryFn: async () => {
       const client = await browserClient();
       const [members, invitations] = await Promise.all([
-        client.rpc("list_team", teamIds(team)).throwOnError(),
+        call("list_team", teamIds(team)),
         manages(team.role)
           ? client
               .from("team_invitations")
@@ -54,7 +53,7 @@ export const teamQuery = (team: TeamRef) =>
               .throwOnError()
           : { data: [] },
       ]);
-      return { members: members.data ?? [], invitations: invitations.data ?? [] };
+      return { members, invitations: invitations.data ?? [] };
     },
   });
 
@@ -63,9 +62,7 @@ export const teamRightsQuery = () =>
   queryOptions({
     queryKey: ["organisers", "rights"],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_team_rights").throwOnError();
-      return data ?? [];
+      return call("list_team_rights");
     },
   });
 

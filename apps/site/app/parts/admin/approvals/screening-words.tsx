@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -9,14 +9,11 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
 async function listWords(): Promise<string[]> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_screening_words").throwOnError();
-  return data ?? [];
+  return call("list_screening_words");
 }
 
 async function setWord(word: string, isWatched: boolean): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("set_screening_word", { p_word: word, p_is_watched: isWatched }).throwOnError();
+  await call("set_screening_word", { p_word: word, p_is_watched: isWatched });
 }
 
 /** Words that make staff look twice; staff add and remove them. */

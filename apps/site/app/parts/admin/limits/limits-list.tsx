@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
@@ -59,8 +59,7 @@ function LimitCard({ limit }: { limit: Count }) {
   const [reason, setReason] = useState("");
   const clear = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("clear_rate_limit", { p_id: limit.id, p_reason: reason }).throwOnError();
+      await call("clear_rate_limit", { p_id: limit.id, p_reason: reason });
     });
     if (isDone) notify("Limit cleared");
   };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { FailureNote } from "#app/parts/admin/failure-note.tsx";
@@ -32,8 +32,7 @@ type MailList = z.infer<typeof mailList>;
 type FailedMail = MailList["failed"][number];
 
 async function listMails(): Promise<MailList> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_failed_mails").throwOnError();
+  const data = await call("list_failed_mails");
   return mailList.parse(data);
 }
 
@@ -77,8 +76,7 @@ function SendAll({ count, shown }: { count: number; shown: number }) {
   const { run, isBusy, failure } = useAct();
   const resend = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("resend_failed_mails", {}).throwOnError();
+      await call("resend_failed_mails", {});
     });
     if (isDone) notify(`${plural(count, "email")} will be sent again`);
   };
@@ -99,8 +97,7 @@ function MailCard({ mail }: { mail: FailedMail }) {
   const { run, isBusy, failure } = useAct();
   const act = async (name: "resend_failed_mails" | "drop_failed_mail", done: string) => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc(name, { p_id: Number(mail.id) }).throwOnError();
+      await call(name, { p_id: Number(mail.id) });
     });
     if (isDone) notify(done);
   };

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 
@@ -15,9 +15,8 @@ export default function MuteButton({ subject: { kind, target, name } }: MuteButt
   async function change() {
     setIsBusy(true);
     try {
-      const client = await connect();
       const asked = { p_kind: kind, p_target: target };
-      await client.rpc(isMuted ? "unmute" : "mute", asked).throwOnError();
+      await call(isMuted ? "unmute" : "mute", asked);
       await refreshMutes();
       setIsMuted(!isMuted);
       notify(isMuted ? `${name} is back in your lists` : `${name} is left out of your lists`);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { serverNow } from "#app/device/server-time.ts";
@@ -41,11 +41,8 @@ function useMailedCode() {
   const confirm = () =>
     once(async () => {
       try {
-        const call = (await browserClient()).rpc("confirm_claim_code", {
-          p_claim_id: claim.id,
-          p_code: code,
-        });
-        take(await readJson<VenueClaim>(call));
+        const proved = call("confirm_claim_code", { p_claim_id: claim.id, p_code: code });
+        take(await readJson<VenueClaim>(proved));
       } catch (refused) {
         const { title, remedy } = toRefusal(refused, navigator.onLine);
         setError({ at: "code", words: refusalWords({ title, remedy }) });

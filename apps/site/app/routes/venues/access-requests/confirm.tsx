@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.ts";
@@ -27,10 +27,7 @@ export default function ConfirmQuestion() {
   const confirm = async () => {
     setIsBusy(true);
     try {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("confirm_access_question", { p_code: params.get("code") ?? "" })
-        .throwOnError();
+      const data = await call("confirm_access_question", { p_code: params.get("code") ?? "" });
       setState((data as { state: "sent" | "over" }).state);
     } catch {
       setState("failed");
