@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
+import { callOn } from "./call.ts";
 
 /** A place that answers what somebody typed. */
 export interface FoundPlace {
@@ -20,9 +21,7 @@ export interface FoundPlaces {
 
 /** Asks where a typed place is. */
 export async function findPlaces(client: SupabaseClient<Database>, typed: string): Promise<FoundPlaces> {
-  const { data } = await client
-    .rpc("find_place", { p_text: typed.replaceAll("\0", "") }, { get: true })
-    .throwOnError();
+  const data = await callOn(client, "find_place", { p_text: typed.replaceAll("\0", "") }, { get: true });
   return readFoundPlaces(data);
 }
 
@@ -31,9 +30,7 @@ export async function findNearestPlace(
   client: SupabaseClient<Database>,
   point: { lat: number; lng: number },
 ): Promise<FoundPlaces> {
-  const { data } = await client
-    .rpc("find_nearest_code", { p_lat: point.lat, p_lng: point.lng })
-    .throwOnError();
+  const data = await callOn(client, "find_nearest_code", { p_lat: point.lat, p_lng: point.lng });
   return readFoundPlaces(data);
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { callOn } from "./call.ts";
 import type { Client } from "./public-client.ts";
 
 /**
@@ -10,7 +11,7 @@ export async function answerOldAddress(
   thing: "events" | "venues" | "artists" | "organisers",
   slug: string,
 ): Promise<never> {
-  const { data: found } = await client.rpc("find_old_slug", { p_thing: thing, p_slug: slug }).throwOnError();
+  const found = await callOn(client, "find_old_slug", { p_thing: thing, p_slug: slug });
   const [known] = (found ?? []) as { slug: string | null; is_gone: boolean }[];
   if (known?.slug && !known.is_gone && known.slug !== slug) throw redirect(`/${thing}/${known.slug}`, 301);
   throw data(null, { status: known?.is_gone ? 410 : 404 });

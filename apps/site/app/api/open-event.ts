@@ -1,3 +1,4 @@
+import { queryOn } from "./call.ts";
 import type { Client } from "./public-client.ts";
 
 const readEvents = (client: Client) => client.from("events");
@@ -7,7 +8,7 @@ const readEvents = (client: Client) => client.from("events");
  * are read from the table, which shows unlisted ones to their team only.
  */
 export function openEvent(client: Client, idOrSlug: string) {
-  const call = client.rpc("find_event", { p_id_or_slug: idOrSlug }, { get: true });
+  const call = queryOn(client, "find_event", { p_id_or_slug: idOrSlug });
   // the call gives rows of the table; the client's types do not follow embeds from there
   return call as unknown as ReturnType<typeof readEvents>;
 }

@@ -1,4 +1,4 @@
-import { browserClient } from "./browser-client.ts";
+import { type Arguments, call } from "./call.ts";
 
 /** Encrypts by the server. On failure the input comes back unchanged, as specified, and the failure is reported. */
 export function encryptSensitive(data: string, keyName = "default"): Promise<string> {
@@ -16,10 +16,7 @@ async function callOrKeep(
   args: Record<string, string>,
 ): Promise<string> {
   try {
-    const client = await browserClient();
-    const { data, error } = await client.rpc(name, args as never);
-    if (error) throw error;
-    return String(data);
+    return String(await call(name, args as Arguments<typeof name>));
   } catch {
     // without the input: what was to be kept secret must not be in a report
     window.reportError(new Error(`${name} failed, and the input was given back unchanged`));

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "./browser-client.ts";
+import { call } from "./call.ts";
 import { readJson } from "./read-json.ts";
 
 const ITEMS = {
@@ -46,8 +47,7 @@ export function useItemSearch<Kind extends ItemKind>(
   const isAsked = typed.length >= 2;
   const query = useQuery({
     queryKey: ["item-search", typed],
-    queryFn: async () =>
-      readJson<Suggested>((await browserClient()).rpc("suggest", { p_query: typed }, { get: true })),
+    queryFn: async () => readJson<Suggested>(call("suggest", { p_query: typed }, { get: true })),
     enabled: isAsked,
     placeholderData: (before) => before,
   });

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
@@ -81,8 +81,7 @@ function useAttest(answer: (isAdult: boolean) => void) {
   async function attest(day: string): Promise<void> {
     if (day === "") return setRefusal(needed);
     await attempt(async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("attest_age", { p_date_of_birth: day }).throwOnError();
+      const data = await call("attest_age", { p_date_of_birth: day });
       if (data) answer(true);
       else setIsTooYoung(true);
     });

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 async function listHolds() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_staff_holds").throwOnError();
-  return data ?? [];
+  return call("list_staff_holds");
 }
 
 /** Around the form that decides about something: the staff member who begins to fill it in has it for fifteen minutes. */
@@ -18,9 +16,8 @@ export function Hold({ targetId, children }: { targetId: string; children: React
   const take = async () => {
     if (hasAsked.current) return;
     hasAsked.current = true;
-    const client = await browserClient();
     // a colleague who was quicker is named when the holds are read again
-    await client.rpc("hold_for_decision", { p_target_id: targetId });
+    await call("hold_for_decision", { p_target_id: targetId }).catch(() => {});
     await queryClient.invalidateQueries({ queryKey: ["staff", "holds"] });
   };
   return (

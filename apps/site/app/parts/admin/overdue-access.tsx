@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -10,8 +10,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 type Overdue = { id: string; about: string; created_at: string; due_at: string; path: string | null };
 
 async function listOverdue(): Promise<Overdue[]> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_overdue_access_requests").throwOnError();
+  const data = await call("list_overdue_access_requests");
   return data as unknown as Overdue[];
 }
 

@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 async function readOverview() {
-  const client = await browserClient();
-  const { data } = await client.rpc("staff_overview").throwOnError();
-  return data ?? [];
+  return call("staff_overview");
 }
 
 /** How much waits in each list of the staff area. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
@@ -43,16 +44,14 @@ export function ExportButton({ request, hasMoney, what }: ExportButtonProps) {
           busy={isBusy}
           onClick={async () => {
             setQueued(null);
-            const answer = await run(async (client) => {
+            const answer = await run(async () => {
               if (hasMoney)
-                await client
-                  .rpc("log_sensitive_access", {
-                    p_action_type: "figures_exported",
-                    p_table_name: "analytics_days",
-                    p_new_data: request,
-                  })
-                  .throwOnError();
-              return readJson<Exported>(client.rpc("export_figures", request));
+                await call("log_sensitive_access", {
+                  p_action_type: "figures_exported",
+                  p_table_name: "analytics_days",
+                  p_new_data: request,
+                });
+              return readJson<Exported>(call("export_figures", request));
             });
             if (answer?.state === "ready") saveCsv(answer.name, answer.csv);
             if (answer?.state === "queued") setQueued(answer.lines);

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import { toldApart } from "#app/format/told-apart.ts";
@@ -67,7 +68,7 @@ export const platformFiguresQuery = (metric: string, { range, area, category }: 
     staleTime: 60_000,
     queryFn: async () =>
       readJson<PlatformFigures>(
-        (await browserClient()).rpc("platform_figures", {
+        call("platform_figures", {
           p_metric: metric,
           ...rangeArguments(range),
           p_area: area,
@@ -81,8 +82,7 @@ export const platformMetricsQuery = () =>
   queryOptions({
     queryKey: ["analytics", "metrics"],
     queryFn: async () => {
-      const { data } = await (await browserClient()).rpc("list_platform_metrics").throwOnError();
-      return data ?? [];
+      return call("list_platform_metrics");
     },
   });
 
@@ -167,8 +167,7 @@ export const eventFiguresQuery = (eventId: string) =>
   queryOptions({
     queryKey: ["analytics", "event", eventId],
     staleTime: 0,
-    queryFn: async () =>
-      readJson<EventFigures>((await browserClient()).rpc("event_figures", { p_event_id: eventId })),
+    queryFn: async () => readJson<EventFigures>(call("event_figures", { p_event_id: eventId })),
   });
 
 /** What `organiser_figures` and `venue_figures` answer. */
@@ -211,11 +210,10 @@ export const teamFiguresQuery = (team: FigureTeam, range: Range) =>
     queryKey: ["analytics", team.kind, team.id, range],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
       return readJson<TeamFigures>(
         team.kind === "organiser"
-          ? client.rpc("organiser_figures", { p_organiser_id: team.id, ...rangeArguments(range) })
-          : client.rpc("venue_figures", { p_venue_id: team.id, ...rangeArguments(range) }),
+          ? call("organiser_figures", { p_organiser_id: team.id, ...rangeArguments(range) })
+          : call("venue_figures", { p_venue_id: team.id, ...rangeArguments(range) }),
       );
     },
   });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -22,7 +22,7 @@ export function ReadyExport() {
   const query = useQuery({
     queryKey: ["analytics", "export"],
     staleTime: 0,
-    queryFn: async () => readJson<OwnExport | null>((await browserClient()).rpc("get_my_figures_export")),
+    queryFn: async () => readJson<OwnExport | null>(call("get_my_figures_export")),
   });
   return (
     <section aria-labelledby="your-file" className="grid gap-3 border-2 border-ink p-4">

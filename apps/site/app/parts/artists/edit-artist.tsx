@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
@@ -39,19 +39,16 @@ export default function EditArtist({ artist, onClose }: EditArtistProps) {
   const save = () =>
     attempt(async () => {
       const { website: _was, ...others } = links;
-      const client = await browserClient();
-      await client
-        .rpc("edit_artist", {
-          p_artist_id: artist.id,
-          p_about: about,
-          ...(artist.area_id ? { p_area_id: artist.area_id } : {}),
-          p_genres: typedList(genres),
-          p_links: website.trim() ? { ...others, website: website.trim() } : others,
-          p_player_url: player.trim(),
-          p_image_path: face.path,
-          p_image_alt: face.alt,
-        })
-        .throwOnError();
+      await call("edit_artist", {
+        p_artist_id: artist.id,
+        p_about: about,
+        ...(artist.area_id ? { p_area_id: artist.area_id } : {}),
+        p_genres: typedList(genres),
+        p_links: website.trim() ? { ...others, website: website.trim() } : others,
+        p_player_url: player.trim(),
+        p_image_path: face.path,
+        p_image_alt: face.alt,
+      });
       kept.forget();
       notify("Saved");
       void revalidate();

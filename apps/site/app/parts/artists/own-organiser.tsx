@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ClaimNote } from "./claim-note.tsx";
@@ -10,8 +10,7 @@ const ClaimPage = lazy(() => import("./claim-page.tsx"));
 type Claim = { is_open: boolean; claim: ClaimStatus | null };
 
 async function readClaim(organiserId: string): Promise<Claim | null> {
-  const client = await browserClient();
-  return readJson<Claim | null>(client.rpc("get_organiser_claim", { p_organiser_id: organiserId }));
+  return readJson<Claim | null>(call("get_organiser_claim", { p_organiser_id: organiserId }));
 }
 
 type OwnOrganiserProps = { subject: ClaimSubject; opensClaim: boolean };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ClaimNote } from "./claim-note.tsx";
@@ -12,8 +12,7 @@ const ClaimPage = lazy(() => import("./claim-page.tsx"));
 type Rights = { may_edit: boolean; claim: ClaimStatus | null };
 
 async function readRights(artistId: string): Promise<Rights | null> {
-  const client = await browserClient();
-  return readJson<Rights | null>(client.rpc("get_artist_rights", { p_artist_id: artistId }));
+  return readJson<Rights | null>(call("get_artist_rights", { p_artist_id: artistId }));
 }
 
 type OwnPageProps = { artist: ArtistPage; opensClaim: boolean };

@@ -1,4 +1,5 @@
 /** What the public pages of artists read on the server. */
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
@@ -17,5 +18,5 @@ export type ArtistPage = NonNullable<Awaited<ReturnType<typeof findArtist>>>;
 
 /** What an artist plays next and has played, and with whom; the caller knows the shape of a card. */
 export async function readArtistNights<Nights>(client: Client, artistId: string): Promise<Nights> {
-  return readJson(client.rpc("get_artist_nights", { p_artist_id: artistId }, { get: true }));
+  return readJson(callOn(client, "get_artist_nights", { p_artist_id: artistId }, { get: true }));
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,16 +50,14 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
         const field = submit.currentTarget.querySelector<HTMLElement>("[autocomplete=name]");
         setIsNameMissing(name.trim() === "");
         if (name.trim() === "") return field?.focus();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("apply_for_booking", {
-              p_event_id: event.id,
-              p_lines: [{ ticket_type_id: chosen.id, quantity }],
-              p_buyer_name: name,
-              p_message: message,
-              p_answers: toAnswers(answers),
-            })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("apply_for_booking", {
+            p_event_id: event.id,
+            p_lines: [{ ticket_type_id: chosen.id, quantity }],
+            p_buyer_name: name,
+            p_message: message,
+            p_answers: toAnswers(answers),
+          });
           return true;
         });
         if (isDone) setIsSent(true);

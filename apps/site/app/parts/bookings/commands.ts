@@ -1,16 +1,10 @@
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { BasketLine } from "./basket.ts";
 import { type Booking, parseBooking } from "./booking.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.bookings);
-
-type Answer = { data: unknown; error: object | null };
-
-function parse({ data, error }: Answer): Booking {
-  if (error) throw error;
-  return parseBooking(data);
-}
 
 /**
  * Takes places for ten minutes, in place of an earlier hold on the same event. The same key gives the same
@@ -29,8 +23,8 @@ export async function holdBooking(
 ): Promise<Booking> {
   const waitMs = limiter.take();
   if (waitMs > 0) throw { details: "BOOKINGS_RATE_LIMITED", hint: String(waitMs / 1000) };
-  return parse(
-    await client.rpc("hold_booking", {
+  return parseBooking(
+    await callOn(client, "hold_booking", {
       p_event_id: order.eventId,
       p_lines: order.lines,
       p_idempotency_key: order.idempotencyKey,
@@ -42,12 +36,12 @@ export async function holdBooking(
 
 /** Ten more minutes, once. @throws the database's refusal */
 export async function extendHold(client: Client, bookingId: string): Promise<Booking> {
-  return parse(await client.rpc("extend_hold", { p_booking_id: bookingId }));
+  return parseBooking(await callOn(client, "extend_hold", { p_booking_id: bookingId }));
 }
 
 /** Gives the places back. @throws the database's refusal */
 export async function releaseHold(client: Client, bookingId: string): Promise<Booking> {
-  return parse(await client.rpc("release_hold", { p_booking_id: bookingId }));
+  return parseBooking(await callOn(client, "release_hold", { p_booking_id: bookingId }));
 }
 
 /** What people say about themselves when they book. */
@@ -67,8 +61,8 @@ export async function confirmBooking(
   bookingId: string,
   details: BookingDetails,
 ): Promise<Booking> {
-  return parse(
-    await client.rpc("confirm_booking", {
+  return parseBooking(
+    await callOn(client, "confirm_booking", {
       p_booking_id: bookingId,
       p_buyer_name: details.buyerName,
       p_holder_names: details.holderNames,
@@ -81,5 +75,5 @@ export async function confirmBooking(
 
 /** Gives back a booking that cost nothing. @throws the database's refusal */
 export async function cancelBooking(client: Client, bookingId: string): Promise<Booking> {
-  return parse(await client.rpc("cancel_booking", { p_booking_id: bookingId }));
+  return parseBooking(await callOn(client, "cancel_booking", { p_booking_id: bookingId }));
 }

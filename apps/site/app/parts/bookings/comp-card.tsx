@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -30,7 +30,7 @@ export function CompCard({ compId, code }: { compId: string; code: string }) {
   const query = useQuery({
     queryKey: ["comps", compId],
     staleTime: 0,
-    queryFn: async () => readJson<Comp>((await browserClient()).rpc("read_comp", at)),
+    queryFn: async () => readJson<Comp>(call("read_comp", at)),
   });
   return (
     <Loaded query={query} what="The ticket" why={refusedWhy(query)}>
@@ -60,11 +60,7 @@ export function CompCard({ compId, code }: { compId: string; code: string }) {
           <State comp={comp} />
           {comp.state === "sent" && comp.is_for_me ? (
             <div>
-              <Button
-                size="lg"
-                busy={isBusy}
-                onClick={() => void run((client) => client.rpc("take_comp", at).throwOnError())}
-              >
+              <Button size="lg" busy={isBusy} onClick={() => void run(() => call("take_comp", at))}>
                 Take the ticket
               </Button>
             </div>

@@ -1,3 +1,4 @@
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { TicketType } from "./ticket-type.ts";
 
@@ -6,8 +7,8 @@ export type AppliedCode = { code: string; discounts: Readonly<Record<string, num
 
 /** Asks what a code does. @throws the database's refusal */
 export async function checkPromoCode(client: Client, eventId: string, code: string): Promise<AppliedCode> {
-  const { data } = await client.rpc("check_promo_code", { p_event_id: eventId, p_code: code }).throwOnError();
-  const rows = data ?? [];
+  const data = await callOn(client, "check_promo_code", { p_event_id: eventId, p_code: code });
+  const rows = data;
   return {
     code: rows[0]?.code ?? code,
     discounts: Object.fromEntries(rows.map((row) => [row.ticket_type_id, row.discount_pence])),

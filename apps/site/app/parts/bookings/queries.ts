@@ -1,3 +1,4 @@
+import { callOn } from "#app/api/call.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { TicketType } from "./ticket-type.ts";
@@ -29,11 +30,7 @@ export async function listTicketTypes(
   eventId: string,
   code: string | null = null,
 ): Promise<TicketType[]> {
-  const asked = code
-    ? client.rpc("list_ticket_types", { p_event_id: eventId, p_code: code })
-    : client.rpc("list_ticket_types", { p_event_id: eventId });
-  const { data } = await asked.throwOnError();
-  return data ?? [];
+  return callOn(client, "list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) });
 }
 
 const MINE = `
@@ -63,9 +60,9 @@ export async function listMyBookings(client: Client, userId: string) {
       .order("created_at", { ascending: false })
       .order("created_at", { referencedTable: "tickets" })
       .throwOnError(),
-    client.rpc("list_answered_bookings").throwOnError(),
+    callOn(client, "list_answered_bookings"),
   ]);
-  const ids = new Set(answered.data ?? []);
+  const ids = new Set(answered);
   return data.map((booking) => ({ ...booking, hasReader: ids.has(booking.id) }));
 }
 

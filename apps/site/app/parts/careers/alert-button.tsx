@@ -1,7 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -33,10 +33,7 @@ export function AlertButton({ name, search, isSignedIn, returnTo }: AlertButtonP
     setState("busy");
     setRefusal(null);
     try {
-      const client = await browserClient();
-      await client
-        .rpc("save_job_alert", { p_name: name.slice(0, 120), p_filters: search as never })
-        .throwOnError();
+      await call("save_job_alert", { p_name: name.slice(0, 120), p_filters: search as never });
       setState("kept");
       announce("Alert saved. New work comes by email at nine in the morning.");
     } catch (error) {

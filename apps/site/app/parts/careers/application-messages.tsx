@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,10 +34,8 @@ export function ApplicationMessages({
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
   const send = async () => {
-    const sent = await run((client) =>
-      client
-        .rpc("send_application_message", { p_application_id: applicationId, p_body: body })
-        .throwOnError(),
+    const sent = await run(() =>
+      call("send_application_message", { p_application_id: applicationId, p_body: body }),
     );
     if (sent) setBody("");
   };

@@ -1,7 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
@@ -122,20 +122,17 @@ function problemOf(draft: ApplicationDraft): string | null {
 function useSending(job: Job, draft: ApplicationDraft) {
   const { attempt, ...state } = useExclusiveChange<Refusal>(toRefusal);
   const send = () =>
-    attempt(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("apply_to_job", {
-          p_job_id: job.id,
-          p_data: {
-            note: draft.note,
-            links: linksOf(draft),
-            availability: draft.availability,
-            access_needs: draft.access_needs,
-            ...(draft.cv ? { cv_path: draft.cv.path } : {}),
-          },
-        })
-        .throwOnError();
-    });
+    attempt(() =>
+      call("apply_to_job", {
+        p_job_id: job.id,
+        p_data: {
+          note: draft.note,
+          links: linksOf(draft),
+          availability: draft.availability,
+          access_needs: draft.access_needs,
+          ...(draft.cv ? { cv_path: draft.cv.path } : {}),
+        },
+      }),
+    );
   return { ...state, send };
 }

@@ -2,7 +2,7 @@ import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract"
 import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ExternalLink } from "#app/ui/icons/external-link.ts";
@@ -78,10 +78,9 @@ function useOwnApplication(jobId: string, personId: string | null) {
   useEffect(() => {
     if (!personId) return;
     let isCurrent = true;
-    browserClient()
-      .then((client) => client.rpc("get_my_application_status", { p_job_id: jobId }).throwOnError())
-      .then(({ data }) => {
-        if (isCurrent) setState((data as ApplicationState | null) ?? null);
+    call("get_my_application_status", { p_job_id: jobId })
+      .then((status) => {
+        if (isCurrent) setState((status as ApplicationState | null) ?? null);
       })
       .catch(() => {}); // the server says so again when they apply
     return () => {

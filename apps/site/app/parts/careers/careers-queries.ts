@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApplicationState } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Job, JobCard } from "./job.ts";
 
@@ -76,32 +77,23 @@ export const careersKey = ["careers"] as const;
 const read = <T>(key: readonly unknown[], ask: () => Promise<T>) =>
   queryOptions({ queryKey: [...careersKey, ...key], queryFn: ask, staleTime: 0 });
 
-export const myJobsQuery = () =>
-  read(["mine"], async () => readJson<MyJobCard[]>((await browserClient()).rpc("list_my_jobs")));
+export const myJobsQuery = () => read(["mine"], async () => readJson<MyJobCard[]>(call("list_my_jobs")));
 
 export const myJobQuery = (jobId: string) =>
-  read(["mine", jobId], async () =>
-    readJson<MyJob>((await browserClient()).rpc("get_my_job", { p_job_id: jobId })),
-  );
+  read(["mine", jobId], async () => readJson<MyJob>(call("get_my_job", { p_job_id: jobId })));
 
 export const jobApplicationsQuery = (jobId: string) =>
   read(["applicants", jobId], async () =>
-    readJson<{ job: MyJob; applications: Applicant[] }>(
-      (await browserClient()).rpc("list_job_applications", { p_job_id: jobId }),
-    ),
+    readJson<{ job: MyJob; applications: Applicant[] }>(call("list_job_applications", { p_job_id: jobId })),
   );
 
 export const applicationQuery = (applicationId: string) =>
   read(["application", applicationId], async () =>
-    readJson<OpenedApplication>(
-      (await browserClient()).rpc("open_application", { p_application_id: applicationId }),
-    ),
+    readJson<OpenedApplication>(call("open_application", { p_application_id: applicationId })),
   );
 
 export const myApplicationsQuery = () =>
-  read(["applications"], async () =>
-    readJson<MyApplication[]>((await browserClient()).rpc("list_my_applications")),
-  );
+  read(["applications"], async () => readJson<MyApplication[]>(call("list_my_applications")));
 
 export const jobAlertsQuery = () =>
   read(["alerts"], async () => {
@@ -148,7 +140,7 @@ export const jobFormQuery = () =>
   read(["form"], async () => {
     const client = await browserClient();
     const [posters, areas, wages] = await Promise.all([
-      readJson<JobPoster[]>(client.rpc("list_job_posters")),
+      readJson<JobPoster[]>(call("list_job_posters")),
       client
         .from("areas")
         .select("id, name, parent:parent_id (name)")

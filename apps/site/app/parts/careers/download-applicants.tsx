@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
@@ -13,11 +13,8 @@ export function DownloadApplicants({ job }: { job: MyJob }) {
   });
   const download = () =>
     attempt(async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("export_job_applications", { p_job_id: job.id }).throwOnError();
-      const url = URL.createObjectURL(
-        new Blob([toApplicantsCsv(data ?? [])], { type: "text/csv;charset=utf-8" }),
-      );
+      const data = await call("export_job_applications", { p_job_id: job.id });
+      const url = URL.createObjectURL(new Blob([toApplicantsCsv(data)], { type: "text/csv;charset=utf-8" }));
       const link = document.createElement("a");
       link.href = url;
       link.download = `${job.slug}-applicants.csv`;

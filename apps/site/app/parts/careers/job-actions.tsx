@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -21,15 +22,15 @@ export function JobActions({ job, undecided }: { job: MyJob; undecided: number }
   const isWritable = ["draft", "pending_review", "open"].includes(job.status);
   const isOver = ["closed", "filled", "expired"].includes(job.status);
   const republish = async () => {
-    const done = await run((client) => client.rpc("republish_job", { p_job_id: job.id }).throwOnError());
+    const done = await run(() => call("republish_job", { p_job_id: job.id }));
     if (done) notify("Open for another thirty days");
   };
   const duplicate = async () => {
-    const made = await run((client) => readJson<MyJob>(client.rpc("duplicate_job", { p_job_id: job.id })));
+    const made = await run(() => readJson<MyJob>(call("duplicate_job", { p_job_id: job.id })));
     if (made) void navigate(`/careers/new?post=${made.id}`);
   };
   const remove = async () => {
-    const done = await run((client) => client.rpc("delete_job", { p_job_id: job.id }).throwOnError());
+    const done = await run(() => call("delete_job", { p_job_id: job.id }).then(() => true));
     if (done) void navigate("/careers/posts");
   };
   return (
@@ -88,15 +89,13 @@ function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
   const [isFinal, setIsFinal] = useState(true);
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const close = async () => {
-    const done = await run((client) =>
-      client
-        .rpc("close_job", {
-          p_job_id: job.id,
-          p_how: how,
-          p_is_final: isFinal,
-          ...(sentence.trim() ? { p_sentence: sentence } : {}),
-        })
-        .throwOnError(),
+    const done = await run(() =>
+      call("close_job", {
+        p_job_id: job.id,
+        p_how: how,
+        p_is_final: isFinal,
+        ...(sentence.trim() ? { p_sentence: sentence } : {}),
+      }),
     );
     if (!done) return;
     notify(how === "filled" ? "Filled" : "Closed");

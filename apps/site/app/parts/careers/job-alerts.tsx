@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,11 +37,7 @@ export function JobAlerts() {
                     size="sm"
                     busy={isBusy}
                     aria-label={`End the alert ${alert.name}`}
-                    onClick={() =>
-                      void run((client) =>
-                        client.rpc("delete_job_alert", { p_alert_id: alert.id }).throwOnError(),
-                      )
-                    }
+                    onClick={() => void run(() => call("delete_job_alert", { p_alert_id: alert.id }))}
                   >
                     End this alert
                   </Button>

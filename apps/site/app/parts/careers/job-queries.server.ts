@@ -1,4 +1,5 @@
 /** What the public pages of work read on the server. */
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Job, JobCard, JobList } from "./job.ts";
@@ -13,7 +14,7 @@ export async function listJobs(
   category: JobCategory | null,
 ): Promise<JobList> {
   return readJson(
-    client.rpc("list_jobs", {
+    callOn(client, "list_jobs", {
       p_filters: toSearch(filters, category) as never,
       p_sort: filters.sort === "distance" && !filters.area ? "newest" : filters.sort,
       p_page: filters.page,
@@ -27,7 +28,7 @@ export async function findJob(
   idOrSlug: string,
 ): Promise<{ job: Job; similar: JobCard[] } | { is_gone: true } | null> {
   if (idOrSlug.includes("\0")) return null; // no text of the database can hold it
-  return readJson(client.rpc("find_job", { p_id_or_slug: idOrSlug }));
+  return readJson(callOn(client, "find_job", { p_id_or_slug: idOrSlug }));
 }
 
 /** What a venue or an organiser offers now. */
@@ -35,6 +36,6 @@ export async function listWorkHere(
   client: Client,
   whose: { p_venue_id: string } | { p_organiser_id: string },
 ): Promise<WorkLine[]> {
-  const jobs = await readJson<JobCard[]>(client.rpc("list_work_here", whose));
+  const jobs = await readJson<JobCard[]>(callOn(client, "list_work_here", whose));
   return jobs.map((job) => ({ id: job.id, slug: job.slug, title: job.title, pay: payWords(job) }));
 }

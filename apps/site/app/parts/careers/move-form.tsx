@@ -1,5 +1,6 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,16 +48,13 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
       });
       return;
     }
-    const moved = await run(async (client) => {
-      const { data } = await client
-        .rpc("move_application", {
-          p_application_ids: [...ids],
-          p_to: to,
-          ...(sentence.trim() ? { p_sentence: sentence } : {}),
-          ...(ids.length === 1 ? { p_seen: from } : {}),
-        })
-        .throwOnError();
-      return data;
+    const moved = await run(async () => {
+      return call("move_application", {
+        p_application_ids: [...ids],
+        p_to: to,
+        ...(sentence.trim() ? { p_sentence: sentence } : {}),
+        ...(ids.length === 1 ? { p_seen: from } : {}),
+      });
     });
     if (moved === undefined) return;
     notify(`${plural(ids.length, "applicant")}: ${APPLICATION_STATES[to]}`);

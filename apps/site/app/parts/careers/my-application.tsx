@@ -1,6 +1,7 @@
 import { APPLICATION_STATES, payRange } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -91,11 +92,12 @@ function TakeBack({ application, isOver }: { application: MyApplication; isOver:
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
   const act = async () => {
     const isDelete = asked === "delete";
-    const done = await run((client) =>
-      client
-        .rpc(isDelete ? "delete_application" : "withdraw_application", { p_application_id: application.id })
-        .throwOnError(),
-    );
+    const done = await run(async () => {
+      await call(isDelete ? "delete_application" : "withdraw_application", {
+        p_application_id: application.id,
+      });
+      return true;
+    });
     if (done) notify(isDelete ? "Deleted, with your CV and messages" : "Withdrawn");
     setAsked(null);
   };

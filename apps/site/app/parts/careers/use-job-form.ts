@@ -1,5 +1,6 @@
 import { judgePay, type MinimumWage, type PayProblem } from "@undercroft/contract";
 import { useEffect, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -43,8 +44,8 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
 
   const save = async (): Promise<MyJob | undefined> => {
     const data = toJobData(form) as never;
-    const saved = await run(async (client) => {
-      const { data: wrong } = await client.rpc("check_job", { p_data: data }).throwOnError();
+    const saved = await run(async () => {
+      const wrong = await call("check_job", { p_data: data });
       // the first day of a post that runs already may have passed
       const found = (wrong as PayProblem[]).filter(
         (it) => !(it.field === "starts_on" && job && form.starts_on === job.starts_on),
@@ -52,7 +53,7 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
       setProblems(found);
       if (found.length > 0) return null;
       return readJson<MyJob>(
-        client.rpc("save_job", {
+        call("save_job", {
           p_data: data,
           ...(job ? { p_job_id: job.id, p_version: job.version } : {}),
         }),

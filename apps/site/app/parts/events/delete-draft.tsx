@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -10,8 +11,8 @@ export function DeleteDraft({ draftId, title }: { draftId: string; title: string
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const [isOpen, setIsOpen] = useState(false);
   const remove = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("delete_event_draft", { p_draft_id: draftId }).throwOnError();
+    const isDone = await run(async () => {
+      await call("delete_event_draft", { p_draft_id: draftId });
       return true;
     });
     if (isDone) notify("Draft deleted");

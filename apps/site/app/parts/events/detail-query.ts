@@ -1,6 +1,8 @@
 /** Reads one event with everything its page shows. */
+
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { callOn } from "#app/api/call.ts";
 import { openEvent } from "#app/api/open-event.ts";
 
 type Client = SupabaseClient<Database>;
@@ -49,8 +51,7 @@ export function isEventId(idOrSlug: string): boolean {
 
 /** The price list of an event: what can be booked and in what state, in the organiser's order. */
 export async function listTicketTypes(client: Client, eventId: string) {
-  const { data } = await client.rpc("list_ticket_types", { p_event_id: eventId }).throwOnError();
-  return data;
+  return callOn(client, "list_ticket_types", { p_event_id: eventId });
 }
 
 export type TicketType = Awaited<ReturnType<typeof listTicketTypes>>[number];
@@ -58,6 +59,5 @@ export type TicketType = Awaited<ReturnType<typeof listTicketTypes>>[number];
 /** Whether an uploaded cover flashes; only what can move is looked up. */
 export async function doesFlash(client: Client, imagePath: string | null): Promise<boolean> {
   if (!imagePath || !/\.(gif|webp)$/.test(imagePath)) return false;
-  const { data } = await client.rpc("picture_flashes", { p_path: imagePath }).throwOnError();
-  return data;
+  return callOn(client, "picture_flashes", { p_path: imagePath });
 }

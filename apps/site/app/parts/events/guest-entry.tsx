@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -38,8 +38,7 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
     queryKey,
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      return readJson<Allocation>(client.rpc("read_guest_allocation", at));
+      return readJson<Allocation>(call("read_guest_allocation", at));
     },
   });
   const put = (data: unknown) => queryClient.setQueryData(queryKey, data);
@@ -69,10 +68,10 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
                     variant="quiet"
                     busy={isBusy}
                     onClick={async () => {
-                      const left = await run((client) =>
-                        client.rpc("remove_entered_guest", { ...at, p_guest_id: guest.id }).throwOnError(),
+                      const left = await run(() =>
+                        call("remove_entered_guest", { ...at, p_guest_id: guest.id }),
                       );
-                      if (left) put(left.data);
+                      if (left) put(left);
                     }}
                   >
                     Remove
@@ -92,11 +91,9 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
               className="grid max-w-reading gap-3"
               onSubmit={async (submit) => {
                 submit.preventDefault();
-                const entered = await run((client) =>
-                  client.rpc("enter_guests", { ...at, p_names: names }).throwOnError(),
-                );
+                const entered = await run(() => call("enter_guests", { ...at, p_names: names }));
                 if (!entered) return;
-                put(entered.data);
+                put(entered);
                 setNames("");
               }}
             >

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** The tabs of "Your nights", in their order. */
 export const nightTabs = {
@@ -31,9 +31,8 @@ export const countsQuery = (organiserId: string) =>
     queryKey: ["nights", organiserId, "counts"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("count_my_events", { p_organiser_id: organiserId }).throwOnError();
-      return new Map((data ?? []).map(({ tab, count }) => [tab, count]));
+      const data = await call("count_my_events", { p_organiser_id: organiserId });
+      return new Map(data.map(({ tab, count }) => [tab, count]));
     },
   });
 
@@ -43,16 +42,12 @@ export const nightsQuery = (organiserId: string, tab: NightTab | null, page: num
     enabled: tab !== null,
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("list_my_events", {
-          p_organiser_id: organiserId,
-          p_tab: tab ?? "on_sale",
-          p_limit: 50,
-          p_offset: (page - 1) * 50,
-        })
-        .throwOnError();
-      return data ?? [];
+      return call("list_my_events", {
+        p_organiser_id: organiserId,
+        p_tab: tab ?? "on_sale",
+        p_limit: 50,
+        p_offset: (page - 1) * 50,
+      });
     },
   });
 

@@ -1,7 +1,9 @@
 /** Reads lists of events: every filter goes to the database in one call. */
+
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/areas.server.ts";
+import { callOn } from "#app/api/call.ts";
 import type { Day } from "#app/format/nights.ts";
 import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters.ts";
 import type { ListingPage } from "./listing.ts";
@@ -38,10 +40,9 @@ export async function searchListings(
   area: AreaChoice | null,
   window: SearchWindow = {},
 ): Promise<ListingPage> {
-  const { data } = await client
-    // asked by GET, the same question of another page finds the answer kept
-    .rpc("search_listings", searchQuestion(filters, tonight, area, window), { get: true })
-    .throwOnError();
+  const data = await callOn(client, "search_listings", searchQuestion(filters, tonight, area, window), {
+    get: true,
+  });
   return parseListingPage(data);
 }
 

@@ -1,4 +1,5 @@
 /** What the page of a series reads on the server. */
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Listing } from "./listing.ts";
@@ -19,7 +20,7 @@ export type Series = {
 /** A series by slug; null when there is none, or none that everybody may know. */
 export async function findSeries(client: Client, slug: string): Promise<Series | null> {
   if (slug.includes("\0")) return null; // no text of the database can hold it
-  return readJson(client.rpc("find_series", { p_slug: slug }, { get: true }));
+  return readJson(callOn(client, "find_series", { p_slug: slug }, { get: true }));
 }
 
 /** The series of those of these nights that are one of a series, by the nights' ids. */
@@ -28,7 +29,7 @@ export async function findSeriesOfAll(
   eventIds: readonly string[],
 ): Promise<Record<string, { slug: string; title: string }>> {
   if (eventIds.length === 0) return {};
-  return readJson(client.rpc("list_series_of", { p_event_ids: [...eventIds] }, { get: true }));
+  return readJson(callOn(client, "list_series_of", { p_event_ids: [...eventIds] }, { get: true }));
 }
 
 /** The series a night belongs to, and how many of its dates are ahead; null for a night that stands alone. */
@@ -36,4 +37,4 @@ export const findSeriesOf = (
   client: Client,
   eventId: string,
 ): Promise<{ slug: string; title: string; ahead: number } | null> =>
-  readJson(client.rpc("get_event_series", { p_event_id: eventId }, { get: true }));
+  readJson(callOn(client, "get_event_series", { p_event_id: eventId }, { get: true }));

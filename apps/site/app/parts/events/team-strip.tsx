@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 
 type TeamView = { role: string; status: string; publish_at: string | null; visibility: string; sold: number };
@@ -11,9 +11,8 @@ export function TeamStrip({ eventId, slug }: { eventId: string; slug: string }) 
   useEffect(() => {
     let isCurrent = true;
     void (async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("get_event_team_view", { p_event_id: eventId }).maybeSingle();
-      if (isCurrent) setView(data);
+      const [own] = await call("get_event_team_view", { p_event_id: eventId }).catch(() => []);
+      if (isCurrent) setView(own ?? null);
     })();
     return () => {
       isCurrent = false;

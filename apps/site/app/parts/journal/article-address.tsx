@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -21,11 +22,12 @@ export function ArticleAddress({ article }: { article: DeskArticle }) {
   useReloadWhenStale(refusal, deskKey);
   const isPublic = article.published_at !== null;
   const rename = async () => {
-    const taken = await run(async (client) => {
-      const { data } = await client
-        .rpc("rename_article", { p_article_id: article.id, p_version: article.version, p_slug: slug })
-        .throwOnError();
-      return data;
+    const taken = await run(async () => {
+      return call("rename_article", {
+        p_article_id: article.id,
+        p_version: article.version,
+        p_slug: slug,
+      });
     });
     if (!taken) return;
     setTyped(null);

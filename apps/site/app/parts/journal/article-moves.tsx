@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ARTICLE_STATES, type ArticleState } from "@undercroft/contract";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -59,17 +60,14 @@ export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
     // saving has made it a newer version
     const { version } = queryClient.getQueryData(deskArticleQuery(article.id).queryKey) ?? article;
     const at = to === "scheduled" ? londonMoment(hour) : null;
-    const moved = await run(async (client) => {
-      const { data } = await client
-        .rpc("move_article", {
-          p_article_id: article.id,
-          p_version: version,
-          p_to: to,
-          ...(note.trim() ? { p_note: note } : {}),
-          ...(at ? { p_publish_at: at.toISOString() } : {}),
-        })
-        .throwOnError();
-      return data;
+    const moved = await run(async () => {
+      return call("move_article", {
+        p_article_id: article.id,
+        p_version: version,
+        p_to: to,
+        ...(note.trim() ? { p_note: note } : {}),
+        ...(at ? { p_publish_at: at.toISOString() } : {}),
+      });
     });
     if (!moved) return;
     setNote("");

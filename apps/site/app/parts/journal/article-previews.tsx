@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,15 +15,14 @@ export function ArticlePreviews({ article }: { article: DeskArticle }) {
   const { run, isBusy, refusal } = useExclusiveMutation([...deskKey, "article", article.id]);
   if (!["draft", "in_review", "scheduled"].includes(article.status)) return null;
   const make = async () => {
-    const token = await run(async (client) => {
-      const { data } = await client.rpc("make_article_preview", { p_article_id: article.id }).throwOnError();
-      return data;
+    const token = await run(async () => {
+      return call("make_article_preview", { p_article_id: article.id });
     });
     if (token) setAddress(`${window.location.origin}/journal/preview/${token}`);
   };
   const revoke = async (id: string) => {
-    const isGone = await run(async (client) => {
-      await client.rpc("revoke_article_preview", { p_preview_id: id }).throwOnError();
+    const isGone = await run(async () => {
+      await call("revoke_article_preview", { p_preview_id: id });
       return true;
     });
     if (!isGone) return;

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ArticlePicture, ArticleState, BylineRole } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toldApart } from "#app/format/told-apart.ts";
 import type { Article, ArticleCard, Byline } from "./article.ts";
@@ -45,17 +46,15 @@ export const deskQuery = (status: ArticleState | null, page = 1) =>
   queryOptions({
     queryKey: [...deskKey, "list", status, page],
     queryFn: async () => {
-      const client = await browserClient();
       return readJson<{ counts: Partial<Record<ArticleState, number>>; articles: DeskCard[] }>(
-        client.rpc("list_desk", { p_page: page, ...(status ? { p_status: status } : {}) }),
+        call("list_desk", { p_page: page, ...(status ? { p_status: status } : {}) }),
       );
     },
   });
 
 /** One article as the desk has it now. */
 export async function findDeskArticle(articleId: string): Promise<DeskArticle> {
-  const client = await browserClient();
-  return readJson<DeskArticle>(client.rpc("find_desk_article", { p_article_id: articleId }));
+  return readJson<DeskArticle>(call("find_desk_article", { p_article_id: articleId }));
 }
 
 /** One article for its editor. */
@@ -79,8 +78,7 @@ export type DeskByline = Byline & {
 export const bylinesQuery = queryOptions({
   queryKey: [...deskKey, "bylines"],
   queryFn: async () => {
-    const client = await browserClient();
-    return readJson<DeskByline[]>(client.rpc("list_bylines"));
+    return readJson<DeskByline[]>(call("list_bylines"));
   },
 });
 
@@ -113,10 +111,7 @@ export type MentionTarget = {
 
 /** What has this name, of one kind or of all. */
 export async function findMentions(query: string, kind: DeskLink["kind"] | null): Promise<MentionTarget[]> {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("find_mentions", { p_query: query, ...(kind ? { p_kind: kind } : {}) })
-    .throwOnError();
+  const data = await call("find_mentions", { p_query: query, ...(kind ? { p_kind: kind } : {}) });
   return data as MentionTarget[];
 }
 
@@ -139,9 +134,8 @@ export const journalPicturesQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: [...deskKey, "pictures", query, page],
     queryFn: async () => {
-      const client = await browserClient();
       return readJson<{ total: number; pictures: LibraryPicture[] }>(
-        client.rpc("list_journal_pictures", { p_query: query, p_page: page }),
+        call("list_journal_pictures", { p_query: query, p_page: page }),
       );
     },
     // what is used changes with every save
@@ -163,9 +157,8 @@ export const revisionQuery = (articleId: string, version: number) =>
   queryOptions({
     queryKey: [...deskKey, "revision", articleId, version],
     queryFn: async () => {
-      const client = await browserClient();
       return readJson<Revision>(
-        client.rpc("find_article_revision", { p_article_id: articleId, p_version: version }),
+        call("find_article_revision", { p_article_id: articleId, p_version: version }),
       );
     },
   });

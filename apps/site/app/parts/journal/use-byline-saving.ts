@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { notify } from "#app/ui/toasts.ts";
 import { type DeskByline, deskKey } from "./desk-queries.ts";
@@ -22,14 +23,11 @@ export function useBylineSaving(byline: DeskByline | null) {
     const over = isTold ? byline : seen;
     setSeen(over);
     const links = form.links.split(/\s+/).filter(Boolean);
-    const saved = await run(async (client) => {
-      const { data } = await client
-        .rpc("save_byline", {
-          p_data: { ...form, links },
-          ...(over ? { p_slug: over.slug, p_version: over.version } : {}),
-        })
-        .throwOnError();
-      return data;
+    const saved = await run(async () => {
+      return call("save_byline", {
+        p_data: { ...form, links },
+        ...(over ? { p_slug: over.slug, p_version: over.version } : {}),
+      });
     });
     if (saved) notify("Saved");
     return Boolean(saved);

@@ -1,5 +1,7 @@
 /** The image library: reads and commands. */
+
 import { browserClient } from "#app/api/browser-client.ts";
+import { call, onlyRow } from "#app/api/call.ts";
 import { sendFile } from "#app/api/send-file.ts";
 
 /** Types of pictures the library takes. */
@@ -28,17 +30,15 @@ export type Quota = { used: number; most: number };
 
 /** A page of pictures, newest first. @param before `created_at` of the last one shown */
 export async function listImages(before: string | null): Promise<LibraryImage[]> {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("list_library_images", { p_limit: PAGE_SIZE, ...(before ? { p_before: before } : {}) })
-    .throwOnError();
-  return data;
+  return call("list_library_images", {
+    p_limit: PAGE_SIZE,
+    ...(before ? { p_before: before } : {}),
+  });
 }
 
 /** What is left of the person's space. */
 export async function readQuota(): Promise<Quota> {
-  const client = await browserClient();
-  const { data } = await client.rpc("get_storage_quota").single().throwOnError();
+  const data = onlyRow(await call("get_storage_quota"));
   return { used: data.used_bytes, most: data.quota_bytes };
 }
 
@@ -73,10 +73,7 @@ export async function addImage(
 
 /** Says what a picture shows. */
 export async function describeImage(name: string, alt: string, isDecorative: boolean): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("describe_library_image", { p_name: name, p_alt: alt, p_is_decorative: isDecorative })
-    .throwOnError();
+  await call("describe_library_image", { p_name: name, p_alt: alt, p_is_decorative: isDecorative });
 }
 
 /** Deletes a picture; copies that are in use stay. @throws Error where it could not be deleted */

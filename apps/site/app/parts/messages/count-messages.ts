@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { setCount } from "#app/api/counts.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { makeSignal } from "#app/device/store.ts";
@@ -12,7 +12,7 @@ export function showCounts(counts: MessageCounts): MessageCounts {
 
 /** Counts threads with something new. @throws the data API's error */
 export const countMessages = async (): Promise<MessageCounts> =>
-  showCounts(await readJson<MessageCounts>((await browserClient()).rpc("count_messages")));
+  showCounts(await readJson<MessageCounts>(call("count_messages")));
 
 const moved = makeSignal();
 

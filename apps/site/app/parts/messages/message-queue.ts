@@ -3,7 +3,7 @@
 
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
 import { useSyncExternalStore } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { attempt } from "#app/api/call.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import { toOutcome } from "#app/api/to-outcome.ts";
 import { serverNow } from "#app/device/server-time.ts";
@@ -37,15 +37,12 @@ async function send(thread: string, entry: Waiting<WaitingMessage>, signal: Abor
     }
     counted.add(entry.id);
   }
-  const client = await browserClient();
-  const answer = await client
-    .rpc("send_message", {
-      p_conversation_id: thread,
-      p_body: entry.body.body,
-      p_client_id: entry.id,
-      ...(entry.body.card ? { p_card: entry.body.card } : {}),
-    })
-    .abortSignal(signal);
+  const { body, card } = entry.body;
+  const answer = await attempt(
+    "send_message",
+    { p_conversation_id: thread, p_body: body, p_client_id: entry.id, ...(card ? { p_card: card } : {}) },
+    { signal },
+  );
   const seconds = answer.status === 429 ? Number((answer.error as { hint?: string } | null)?.hint) : 0;
   if (seconds > 0) limitFor(seconds * 1000);
   const refusal = toOutcome(answer);

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { showCounts } from "./count-messages.ts";
 import type {
@@ -30,7 +30,7 @@ export const conversationsQuery = (box: string) =>
     queryKey: [...listsKey, box],
     queryFn: async ({ pageParam }) => {
       const page = await readJson<ListPage>(
-        (await browserClient()).rpc("list_conversations", {
+        call("list_conversations", {
           p_box: box,
           ...(pageParam ? { p_before: pageParam } : {}),
         }),
@@ -47,8 +47,7 @@ export const conversationsQuery = (box: string) =>
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...messagesKey, "thread", id],
-    queryFn: async () =>
-      readJson<Conversation>((await browserClient()).rpc("get_conversation", { p_conversation_id: id })),
+    queryFn: async () => readJson<Conversation>(call("get_conversation", { p_conversation_id: id })),
     staleTime: 0,
   });
 
@@ -58,7 +57,7 @@ export type HeldMessages = { messages: readonly Message[]; hasOlder: boolean };
 type MessagePage = { messages: Message[]; has_more: boolean };
 
 const readMessages = async (id: string, from: { p_before?: number; p_after?: number } = {}) =>
-  readJson<MessagePage>((await browserClient()).rpc("list_messages", { p_conversation_id: id, ...from }));
+  readJson<MessagePage>(call("list_messages", { p_conversation_id: id, ...from }));
 
 /** The last fifty. */
 export async function readLatest(id: string): Promise<HeldMessages> {
@@ -88,16 +87,13 @@ export async function readNewer(id: string, held: HeldMessages): Promise<HeldMes
 /** Marks a thread as read up to a message. */
 export const readConversation = async (id: string, sequence: number): Promise<MessageCounts> =>
   showCounts(
-    await readJson<MessageCounts>(
-      (await browserClient()).rpc("read_conversation", { p_conversation_id: id, p_sequence: sequence }),
-    ),
+    await readJson<MessageCounts>(call("read_conversation", { p_conversation_id: id, p_sequence: sequence })),
   );
 
 export const receiverQuery = (kind: string, key: string) =>
   queryOptions({
     queryKey: [...messagesKey, "receiver", kind, key],
-    queryFn: async () =>
-      readJson<Receiver>((await browserClient()).rpc("find_conversation", { p_kind: kind, p_key: key })),
+    queryFn: async () => readJson<Receiver>(call("find_conversation", { p_kind: kind, p_key: key })),
     staleTime: 0,
     retry: false,
   });
@@ -108,8 +104,7 @@ export type FoundMessage = Message & OtherEnd;
 export const searchMessagesQuery = (words: string) =>
   queryOptions({
     queryKey: [...messagesKey, "search", words],
-    queryFn: async () =>
-      readJson<FoundMessage[]>((await browserClient()).rpc("search_messages", { p_query: words })),
+    queryFn: async () => readJson<FoundMessage[]>(call("search_messages", { p_query: words })),
     staleTime: 30_000,
     retry: false,
   });

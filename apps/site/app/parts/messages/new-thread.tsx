@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router";
+import { call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { refusalTitle } from "#app/format/refusal-words.ts";
@@ -62,19 +63,17 @@ function FirstMessage({
     setError(problem);
     if (problem) return;
     if (client.current.body !== body) client.current = { body, id: crypto.randomUUID() };
-    const answer = await run((api) =>
-      api
-        .rpc("start_conversation", {
-          p_kind: receiver.kind,
-          p_subject_id: receiver.subject_id,
-          p_body: body,
-          p_client_id: client.current.id,
-        })
-        .throwOnError(),
+    const answer = await run(() =>
+      call("start_conversation", {
+        p_kind: receiver.kind,
+        p_subject_id: receiver.subject_id,
+        p_body: body,
+        p_client_id: client.current.id,
+      }),
     );
     if (!answer) return;
     keepMessageDraft(draftKey, "");
-    onStarted((answer.data as Message).conversation_id);
+    onStarted((answer as Message).conversation_id);
   }
   return (
     <form

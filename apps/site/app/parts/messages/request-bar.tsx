@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { withAge } from "#app/api/age-question.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -12,11 +13,7 @@ type RequestBarProps = { conversation: Conversation; onBlock: () => void; onRepo
 export function RequestBar({ conversation, onBlock, onReport }: RequestBarProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(messagesKey);
   const answer = (what: "accept" | "ignore") =>
-    run((client) =>
-      withAge(() =>
-        client.rpc("answer_request", { p_conversation_id: conversation.id, p_answer: what }).throwOnError(),
-      ),
-    );
+    run(() => withAge(() => call("answer_request", { p_conversation_id: conversation.id, p_answer: what })));
   const nights = conversation.shared_nights ?? [];
   return (
     <section aria-label="Request" className="grid gap-3 border-ink border-t-2 bg-raised p-4">

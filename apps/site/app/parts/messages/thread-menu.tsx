@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
@@ -22,8 +23,8 @@ function useThreadActs(conversation: Conversation, onLeft: () => void) {
     if (refusal) alert({ title: refusal.title, description: refusal.remedy });
   }, [refusal]);
   async function set(choice: { p_muted?: boolean; p_archived?: boolean }, says: string) {
-    const done = await run((client) =>
-      client.rpc("set_conversation", { p_conversation_id: id, ...choice }).throwOnError(),
+    const done = await run(() =>
+      call("set_conversation", { p_conversation_id: id, ...choice }).then(() => true),
     );
     if (done) notify(says);
   }
@@ -35,9 +36,7 @@ function useThreadActs(conversation: Conversation, onLeft: () => void) {
       ),
     archive: () => set({ p_archived: !isArchived }, isArchived ? "Back in your messages" : "Archived"),
     leave: async () => {
-      const left = await run((client) =>
-        client.rpc("leave_conversation", { p_conversation_id: id }).throwOnError(),
-      );
+      const left = await run(() => call("leave_conversation", { p_conversation_id: id }).then(() => true));
       if (left) onLeft();
     },
   };

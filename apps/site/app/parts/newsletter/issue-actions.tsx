@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -18,10 +19,8 @@ export function IssueActions({ issue, isChanged }: { issue: WholeIssue; isChange
   const [isSure, setIsSure] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(newsletterKey);
   const act = async (name: Act) => {
-    const answer = await run(async (client) => {
-      const { data } = await client
-        .rpc(name, { p_issue_id: issue.id, p_version: issue.version })
-        .throwOnError();
+    const answer = await run(async () => {
+      const data = await call(name, { p_issue_id: issue.id, p_version: issue.version });
       return { data };
     });
     if (answer) notify(done[name]);

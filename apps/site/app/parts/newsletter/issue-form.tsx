@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,18 +31,15 @@ export function IssueForm({ issue }: { issue: WholeIssue }) {
     idsOf(pieces) !== idsOf(issue.content.pieces) ||
     idsOf(picks) !== idsOf(issue.content.picks);
   const save = async () => {
-    const saved = await run(async (client) => {
-      const { data } = await client
-        .rpc("save_newsletter_issue", {
-          p_issue_id: issue.id,
-          p_version: issue.version,
-          p_subject: subject,
-          p_intro: intro,
-          p_article_ids: pieces.map(({ id }) => id),
-          p_pick_ids: picks.map(({ id }) => id),
-        })
-        .throwOnError();
-      return data;
+    const saved = await run(async () => {
+      return call("save_newsletter_issue", {
+        p_issue_id: issue.id,
+        p_version: issue.version,
+        p_subject: subject,
+        p_intro: intro,
+        p_article_ids: pieces.map(({ id }) => id),
+        p_pick_ids: picks.map(({ id }) => id),
+      });
     });
     if (saved) notify("Saved");
   };

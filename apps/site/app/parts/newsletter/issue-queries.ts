@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 
 /** Everything of the newsletter is read again after a change. */
@@ -35,8 +35,7 @@ export type WholeIssue = Issue & {
 export const issuesQuery = queryOptions({
   queryKey: [...newsletterKey, "list"],
   queryFn: async () => {
-    const client = await browserClient();
-    return readJson<{ readers: number; issues: Issue[] }>(client.rpc("list_newsletter_issues"));
+    return readJson<{ readers: number; issues: Issue[] }>(call("list_newsletter_issues"));
   },
   staleTime: 0,
   // one that is on its way is followed until the last mail is queued
@@ -48,8 +47,7 @@ export const issueQuery = (issueId: string) =>
   queryOptions({
     queryKey: [...newsletterKey, "issue", issueId],
     queryFn: async () => {
-      const client = await browserClient();
-      return readJson<WholeIssue>(client.rpc("find_newsletter_issue", { p_issue_id: issueId }));
+      return readJson<WholeIssue>(call("find_newsletter_issue", { p_issue_id: issueId }));
     },
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -1,10 +1,10 @@
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { toldApart } from "#app/format/told-apart.ts";
 
 /** The cities where most is on, by name. */
 export async function listBusyCities(client: Client): Promise<{ slug: string; name: string }[]> {
-  const { data } = await client.rpc("list_newsletter_cities").throwOnError();
-  return data;
+  return callOn(client, "list_newsletter_cities");
 }
 
 /** Every city, by name. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
@@ -20,7 +20,7 @@ type MailedKinds = {
 
 const mailedKey = (token: string) => ["mailed-kinds", token];
 const find = async (token: string): Promise<MailedKinds | null> =>
-  readJson<MailedKinds | null>((await browserClient()).rpc("find_mailed_kinds", { p_token: token }));
+  readJson<MailedKinds | null>(call("find_mailed_kinds", { p_token: token }));
 
 /** What the link of a mail opens: its kinds, which can be mailed less often or never. More often takes a sign-in. */
 export function MailedKindsPage({ token }: { token: string }) {
@@ -45,14 +45,12 @@ export function MailedKindsPage({ token }: { token: string }) {
 }
 
 function Kinds({ token, found }: { token: string; found: MailedKinds }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(mailedKey(token));
+  const { attempt, isBusy, refusal } = useExclusiveMutation(mailedKey(token));
   const lessen = async (kind: string | null, mail: MailFrequency) => {
-    const answer = await run((client) =>
-      client
-        .rpc("lessen_mails", { p_token: token, ...(kind ? { p_kind: kind } : {}), p_mail: mail })
-        .throwOnError(),
+    const isDone = await attempt(() =>
+      call("lessen_mails", { p_token: token, ...(kind ? { p_kind: kind } : {}), p_mail: mail }),
     );
-    if (answer) announce("Saved.");
+    if (isDone) announce("Saved.");
   };
   const isOver = found.kinds.every(({ mail }) => mail === "never");
   return (

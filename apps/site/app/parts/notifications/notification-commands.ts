@@ -1,5 +1,5 @@
 import type { MailFrequency, Notification, NotificationTab } from "@undercroft/contract/notifications";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { setCount } from "#app/api/counts.ts";
 import { readJson } from "#app/api/read-json.ts";
 
@@ -31,16 +31,15 @@ const show = (counts: NotificationCounts): NotificationCounts => {
 
 /** Counts what is unread, for the bell too. @throws the data API's error; so do all below */
 export const countNotifications = async (): Promise<NotificationCounts> =>
-  show(await readJson<NotificationCounts>((await browserClient()).rpc("count_notifications")));
+  show(await readJson<NotificationCounts>(call("count_notifications")));
 
 /** Thirty, newest first, that moved before `last`. */
 export async function listNotifications(
   tab: NotificationTab | null,
   last: Pick<Notification, "latest_at" | "id"> | null,
 ): Promise<Notification[]> {
-  const client = await browserClient();
   return readJson<Notification[]>(
-    client.rpc("list_notifications", {
+    call("list_notifications", {
       ...(tab ? { p_tab: tab } : {}),
       ...(last ? { p_before: last.latest_at, p_before_id: last.id } : {}),
       p_limit: PAGE,
@@ -50,11 +49,7 @@ export async function listNotifications(
 
 /** Marks as read, or as new again. */
 export const markNotifications = async (ids: string[], isRead = true): Promise<NotificationCounts> =>
-  show(
-    await readJson<NotificationCounts>(
-      (await browserClient()).rpc("mark_notifications", { p_ids: ids, p_is_read: isRead }),
-    ),
-  );
+  show(await readJson<NotificationCounts>(call("mark_notifications", { p_ids: ids, p_is_read: isRead })));
 
 /** Marks everything read that was there at `until`. */
 export const markAllNotifications = async (
@@ -63,7 +58,7 @@ export const markAllNotifications = async (
 ): Promise<NotificationCounts> =>
   show(
     await readJson<NotificationCounts>(
-      (await browserClient()).rpc("mark_all_notifications", {
+      call("mark_all_notifications", {
         p_until: until,
         ...(tab ? { p_tab: tab } : {}),
       }),
@@ -72,34 +67,29 @@ export const markAllNotifications = async (
 
 /** Says that the list was opened: what was there is seen, and stays unread. */
 export async function seeNotifications(until: string): Promise<void> {
-  await (await browserClient()).rpc("see_notifications", { p_until: until }).throwOnError();
+  await call("see_notifications", { p_until: until });
 }
 
 /** Takes one out of the list, or puts it back. */
 export const removeNotification = async (id: string, isRemoved = true): Promise<NotificationCounts> =>
   show(
-    await readJson<NotificationCounts>(
-      (await browserClient()).rpc("remove_notification", { p_id: id, p_is_removed: isRemoved }),
-    ),
+    await readJson<NotificationCounts>(call("remove_notification", { p_id: id, p_is_removed: isRemoved })),
   );
 
 /** Every kind with what was chosen for it. */
 export const listNotificationPrefs = async (): Promise<NotificationPref[]> =>
-  readJson<NotificationPref[]>((await browserClient()).rpc("list_notification_prefs"));
+  readJson<NotificationPref[]>(call("list_notification_prefs"));
 
 /** Chooses where, and how often, one hears of a kind. */
 export async function setNotificationPref(
   pref: Pick<NotificationPref, "kind" | "in_app" | "mail" | "by_push">,
 ): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("set_notification_pref", {
-      p_kind: pref.kind,
-      p_in_app: pref.in_app,
-      p_mail: pref.mail,
-      p_by_push: pref.by_push,
-    })
-    .throwOnError();
+  await call("set_notification_pref", {
+    p_kind: pref.kind,
+    p_in_app: pref.in_app,
+    p_mail: pref.mail,
+    p_by_push: pref.by_push,
+  });
 }
 
 /** What a kind became, and what it was before. */
@@ -109,7 +99,7 @@ export type Lessened = Pick<NotificationPref, "in_app" | "mail" | "by_push"> & {
 
 /** "Fewer like this": one step. */
 export const lessenNotifications = async (kind: string): Promise<Lessened> =>
-  readJson<Lessened>((await browserClient()).rpc("lessen_notifications", { p_kind: kind }));
+  readJson<Lessened>(call("lessen_notifications", { p_kind: kind }));
 
 /** Quiet hours ("23:00"), and what the server can do for browsers. */
 export type NotificationHours = {
@@ -122,11 +112,8 @@ export type NotificationHours = {
 };
 
 export const getNotificationSettings = async (): Promise<NotificationHours> =>
-  readJson<NotificationHours>((await browserClient()).rpc("get_notification_settings"));
+  readJson<NotificationHours>(call("get_notification_settings"));
 
 export async function setQuietHours(isOn: boolean, from: string, until: string): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("set_quiet_hours", { p_has_quiet_hours: isOn, p_from: from, p_until: until })
-    .throwOnError();
+  await call("set_quiet_hours", { p_has_quiet_hours: isOn, p_from: from, p_until: until });
 }

@@ -1,5 +1,5 @@
 // This browser's own notifications: whether it can, whether it does, and switching them on and off.
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** A browser that is told. */
 export type Device = { id: string; label: string; created_at: string; sent_at: string | null };
@@ -60,15 +60,12 @@ export async function switchPushOn(key: string): Promise<"on" | "denied"> {
     applicationServerKey: key,
   });
   const { endpoint, keys } = subscription.toJSON();
-  const client = await browserClient();
-  await client
-    .rpc("add_push_subscription", {
-      p_endpoint: endpoint ?? "",
-      p_p256dh: keys?.p256dh ?? "",
-      p_auth: keys?.auth ?? "",
-      p_label: deviceName(navigator.userAgent),
-    })
-    .throwOnError();
+  await call("add_push_subscription", {
+    p_endpoint: endpoint ?? "",
+    p_p256dh: keys?.p256dh ?? "",
+    p_auth: keys?.auth ?? "",
+    p_label: deviceName(navigator.userAgent),
+  });
   return "on";
 }
 
@@ -77,26 +74,23 @@ export async function switchPushOff(): Promise<void> {
   const worker = await readyWorker();
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return;
-  const client = await browserClient();
-  await client.rpc("forget_push_subscription", { p_endpoint: subscription.endpoint }).throwOnError();
+  await call("forget_push_subscription", { p_endpoint: subscription.endpoint });
   await subscription.unsubscribe();
 }
 
 export async function listDevices(): Promise<Device[]> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_push_subscriptions").throwOnError();
-  return data;
+  return call("list_push_subscriptions");
 }
 
 export async function removeDevice(id: string): Promise<void> {
-  await (await browserClient()).rpc("remove_push_subscription", { p_id: id }).throwOnError();
+  await call("remove_push_subscription", { p_id: id });
 }
 
 export async function testDevice(id: string): Promise<void> {
-  await (await browserClient()).rpc("test_push_subscription", { p_id: id }).throwOnError();
+  await call("test_push_subscription", { p_id: id });
 }
 
 /** "Not now". */
 export async function declinePush(): Promise<void> {
-  await (await browserClient()).rpc("decline_push").throwOnError();
+  await call("decline_push");
 }

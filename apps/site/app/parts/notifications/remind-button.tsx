@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
@@ -54,8 +55,7 @@ export default function RemindButton({ eventId, title, personId, signIn }: Remin
     if (!personId && !(await signIn())) return;
     presses.current += 1;
     await attempt(async () => {
-      const client = await browserClient();
-      await client.rpc("set_event_reminder", { p_event_id: eventId, p_is_set: wanted }).throwOnError();
+      await call("set_event_reminder", { p_event_id: eventId, p_is_set: wanted });
       setIsSet(wanted);
       announce(wanted ? `We will remind you of ${title}` : `No reminder of ${title}`);
     });

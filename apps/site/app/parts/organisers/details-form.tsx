@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,10 +29,8 @@ export function DetailsForm({ organiser }: { organiser: MyOrganiser }) {
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
         event.preventDefault();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("update_organiser", { p_organiser_id: organiser.id, ...toOrganiser(words) })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("update_organiser", { p_organiser_id: organiser.id, ...toOrganiser(words) });
           return true;
         });
         if (isDone) notify("Saved");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -22,9 +22,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
     queryKey: ["organisers", "similar", name],
     enabled: name.length >= 3,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("find_similar_organisers", { p_name: name }).throwOnError();
-      return data ?? [];
+      return call("find_similar_organisers", { p_name: name });
     },
   });
   const alike = (similar.data ?? []).map((one) => one.name);
@@ -36,8 +34,8 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
         event.preventDefault();
-        const founded = await run((client) =>
-          readJson<{ id: string; name: string }>(client.rpc("found_organiser", toOrganiser(words))),
+        const founded = await run(() =>
+          readJson<{ id: string; name: string }>(call("found_organiser", toOrganiser(words))),
         );
         if (founded) onFounded(founded);
       }}

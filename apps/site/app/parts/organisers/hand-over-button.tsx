@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -11,8 +12,8 @@ export function HandOverButton({ team, userId, called }: { team: TeamRef; userId
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const [isOpen, setIsOpen] = useState(false);
   const handOver = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("hand_over_team", { ...teamIds(team), p_user_id: userId }).throwOnError();
+    const isDone = await run(async () => {
+      await call("hand_over_team", { ...teamIds(team), p_user_id: userId });
       return true;
     });
     if (!isDone) return;

@@ -1,5 +1,6 @@
 import { TEAM_ROLES } from "@undercroft/contract/team-roles";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,10 +30,8 @@ export function InviteForm({ team, roles, onInvited }: InviteFormProps) {
       className="grid max-w-reading gap-4"
       onSubmit={async (event) => {
         event.preventDefault();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("invite_to_team", { p_email: email, p_role: role, ...teamIds(team) })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("invite_to_team", { p_email: email, p_role: role, ...teamIds(team) });
           return true;
         });
         if (!isDone) return;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toSignInPath } from "@undercroft/contract";
 import { teamRoleName } from "@undercroft/contract/team-roles";
 import type { ReactNode } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call, onlyRow } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,15 +33,10 @@ export function JoinCard({ invitationId, code, isSignedIn, onJoined }: JoinCardP
   const query = useQuery({
     queryKey: ["organisers", "invitation", invitationId, isSignedIn],
     queryFn: async (): Promise<Invitation> => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc(isSignedIn ? "read_team_invitation" : "preview_team_invitation", {
-          p_invitation_id: invitationId,
-          p_code: code,
-        })
-        .single()
-        .throwOnError();
-      return data;
+      const at = { p_invitation_id: invitationId, p_code: code };
+      return isSignedIn
+        ? onlyRow(await call("read_team_invitation", at))
+        : onlyRow(await call("preview_team_invitation", at));
     },
   });
   return (
@@ -108,10 +103,8 @@ function Join({ invitationId, code, asked, onJoined }: JoinProps) {
         size="lg"
         busy={isBusy}
         onClick={async () => {
-          const isDone = await run(async (client) => {
-            await client
-              .rpc("accept_team_invitation", { p_invitation_id: invitationId, p_code: code })
-              .throwOnError();
+          const isDone = await run(async () => {
+            await call("accept_team_invitation", { p_invitation_id: invitationId, p_code: code });
             return true;
           });
           if (isDone) onJoined(asked.team, asked.is_venue);

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { TEAM_ROLES, type TeamRole } from "@undercroft/contract/team-roles";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 
 /** One of the five roles. */
@@ -19,9 +20,7 @@ export const myOrganisersQuery = (personId: string | undefined) =>
     queryKey: ["organisers", personId, "mine"],
     enabled: personId !== undefined,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_my_organisers").throwOnError();
-      return data ?? [];
+      return call("list_my_organisers");
     },
   });
 
@@ -58,7 +57,7 @@ export const teamQuery = (team: TeamRef) =>
     queryFn: async () => {
       const client = await browserClient();
       const [members, invitations] = await Promise.all([
-        client.rpc("list_team", teamIds(team)).throwOnError(),
+        call("list_team", teamIds(team)),
         manages(team.role)
           ? client
               .from("team_invitations")
@@ -69,7 +68,7 @@ export const teamQuery = (team: TeamRef) =>
               .throwOnError()
           : { data: [] },
       ]);
-      return { members: members.data ?? [], invitations: invitations.data ?? [] };
+      return { members, invitations: invitations.data ?? [] };
     },
   });
 
@@ -78,9 +77,7 @@ export const teamRightsQuery = () =>
   queryOptions({
     queryKey: ["organisers", "rights"],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_team_rights").throwOnError();
-      return data ?? [];
+      return call("list_team_rights");
     },
   });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
@@ -52,22 +53,20 @@ function PageFields({ organiserId, page }: { organiserId: string; page: Page }) 
   const { form, errors, rest } = useRefusedField(refusal, ["genres", "player_url"]);
 
   async function save() {
-    const isDone = await run(async (client) => {
+    const isDone = await run(async () => {
       // the words are those of now: another form changes them
       const now = await readPage(organiserId);
-      await client
-        .rpc("update_organiser", {
-          p_organiser_id: organiserId,
-          p_name: now.name,
-          p_kind: now.kind,
-          p_about: now.about ?? "",
-          p_links: now.links ?? {},
-          p_genres: typedList(genres),
-          p_player_url: player.trim(),
-          p_image_path: face.path,
-          p_image_alt: face.alt,
-        })
-        .throwOnError();
+      await call("update_organiser", {
+        p_organiser_id: organiserId,
+        p_name: now.name,
+        p_kind: now.kind,
+        p_about: now.about ?? "",
+        p_links: now.links ?? {},
+        p_genres: typedList(genres),
+        p_player_url: player.trim(),
+        p_image_path: face.path,
+        p_image_alt: face.alt,
+      });
       return true;
     });
     if (isDone) notify("Saved");

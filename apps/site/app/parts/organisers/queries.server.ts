@@ -1,4 +1,5 @@
 /** Reads organisers. */
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
@@ -19,5 +20,5 @@ export async function findOrganiser(client: Client, slug: string) {
 
 /** What an organiser puts on and has put on, and who plays; the caller knows the shape of a card. */
 export async function readOrganiserNights<Nights>(client: Client, organiserId: string): Promise<Nights> {
-  return readJson(client.rpc("get_organiser_nights", { p_organiser_id: organiserId }, { get: true }));
+  return readJson(callOn(client, "get_organiser_nights", { p_organiser_id: organiserId }, { get: true }));
 }

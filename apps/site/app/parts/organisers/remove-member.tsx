@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -15,8 +16,8 @@ export function RemoveMember({ member, team, onDone }: RemoveMemberProps) {
   const called = member.full_name ?? member.handle;
   const verb = member.is_me ? "Leave" : "Remove";
   const remove = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("remove_team_member", { ...teamIds(team), p_user_id: member.user_id }).throwOnError();
+    const isDone = await run(async () => {
+      await call("remove_team_member", { ...teamIds(team), p_user_id: member.user_id });
       return true;
     });
     if (!isDone) return;

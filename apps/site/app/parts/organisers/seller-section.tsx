@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -65,14 +66,12 @@ function SellerForm({ organiserId, seller }: { organiserId: string; seller: Sell
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
         event.preventDefault();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("set_seller_details", {
-              p_organiser_id: organiserId,
-              p_legal_name: legalName,
-              p_vat_number: vatNumber,
-            })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("set_seller_details", {
+            p_organiser_id: organiserId,
+            p_legal_name: legalName,
+            p_vat_number: vatNumber,
+          });
           return true;
         });
         if (isDone) notify("Saved");

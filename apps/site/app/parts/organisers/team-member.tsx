@@ -1,4 +1,5 @@
 import { TEAM_ROLES, teamRoleName } from "@undercroft/contract/team-roles";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -38,7 +39,7 @@ export function TeamMember({ member, team, given, onLeft, onRemoved }: TeamMembe
               value={member.role}
               onChange={(event) => {
                 const role = event.target.value;
-                void run((client) => client.rpc("set_team_role", { ...them, p_role: role }).throwOnError());
+                void run(() => call("set_team_role", { ...them, p_role: role }));
               }}
             >
               {given.map((role) => (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { teamRoleName } from "@undercroft/contract/team-roles";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -63,8 +64,8 @@ type RemovedProps = { member: Team["members"][number]; team: TeamRef; onUndone: 
 function Removed({ member, team, onUndone }: RemovedProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
   const undo = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("restore_team_member", { ...teamIds(team), p_user_id: member.user_id }).throwOnError();
+    const isDone = await run(async () => {
+      await call("restore_team_member", { ...teamIds(team), p_user_id: member.user_id });
       return true;
     });
     if (isDone) onUndone();
@@ -105,11 +106,7 @@ function Invitations({ invitations }: Pick<Team, "invitations">) {
               size="sm"
               variant="quiet"
               busy={isBusy}
-              onClick={() =>
-                void run((client) =>
-                  client.rpc("revoke_team_invitation", { p_invitation_id: asked.id }).throwOnError(),
-                )
-              }
+              onClick={() => void run(() => call("revoke_team_invitation", { p_invitation_id: asked.id }))}
             >
               Withdraw<span className="sr-only"> the invitation of {asked.email}</span>
             </Button>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { RefundQuote } from "#app/format/refund-words.ts";
 
@@ -8,17 +8,14 @@ export const balanceQuery = (organiserId: string) =>
   queryOptions({
     queryKey: ["mine", "balance", organiserId],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("organiser_balance", { p_organiser_id: organiserId }).throwOnError();
-      return data ?? [];
+      return call("organiser_balance", { p_organiser_id: organiserId });
     },
     staleTime: 0,
   });
 
 /** Says how a night went. @throws the database's refusal */
 export async function confirmOutcome(eventId: string, outcome: string): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("confirm_event_outcome", { p_event_id: eventId, p_outcome: outcome }).throwOnError();
+  await call("confirm_event_outcome", { p_event_id: eventId, p_outcome: outcome });
 }
 
 /** A refund of an order of one's own event: all that counts, or an amount; `cancels` undefined leaves the tickets' end to the amount. */
@@ -39,13 +36,10 @@ const named = ({ ref, pence, cancels, pays }: RefundAsked) => ({
 
 /** What a refund would do. @throws the database's refusal */
 export async function quoteRefund(asked: RefundAsked): Promise<RefundQuote> {
-  return readJson((await browserClient()).rpc("quote_refund", named(asked)));
+  return readJson(call("quote_refund", named(asked)));
 }
 
 /** Refunds an order: the same key sends nothing twice. @throws the database's refusal */
 export async function refundOrder(asked: RefundAsked, key: string): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("refund_booking", { ...named(asked), p_reason: asked.reason, p_idempotency_key: key })
-    .throwOnError();
+  await call("refund_booking", { ...named(asked), p_reason: asked.reason, p_idempotency_key: key });
 }

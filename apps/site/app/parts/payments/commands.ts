@@ -1,12 +1,13 @@
 import { TERMS_VERSION } from "@undercroft/contract";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
+import { call, onlyRow } from "#app/api/call.ts";
 import { withMoneyKey } from "#app/api/with-money-key.ts";
 import { type Order, parseOrder } from "./order.ts";
 
 /** What the payment service refuses with, in the form of the data API's refusals. */
 export type PaymentRefusal = { details: string; message: string; hint: string | null; status: number };
 
-async function call<Answer>(path: string, body: unknown, key?: string): Promise<Answer> {
+async function askPayments<Answer>(path: string, body: unknown, key?: string): Promise<Answer> {
   const { data } = await (await browserClient()).auth.getSession();
   const response = await fetch(`/payments/v1/${path}`, {
     method: "POST",
@@ -37,7 +38,7 @@ export type Started = { client_secret: string | null; intent_status?: string };
 
 /** Hands over the details and makes the payment ready. @throws PaymentRefusal */
 export function beginPayment(bookingId: string, details: Details): Promise<Started> {
-  return call("payments", {
+  return askPayments("payments", {
     booking_id: bookingId,
     buyer_name: details.buyerName,
     holder_names: details.holderNames,
@@ -50,11 +51,11 @@ export function beginPayment(bookingId: string, details: Details): Promise<Start
 
 /** Goes on with a payment, or begins a new attempt after one that failed. @throws PaymentRefusal */
 export function continuePayment(bookingId: string): Promise<Started> {
-  return call("payments", { booking_id: bookingId, terms_version: TERMS_VERSION });
+  return askPayments("payments", { booking_id: bookingId, terms_version: TERMS_VERSION });
 }
 
 /** Has the card company asked now. */
-export const checkPayment = (bookingId: string) => call("check", { booking_id: bookingId });
+export const checkPayment = (bookingId: string) => askPayments("check", { booking_id: bookingId });
 
 /** What the bank answers in test mode. */
 export type BankAnswer = { status: string; failure_code: string | null };
@@ -65,11 +66,11 @@ export const payWithTestCard = (card: {
   number: string;
   expiry: string;
   cvc: string;
-}): Promise<BankAnswer> => call("test/confirm", card);
+}): Promise<BankAnswer> => askPayments("test/confirm", card);
 
 /** Says yes or no to the bank of test mode. @throws PaymentRefusal */
 export const answerTestBank = (clientSecret: string, approve: boolean): Promise<BankAnswer> =>
-  call("test/authorise", { client_secret: clientSecret, approve });
+  askPayments("test/authorise", { client_secret: clientSecret, approve });
 
 /** Who takes the money here. */
 export async function readProvider(): Promise<{ provider: string; publishable_key: string | null }> {
@@ -78,18 +79,12 @@ export async function readProvider(): Promise<{ provider: string; publishable_ke
 
 /** An order of the caller's by its reference. @throws the database's refusal */
 export async function readOrder(ref: string): Promise<Order> {
-  const { data, error } = await (await browserClient()).rpc("get_payment", { p_ref: ref });
-  if (error) throw error;
-  return parseOrder(data);
+  return parseOrder(await call("get_payment", { p_ref: ref }));
 }
 
 /** Sends the confirmation again, to another address where one is given. @throws the database's refusal */
 export async function resendBooking(bookingId: string, email: string): Promise<void> {
-  const { error } = await (await browserClient()).rpc("resend_booking", {
-    p_booking_id: bookingId,
-    p_email: email,
-  });
-  if (error) throw error;
+  await call("resend_booking", { p_booking_id: bookingId, p_email: email });
 }
 
 /** What giving tickets back would send back. */
@@ -97,27 +92,21 @@ export type Quote = { total_pence: number; basis: string; until: string | null }
 
 /** @throws the database's refusal */
 export async function quoteCancellation(bookingId: string, ticketIds: string[]): Promise<Quote> {
-  const { data } = await (await browserClient())
-    .rpc("quote_cancellation", { p_booking_id: bookingId, p_ticket_ids: ticketIds })
-    .single()
-    .throwOnError();
-  return data;
+  return onlyRow(await call("quote_cancellation", { p_booking_id: bookingId, p_ticket_ids: ticketIds }));
 }
 
 /** Gives tickets back for what was quoted. @throws the database's refusal, also when the quote has changed */
 export async function cancelTickets(bookingId: string, ticketIds: string[], pence: number): Promise<void> {
-  const client = await browserClient();
   const asked = { p_booking_id: bookingId, p_ticket_ids: ticketIds, p_expected_pence: pence };
   await withMoneyKey(["cancel_tickets", asked], (key) =>
-    client.rpc("cancel_tickets", { ...asked, p_idempotency_key: key }).throwOnError(),
+    call("cancel_tickets", { ...asked, p_idempotency_key: key }),
   );
 }
 
 /** What to do about tickets of a night that moved: keep, refund or donate. @throws the database's refusal */
 export async function chooseRefund(bookingId: string, choice: string): Promise<void> {
-  const client = await browserClient();
   const asked = { p_booking_id: bookingId, p_choice: choice };
   await withMoneyKey(["choose_refund", asked], (key) =>
-    client.rpc("choose_refund", { ...asked, p_idempotency_key: key }).throwOnError(),
+    call("choose_refund", { ...asked, p_idempotency_key: key }),
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
@@ -60,12 +60,11 @@ export function Statement({ organiserId, slug }: { organiserId: string; slug: st
     queryKey: ["mine", "balance", organiserId, "month", month],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const [month, balance] = await Promise.all([
-        client.rpc("organiser_month", at).throwOnError(),
-        client.rpc("organiser_month_balance", at).throwOnError(),
+      const [sums, balance] = await Promise.all([
+        call("organiser_month", at),
+        call("organiser_month_balance", at),
       ]);
-      return { sums: (month.data ?? []) as Sums[], balance: balance.data };
+      return { sums: sums as Sums[], balance };
     },
   });
   return (
@@ -84,9 +83,8 @@ export function Statement({ organiserId, slug }: { organiserId: string; slug: st
           variant="outline"
           busy={isBusy}
           onClick={async () => {
-            const text = await run(async (client) => {
-              const { data } = await client.rpc("organiser_statement", at).throwOnError();
-              return data;
+            const text = await run(async () => {
+              return call("organiser_statement", at);
             });
             if (text) saveCsv(`${slug}-${month}.csv`, text);
           }}

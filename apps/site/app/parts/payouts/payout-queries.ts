@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** A night of a pay-out, or one whose money waits. */
 type Night = { event_id: string; title: string; slug: string; night_date: string };
@@ -59,8 +60,7 @@ export const payoutsQuery = (organiserId: string) =>
     queryKey: ["mine", "balance", organiserId, "payouts"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("organiser_payouts", { p_organiser_id: organiserId }).throwOnError();
+      const data = await call("organiser_payouts", { p_organiser_id: organiserId });
       return data as unknown as PayoutsPage;
     },
   });

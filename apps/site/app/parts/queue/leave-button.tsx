@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -10,8 +11,8 @@ export function LeaveButton({ eventId, personId }: { eventId: string; personId: 
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(placeKey(personId, eventId));
   const leave = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("leave_queue", { p_event_id: eventId }).throwOnError();
+    const isDone = await run(async () => {
+      await call("leave_queue", { p_event_id: eventId });
       return true;
     });
     if (isDone) notify("You left the queue");

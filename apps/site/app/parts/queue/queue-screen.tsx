@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -37,9 +38,7 @@ export function QueueScreen({ event, personId, onSignIn, joinsAtOnce, wanted, on
   const join = async () => {
     const person = personId ?? (await onSignIn());
     if (person === null) return;
-    const joined = await run(async (client) =>
-      readJson<OwnPlace>(client.rpc("join_queue", { p_event_id: event.id })),
-    );
+    const joined = await run(async () => readJson<OwnPlace>(call("join_queue", { p_event_id: event.id })));
     if (joined) own.keep(joined, person);
   };
   const isUnknown = place?.status === null && !place.passes;

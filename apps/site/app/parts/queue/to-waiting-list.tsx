@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,8 +25,8 @@ export function ToWaitingList({ eventId, personId, wanted }: ToWaitingListProps)
   const { form, errors, rest } = useRefusedField(refusal, refused);
   const [quantity, setQuantity] = useState(Math.min(Math.max(wanted, 1), MOST));
   const wait = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("wait_from_queue", { p_event_id: eventId, p_quantity: quantity }).throwOnError();
+    const isDone = await run(async () => {
+      await call("wait_from_queue", { p_event_id: eventId, p_quantity: quantity });
       return true;
     });
     if (isDone) notify("You are on the waiting list");

@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call, callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
@@ -37,21 +37,20 @@ export type ResaleQuote = {
 export const listingsKey = (personId: string) => ["mine", personId, "listings"];
 
 /** @throws the database's refusal */
-export const readListings = async (): Promise<Listing[]> =>
-  readJson<Listing[]>((await browserClient()).rpc("my_listings"));
+export const readListings = async (): Promise<Listing[]> => readJson<Listing[]>(call("my_listings"));
 
 /** @throws the database's refusal */
 export const quoteResale = async (ticketIds: readonly string[]): Promise<ResaleQuote> =>
-  readJson<ResaleQuote>((await browserClient()).rpc("resale_quote", { p_ticket_ids: [...ticketIds] }));
+  readJson<ResaleQuote>(call("resale_quote", { p_ticket_ids: [...ticketIds] }));
 
 /** Puts tickets on sale. @throws the database's refusal */
 export const listTickets = (client: Client, ticketIds: readonly string[]) =>
-  client.rpc("list_ticket", { p_ticket_ids: [...ticketIds] }).throwOnError();
+  callOn(client, "list_ticket", { p_ticket_ids: [...ticketIds] });
 
 /** Takes a ticket off sale. @throws the database's refusal */
 export const withdrawListing = (client: Client, listingId: string) =>
-  client.rpc("withdraw_listing", { p_listing_id: listingId }).throwOnError();
+  callOn(client, "withdraw_listing", { p_listing_id: listingId });
 
 /** Holds a ticket that somebody sells on. The same key gives the same answer. @throws the database's refusal */
 export const holdListing = (client: Client, listingId: string, key: string) =>
-  client.rpc("hold_listing", { p_listing_ids: [listingId], p_idempotency_key: key }).throwOnError();
+  callOn(client, "hold_listing", { p_listing_ids: [listingId], p_idempotency_key: key });

@@ -1,3 +1,4 @@
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { SearchKind } from "./question.ts";
@@ -48,5 +49,5 @@ export interface SearchAsked {
 
 /** Asks everything at once. Signed in, people who are blocked in either direction fall out. */
 export function searchAll(client: Client, asked: SearchAsked): Promise<SearchAnswer> {
-  return readJson<SearchAnswer>(client.rpc("search_all", asked, { get: true }));
+  return readJson<SearchAnswer>(callOn(client, "search_all", asked, { get: true }));
 }

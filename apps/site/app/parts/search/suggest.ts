@@ -1,5 +1,5 @@
 import { readDates } from "@undercroft/contract/search";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
@@ -19,10 +19,9 @@ export interface Suggestions {
 
 /** Asks for suggestions; a sentence is understood as on `/search`. @throws the data API's error, 429 among them */
 export async function suggest(typed: string): Promise<Suggestions> {
-  const client = await browserClient();
   const dates = readDates(typed, nightDateOf(serverDate()));
   const { chips, ...found } = await readJson<Suggestions>(
-    client.rpc(
+    call(
       "suggest",
       { p_query: typed, ...(dates && { p_rest: dates.rest, p_from: dates.from, p_to: dates.to }) },
       { get: true },

@@ -1,4 +1,5 @@
 /** Turns an address into what the database is asked, with chips that say how it was understood. */
+
 import {
   type SearchContext,
   type SearchReading,
@@ -6,6 +7,7 @@ import {
   understandSearch,
 } from "@undercroft/contract/search";
 import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/areas.server.ts";
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { type Day, dayName } from "#app/format/nights.ts";
@@ -29,7 +31,7 @@ export const readSentence = (
 ): Promise<UnderstoodSearch> =>
   understandSearch(text.length < FEWEST_LETTERS ? "" : text, context, (query, rest, phrases) =>
     readJson<SearchReading>(
-      client.rpc("read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
+      callOn(client, "read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
     ),
   );
 

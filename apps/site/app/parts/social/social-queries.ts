@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { ADDRESS_SECONDS, FEED_WIDTH } from "#app/parts/social/card/picture-addresses.ts";
 import { readPictureAddresses } from "#app/parts/social/card/read-picture-addresses.ts";
@@ -34,7 +34,7 @@ export const feedQuery = (feed: Feed) =>
     queryKey: [...feedsKey, feed.name, feed.key ?? null, feed.tag ?? null],
     queryFn: async ({ pageParam }) =>
       readJson<FeedPage>(
-        (await browserClient()).rpc("list_posts", {
+        call("list_posts", {
           ...given(feed),
           ...(pageParam ? { p_before: pageParam.before, p_before_id: pageParam.before_id } : {}),
         }),
@@ -50,11 +50,11 @@ export const newPostsQuery = (feed: Feed, since: { created_at: string; id: strin
     queryKey: [...socialKey, "new", feed.name, feed.key ?? null, feed.tag ?? null, since?.id ?? null],
     queryFn: async () => {
       if (!since) return 0;
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("count_new_posts", { ...given(feed), p_since: since.created_at, p_since_id: since.id })
-        .throwOnError();
-      return data;
+      return call("count_new_posts", {
+        ...given(feed),
+        p_since: since.created_at,
+        p_since_id: since.id,
+      });
     },
     enabled: since !== null,
     // what is shown was read a moment ago
@@ -69,7 +69,7 @@ export const newPostsQuery = (feed: Feed, since: { created_at: string; id: strin
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: [...socialKey, "post", id],
-    queryFn: async () => readJson<Post | null>((await browserClient()).rpc("get_post", { p_post_id: id })),
+    queryFn: async () => readJson<Post | null>(call("get_post", { p_post_id: id })),
     staleTime: 0,
   });
 
@@ -83,7 +83,7 @@ export const commentsQuery = (postId: string) =>
     queryKey: commentsKey(postId),
     queryFn: async ({ pageParam }) =>
       readJson<CommentPage>(
-        (await browserClient()).rpc("list_comments", {
+        call("list_comments", {
           p_post_id: postId,
           ...(pageParam ? { p_after: pageParam.after, p_after_id: pageParam.after_id } : {}),
         }),
@@ -109,8 +109,7 @@ export type Reacted = { people: (PersonCard & { kind: Reaction })[]; others: num
 export const reactionsQuery = (postId: string) =>
   queryOptions({
     queryKey: [...socialKey, "reactions", postId],
-    queryFn: async () =>
-      readJson<Reacted>((await browserClient()).rpc("list_reactions", { p_post_id: postId })),
+    queryFn: async () => readJson<Reacted>(call("list_reactions", { p_post_id: postId })),
     staleTime: 0,
   });
 
@@ -130,7 +129,7 @@ export type Standing = {
 export const standingQuery = (personId: string) =>
   queryOptions({
     queryKey: ["mine", personId, "post-standing"],
-    queryFn: async () => readJson<Standing>((await browserClient()).rpc("get_post_standing")),
+    queryFn: async () => readJson<Standing>(call("get_post_standing")),
     staleTime: 60_000,
   });
 
@@ -138,9 +137,7 @@ export const mentionsQuery = (names: string) =>
   queryOptions({
     queryKey: [...socialKey, "mentions", names],
     queryFn: async () =>
-      readJson<{ name: string; is_linked: boolean }[]>(
-        (await browserClient()).rpc("check_mentions", { p_body: names }),
-      ),
+      readJson<{ name: string; is_linked: boolean }[]>(call("check_mentions", { p_body: names })),
     enabled: names !== "",
     placeholderData: (before) => before,
     staleTime: 60_000,
@@ -152,7 +149,7 @@ export type Suggestion = PersonCard & { reason_kind: "event" | "genre" | "area";
 export const suggestionsQuery = queryOptions({
   queryKey: [...socialKey, "suggestions"],
   queryFn: async () => {
-    const { data } = await (await browserClient()).rpc("suggest_people").throwOnError();
+    const data = await call("suggest_people");
     return data as Suggestion[];
   },
 });
@@ -161,9 +158,7 @@ export const tagsQuery = (area: string | null) =>
   queryOptions({
     queryKey: [...socialKey, "tags", area],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_post_tags", area ? { p_area: area } : {}).throwOnError();
-      return data;
+      return call("list_post_tags", area ? { p_area: area } : {});
     },
   });
 
@@ -180,8 +175,7 @@ export const starterQuery = (area: string | null) =>
   queryOptions({
     queryKey: [...socialKey, "starter", area],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_starter_pack", area ? { p_area: area } : {}).throwOnError();
+      const data = await call("list_starter_pack", area ? { p_area: area } : {});
       return data as Starter[];
     },
   });

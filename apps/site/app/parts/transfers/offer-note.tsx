@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,9 +10,7 @@ import type { MyTransfer } from "./queries.ts";
 export function OfferNote({ offer }: { offer: MyTransfer }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   async function revoke() {
-    const answer = await run((client) =>
-      client.rpc("revoke_transfer", { p_transfer_id: offer.id }).throwOnError(),
-    );
+    const answer = await run(() => call("revoke_transfer", { p_transfer_id: offer.id }).then(() => true));
     if (answer) notify("Taken back. The ticket is yours as before.");
   }
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { useLive } from "#app/api/use-live.ts";
@@ -92,7 +93,7 @@ function Answer({ offer, transferId, code, name: profileName }: AnswerProps) {
   const at = { p_transfer_id: transferId, ...(code ? { p_code: code } : {}) };
   const accept = (event: FormEvent) => {
     event.preventDefault();
-    void run((client) => client.rpc("accept_transfer", { ...at, p_name: name }).throwOnError());
+    void run(() => call("accept_transfer", { ...at, p_name: name }));
   };
   return (
     <form ref={form} noValidate onSubmit={accept} className="grid gap-4">
@@ -117,7 +118,7 @@ function Answer({ offer, transferId, code, name: profileName }: AnswerProps) {
           variant="outline"
           size={offer.is_for_me ? "lg" : "md"}
           busy={isBusy}
-          onClick={() => void run((client) => client.rpc("decline_transfer", at).throwOnError())}
+          onClick={() => void run(() => call("decline_transfer", at))}
         >
           No, thank you
         </Button>

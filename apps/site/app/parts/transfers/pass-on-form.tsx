@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
@@ -32,10 +33,8 @@ export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const sent = await run((client) =>
-      client
-        .rpc("transfer_tickets", { p_ticket_ids: [...ticketIds], p_to_email: email, p_note: note })
-        .throwOnError(),
+    const sent = await run(() =>
+      call("transfer_tickets", { p_ticket_ids: [...ticketIds], p_to_email: email, p_note: note }),
     );
     if (!sent) return;
     notify(`Sent to ${email.trim()}`);

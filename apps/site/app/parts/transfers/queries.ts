@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 
 /** An offer as its page shows it. */
@@ -26,15 +26,12 @@ export type OfferedTickets = {
 
 /** What the link of a mail leads to. @throws the database's refusal */
 export async function readTransfer(transferId: string, code: string): Promise<OfferedTickets> {
-  return readJson<OfferedTickets>(
-    (await browserClient()).rpc("read_transfer", { p_transfer_id: transferId, p_code: code }),
-  );
+  return readJson<OfferedTickets>(call("read_transfer", { p_transfer_id: transferId, p_code: code }));
 }
 
 /** The tickets that a person is passing on or has passed on lately, and those offered to them; the latest first. */
 export async function listMyTransfers() {
-  const { data } = await (await browserClient()).rpc("my_transfers").throwOnError();
-  return data;
+  return call("my_transfers");
 }
 
 /** One of them. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -23,9 +24,7 @@ export default function RenameDialog({ ticket, until, onClose }: RenameDialogPro
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const answer = await run((client) =>
-      client.rpc("rename_holder", { p_ticket_id: ticket.id, p_name: name }).throwOnError(),
-    );
+    const answer = await run(() => call("rename_holder", { p_ticket_id: ticket.id, p_name: name }));
     if (!answer) return;
     notify("Name changed");
     onClose();

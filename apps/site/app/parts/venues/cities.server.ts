@@ -1,3 +1,4 @@
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 
@@ -14,5 +15,5 @@ export interface City {
 
 /** Towns with a page of their own, by name. */
 export async function listCities(client: Client): Promise<City[]> {
-  return readJson(client.rpc("list_cities", undefined, { get: true }));
+  return readJson(callOn(client, "list_cities", undefined, { get: true }));
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accessLabels } from "@undercroft/contract/access-sheet";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -36,8 +36,7 @@ export function ComplianceList({ venueId }: { venueId: string }) {
     queryKey: ["venues", "compliance", venueId],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("get_venue_compliance", { p_venue_id: venueId }).throwOnError();
+      const data = await call("get_venue_compliance", { p_venue_id: venueId });
       return data as unknown as Compliance;
     },
   });

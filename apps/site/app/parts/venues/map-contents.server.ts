@@ -3,6 +3,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import { callOn } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";
@@ -40,7 +41,7 @@ export async function readVenueMap(
 ): Promise<MapFound & { asked: AskedMap }> {
   const zoom = Math.log2(360 / (box.east - box.west));
   const question = { ...venueQuestion(filters, area, null), ...boxQuestion(box), p_zoom: Math.round(zoom) };
-  const answer = await readJson<MapAnswer>(client.rpc("map_places", question, { get: true }));
+  const answer = await readJson<MapAnswer>(callOn(client, "map_places", question, { get: true }));
   return { ...readMapAnswer(answer, tonight, "places"), asked: { map: "places", question, tonight } };
 }
 

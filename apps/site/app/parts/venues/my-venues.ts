@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 
 /** The venues a person is in the team of, with the rights of their role. */
@@ -8,9 +8,7 @@ export const myVenuesQuery = (personId: string | undefined) =>
     queryKey: ["venues", personId, "mine"],
     enabled: personId !== undefined,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_my_venues").throwOnError();
-      return data ?? [];
+      return call("list_my_venues");
     },
   });
 

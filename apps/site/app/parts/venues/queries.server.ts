@@ -4,6 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import { callOn } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Box } from "#app/ui/map/box.ts";
 import { VENUES_PER_PAGE, type VenueFilters } from "./filters.ts";
@@ -57,7 +58,8 @@ export async function listVenues(
 ): Promise<{ venues: VenueCard[]; total: number }> {
   const question: VenueQuestion = venueQuestion(filters, area, types);
   const { total, items } = await readJson<{ total: number; items: VenueCard[] }>(
-    client.rpc(
+    callOn(
+      client,
       "list_venues",
       {
         ...question,

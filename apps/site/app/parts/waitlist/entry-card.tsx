@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -64,8 +65,8 @@ function Leave({ entry, personId }: { entry: WaitlistEntry; personId: string }) 
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(waitlistKey(personId));
   const leave = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("leave_waitlist", { p_entry_id: entry.id }).throwOnError();
+    const isDone = await run(async () => {
+      await call("leave_waitlist", { p_entry_id: entry.id });
       return true;
     });
     if (isDone) notify("You left the waiting list");

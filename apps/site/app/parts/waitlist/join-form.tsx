@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
@@ -36,13 +37,13 @@ export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresa
   const counts = Array.from({ length: MOST }, (_, at) => at + 1);
   const join = async () => {
     if (personId === null && (await onSignIn()) === null) return;
-    const isDone = await run(async (client) => {
+    const isDone = await run(async () => {
       const wish = {
         p_event_id: eventId,
         p_quantity: quantity,
         ...(typeId ? { p_ticket_type_id: typeId } : {}),
       };
-      await client.rpc("join_waitlist", { ...wish, ...(fewest ? { p_fewest: fewest } : {}) }).throwOnError();
+      await call("join_waitlist", { ...wish, ...(fewest ? { p_fewest: fewest } : {}) });
       return true;
     });
     if (isDone) notify(isPresale ? "You are registered" : "You are on the waiting list");

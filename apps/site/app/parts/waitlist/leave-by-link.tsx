@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -40,7 +40,7 @@ function Leave({ entryId, code }: { entryId: string; code: string }) {
   const query = useQuery({
     queryKey: key,
     staleTime: 0,
-    queryFn: async () => readJson<Found>((await browserClient()).rpc("find_waitlist_link", at)),
+    queryFn: async () => readJson<Found>(call("find_waitlist_link", at)),
   });
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   if (why?.code === "WAITLIST_LINK_UNKNOWN") return <NoEntry />;
@@ -64,7 +64,7 @@ function Leave({ entryId, code }: { entryId: string; code: string }) {
               <Button
                 size="lg"
                 busy={isBusy}
-                onClick={() => void run((client) => client.rpc("leave_waitlist_by_link", at).throwOnError())}
+                onClick={() => void run(() => call("leave_waitlist_by_link", at))}
               >
                 Leave the waiting list
               </Button>

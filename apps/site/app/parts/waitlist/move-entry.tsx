@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,10 +23,10 @@ export function MoveEntry({ eventId, entry, onDone }: MoveEntryProps) {
   const [position, setPosition] = useState(String(entry.position));
   const [reason, setReason] = useState("");
   const move = async () => {
-    const isDone = await run(async (client) => {
+    const isDone = await run(async () => {
       const to = /^[0-9]{1,6}$/.test(position.trim()) ? Number(position) : 0;
       const moved = { p_entry_id: entry.id, p_position: to, p_reason: reason };
-      await client.rpc("move_waitlist_entry", moved).throwOnError();
+      await call("move_waitlist_entry", moved);
       return true;
     });
     if (!isDone) return;

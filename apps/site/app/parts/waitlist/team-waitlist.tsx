@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -48,10 +48,7 @@ export function TeamWaitlist({ eventId }: { eventId: string }) {
   const query = useQuery({
     queryKey: ["nights", "event", eventId, "waitlist", after],
     staleTime: 0,
-    queryFn: async () =>
-      readJson<TeamList>(
-        (await browserClient()).rpc("list_waitlist", { p_event_id: eventId, p_after: after }),
-      ),
+    queryFn: async () => readJson<TeamList>(call("list_waitlist", { p_event_id: eventId, p_after: after })),
   });
   return (
     <Loaded query={query} what="The waiting list" why={refusedWhy(query)}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { persistent } from "#app/api/query-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { WaitlistEntry } from "./waitlist-entry.ts";
@@ -15,7 +15,7 @@ export const useMyWaitlist = (personId: string | null) =>
   useQuery({
     ...persistent,
     queryKey: waitlistKey(personId),
-    queryFn: async () => readJson<WaitlistEntry[]>((await browserClient()).rpc("my_waitlist")),
+    queryFn: async () => readJson<WaitlistEntry[]>(call("my_waitlist")),
     enabled: personId !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,

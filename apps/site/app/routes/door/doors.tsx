@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { toSignInPath } from "@undercroft/contract";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { listKeptNights } from "#app/parts/door/night/kept-night.ts";
 import { listPasses } from "#app/parts/door/night/passes.ts";
@@ -32,11 +32,7 @@ export default function Doors() {
   );
 }
 
-async function listMyDoors() {
-  const { data, error } = await (await browserClient()).rpc("list_my_doors");
-  if (error) throw error;
-  return data;
-}
+const listMyDoors = () => call("list_my_doors");
 
 function TeamDoors() {
   const { status, person } = useSession();

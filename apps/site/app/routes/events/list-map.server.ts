@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import type { AreaChoice } from "#app/api/areas.server.ts";
+import { callOn } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import type { EventFilters } from "#app/parts/events/filters.ts";
@@ -23,7 +24,7 @@ export async function loadMap(
   const box = boxOfPlace(filters.box, area, filters.radiusMiles);
   const question = { ...searchQuestion(filters, tonight, area), ...boxQuestion(box) };
   const { items, ...answer } = await readJson<MapAnswer & { items: Listing[] }>(
-    client.rpc("map_listings", question, { get: true }),
+    callOn(client, "map_listings", question, { get: true }),
   );
   const found = readMapAnswer(answer, tonight, "listings");
   const asked: AskedMap = { map: "listings", question, tonight };

@@ -1,6 +1,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -25,8 +26,8 @@ export default function NewArticle() {
   const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
   const navigate = useNavigate();
   const begin = async () => {
-    const made = await run((client) =>
-      readJson<DeskArticle>(client.rpc("save_article", { p_data: { title, section, body: [] } })),
+    const made = await run(() =>
+      readJson<DeskArticle>(call("save_article", { p_data: { title, section, body: [] } })),
     );
     if (made) void navigate(`/journal/${made.id}/edit`);
   };

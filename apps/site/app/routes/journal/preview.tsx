@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -14,7 +15,7 @@ type Preview = { article: Article; expires_at: string };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const token = /^[a-z0-9]{32}$/.test(params.token) ? params.token : "";
   const found = await readJson<Preview | null>(
-    publicClient(context).rpc("read_article_preview", { p_token: token }),
+    callOn(publicClient(context), "read_article_preview", { p_token: token }),
   );
   const headers = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
   return data({ preview: found }, { status: found ? 200 : 404, headers });

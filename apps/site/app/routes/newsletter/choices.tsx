@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Client, publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { listBusyCities, listCities } from "#app/parts/newsletter/list-cities.server.ts";
@@ -36,7 +37,7 @@ function useChosen(code: string): Chosen {
   useEffect(() => {
     let isCurrent = true;
     browserClient()
-      .then((client) => readJson<string[] | null>(client.rpc("find_newsletter_cities", { p_code: code })))
+      .then(() => readJson<string[] | null>(call("find_newsletter_cities", { p_code: code })))
       .then((found) => isCurrent && setChosen(found ?? "unknown"))
       .catch(() => isCurrent && setChosen("failed"));
     return () => {

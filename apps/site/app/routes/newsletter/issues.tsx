@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { type Issue, issuesQuery, newsletterKey } from "#app/parts/newsletter/issue-queries.ts";
@@ -22,9 +23,8 @@ export default function NewsletterIssues() {
   const { run, isBusy, refusal } = useExclusiveMutation(newsletterKey);
   const navigate = useNavigate();
   const draft = async () => {
-    const id = await run(async (client) => {
-      const { data } = await client.rpc("draft_newsletter_issue").throwOnError();
-      return data;
+    const id = await run(async () => {
+      return call("draft_newsletter_issue");
     });
     if (id) void navigate(`/journal/desk/newsletter/${id}`);
   };

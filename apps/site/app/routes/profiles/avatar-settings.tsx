@@ -1,7 +1,7 @@
 import { findUploadProblem } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { sendFile } from "#app/api/send-file.ts";
 import { PICTURE_TYPES } from "#app/parts/media/library.ts";
@@ -22,9 +22,8 @@ const LibraryPicker = lazy(() =>
 
 /** Makes a picture of the bucket `avatars` the person's own, or takes it away. */
 async function setAvatar(name: string | null): Promise<void> {
-  const client = await browserClient();
   // the generated type knows no null for an argument without a default
-  await client.rpc("set_avatar", { p_name: name as string }).throwOnError();
+  await call("set_avatar", { p_name: name as string });
   await rereadPerson();
   notify("Profile updated successfully!");
 }

@@ -1,4 +1,5 @@
 import { brandName } from "@undercroft/contract/brand";
+import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { settingsContext } from "#app/context.ts";
@@ -10,7 +11,7 @@ const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "n
 /** `/calendar/{token}.ics`: a person's own nights. Wrong and revoked addresses answer alike, and nothing keeps a copy. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readJson<{ wait: number } | { events: CalendarEntry[] } | null>(
-    publicClient(context).rpc("read_calendar", { p_token: params.token }),
+    callOn(publicClient(context), "read_calendar", { p_token: params.token }),
   );
   if (!found) return new Response("No such calendar", { status: 404, headers: plain });
   if ("wait" in found)

@@ -1,6 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
+import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { journalContext } from "#app/context.ts";
@@ -23,7 +24,7 @@ type Page = ProfilePage | LimitedPage;
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const handle = /^[A-Za-z0-9_]{3,30}$/.test(params.handle) ? params.handle : "";
   const page = await readJson<Page | { moved_to: string } | null>(
-    publicClient(context).rpc("get_profile_page", { p_handle: handle }),
+    callOn(publicClient(context), "get_profile_page", { p_handle: handle }),
   );
   if (page && "moved_to" in page)
     throw redirect(`/social/u/${page.moved_to}${new URL(request.url).search}`, {

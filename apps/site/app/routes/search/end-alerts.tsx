@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -27,8 +27,7 @@ export default function EndAlerts() {
   const end = async () => {
     setState("busy");
     try {
-      const client = await browserClient();
-      const { data } = await client.rpc("end_search_alerts", { p_token: token }).throwOnError();
+      const data = await call("end_search_alerts", { p_token: token });
       setState(data ? "ended" : "unknown");
     } catch {
       setState("failed");

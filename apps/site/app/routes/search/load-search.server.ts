@@ -1,6 +1,7 @@
 /** Everything `/search` shows at an address; the same for everybody. */
 
 import { redirect } from "react-router";
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { answerWhere } from "#app/api/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -34,7 +35,7 @@ export async function loadSearch(client: Client, url: URL) {
   const base = { question, tonight, madeAt: madeAt.toISOString(), quickDays: listQuickDays(tonight) };
   const where = question.where ? await settleWhere(client, question) : null;
   if (!isAsked(question)) {
-    const { data: popular } = await client.rpc("popular_searches", undefined, { get: true }).throwOnError();
+    const popular = await callOn(client, "popular_searches", undefined, { get: true });
     return { ...base, where, popular, found: null };
   }
   let understood = await understandQuestion(client, question, tonight);

@@ -1,7 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
@@ -35,10 +35,11 @@ export function SaveSearch({ question, saved }: SaveSearchProps) {
     setState("busy");
     setRefusal(null);
     try {
-      const client = await browserClient();
-      await client
-        .rpc("save_search", { p_name: question.q || (saved.near ?? ""), p_question: saved, p_alert: true })
-        .throwOnError();
+      await call("save_search", {
+        p_name: question.q || (saved.near ?? ""),
+        p_question: saved,
+        p_alert: true,
+      });
       setState("kept");
       announce("Search saved. What is new comes by email at nine in the morning.");
     } catch (error) {

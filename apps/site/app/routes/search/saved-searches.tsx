@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type SavedSearch, savedSearchesKey, savedSearchesQuery } from "#app/parts/search/saved-searches.ts";
@@ -38,11 +39,8 @@ function List() {
   const query = useQuery(savedSearchesQuery());
   const { run, isBusy, refusal } = useExclusiveMutation(savedSearchesKey);
   const setAlert = (search: SavedSearch) =>
-    run((client) =>
-      client.rpc("set_search_alert", { p_search_id: search.id, p_alert: !search.alert }).throwOnError(),
-    );
-  const remove = (search: SavedSearch) =>
-    run((client) => client.rpc("delete_saved_search", { p_search_id: search.id }).throwOnError());
+    run(() => call("set_search_alert", { p_search_id: search.id, p_alert: !search.alert }));
+  const remove = (search: SavedSearch) => run(() => call("delete_saved_search", { p_search_id: search.id }));
   return (
     <Loaded query={query} what="Your searches">
       {(searches) =>

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
+import { callOn } from "#app/api/call.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
@@ -26,7 +27,7 @@ export async function readVenueData(
     listInJournal(client, "venue", venue.id),
     readHireDesk(client, venue),
     hasAccessTeam(client, { p_venue_id: venue.id }),
-    client.rpc("has_message_team", { p_venue_id: venue.id }).throwOnError(),
+    callOn(client, "has_message_team", { p_venue_id: venue.id }),
   ]);
   const access = accessSummary(venue.access);
   return {
@@ -41,7 +42,7 @@ export async function readVenueData(
     access,
     desk,
     takesAccess,
-    takesMessages: messages.data === true,
+    takesMessages: messages,
   };
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readStored, writeStored } from "#app/device/browser-storage.ts";
 
 const KEY = "undercroft-age-asked";
@@ -14,10 +14,10 @@ export default function AgeReminder() {
   useEffect(() => {
     if (readStored("session", KEY) !== null) return;
     const timer = setTimeout(async () => {
-      const { data } = await (await browserClient()).rpc("my_age_standing");
-      if (data === null || document.querySelector("[data-push-question]")) return;
+      const standing = await call("my_age_standing").catch(() => null);
+      if (standing === null || document.querySelector("[data-push-question]")) return;
       writeStored("session", KEY, "yes");
-      setIsDue(data === "due");
+      setIsDue(standing === "due");
     }, PAUSE);
     return () => clearTimeout(timer);
   }, []);

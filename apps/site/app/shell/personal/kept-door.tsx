@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { beforeLeaving, countsUnsent } from "#app/api/before-leaving.ts";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { setDoorTonight } from "#app/api/door-tonight.ts";
 import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
@@ -39,10 +39,9 @@ async function askTonight(personId: string): Promise<void> {
   const known = Object(readPersonal(KEY, "session")) as { of?: unknown; at?: unknown; has?: unknown };
   if (known.of === personId && serverNow() - Number(known.at) < freshMs)
     return setDoorTonight(known.has === true);
-  const { data, error } = await (await browserClient()).rpc("list_my_doors");
-  if (error) return;
-  keepPersonal(KEY, { of: personId, at: serverNow(), has: data.length > 0 }, "session");
-  setDoorTonight(data.length > 0);
+  const has = (await call("list_my_doors")).length > 0;
+  keepPersonal(KEY, { of: personId, at: serverNow(), has }, "session");
+  setDoorTonight(has);
 }
 
 /** Has this browser's doors forgotten when their person leaves it. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { type Choices, storedChoices } from "#app/api/stored-choices.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -36,14 +37,11 @@ async function readConsents(personId: string): Promise<Consents> {
 
 /** Adds to the account what the browser says and the account does not. */
 async function keepConsents(choices: Choices, kept: Consents): Promise<void> {
-  const client = await browserClient();
   for (const name of names) {
     const isGranted = choices[name];
     if (isGranted === undefined || isGranted === kept[name]) continue;
     kept[name] = isGranted;
-    await client
-      .rpc("set_consent", { p_kind: kinds[name], p_granted: isGranted, p_source: "cookies" })
-      .throwOnError();
+    await call("set_consent", { p_kind: kinds[name], p_granted: isGranted, p_source: "cookies" });
   }
 }
 

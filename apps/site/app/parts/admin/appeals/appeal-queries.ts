@@ -1,6 +1,5 @@
 import type { ModerationAct, ReportReason } from "@undercroft/contract";
-import { antiForgeryToken } from "#app/api/anti-forgery.tsx";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** A decision as its author reads it. */
 export type Decision = {
@@ -24,27 +23,18 @@ export type Decision = {
 
 /** Reads a decision of one's own, or with the code of its mail. @throws the data API's error */
 export async function readDecision(actionId: string, code: string | null): Promise<Decision> {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("get_decision", { p_action_id: actionId, ...(code ? { p_code: code } : {}) })
-    .throwOnError();
+  const data = await call("get_decision", { p_action_id: actionId, ...(code ? { p_code: code } : {}) });
   return data as Decision;
 }
 
 /** Appeals a decision. @throws the data API's error */
 export async function submitAppeal(actionId: string, text: string, code: string | null): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("submit_appeal", { p_action_id: actionId, p_text: text, ...(code ? { p_code: code } : {}) })
-    .setHeader("x-csrf-token", antiForgeryToken())
-    .throwOnError();
+  await call("submit_appeal", { p_action_id: actionId, p_text: text, ...(code ? { p_code: code } : {}) });
 }
 
 /** Appeals for staff. @throws the data API's error */
 export async function listAppeals(status: "open" | "decided") {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_appeals", { p_status: status }).throwOnError();
-  return data ?? [];
+  return call("list_appeals", { p_status: status });
 }
 
 /** One of them. */
@@ -56,8 +46,5 @@ export async function decideAppeal(
   decision: "upheld" | "overturned",
   note: string,
 ): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("decide_appeal", { p_appeal_id: appealId, p_decision: decision, p_note: note })
-    .throwOnError();
+  await call("decide_appeal", { p_appeal_id: appealId, p_decision: decision, p_note: note });
 }

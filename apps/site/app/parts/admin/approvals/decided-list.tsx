@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -14,9 +14,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listDecided() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_decided_events").throwOnError();
-  return data ?? [];
+  return call("list_decided_events");
 }
 
 type Decided = Awaited<ReturnType<typeof listDecided>>[number];
@@ -71,8 +69,7 @@ function ReopenForm({ event }: { event: Decided }) {
   const [reason, setReason] = useState("");
   const reopen = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("reopen_event_decision", { p_event_id: event.id, p_reason: reason }).throwOnError();
+      await call("reopen_event_decision", { p_event_id: event.id, p_reason: reason });
     });
     if (isDone) notify("It is waiting for approval again");
   };

@@ -1,16 +1,13 @@
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { WaitingClaims } from "./waiting-claims.tsx";
 
 async function listClaims() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_organiser_claims").throwOnError();
-  return data ?? [];
+  return call("list_organiser_claims");
 }
 
 async function decideClaim(id: string, isApproved: boolean): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("decide_organiser_claim", { p_claim_id: id, p_is_approved: isApproved }).throwOnError();
+  await call("decide_organiser_claim", { p_claim_id: id, p_is_approved: isApproved });
 }
 
 /** People who say that an organiser without a team is theirs. Approval makes them its owner, with its money. */

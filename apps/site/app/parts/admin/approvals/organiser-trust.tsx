@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,10 +25,7 @@ export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrust
   const [reason, setReason] = useState("");
   const save = () =>
     run(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("set_organiser_trust", { p_organiser_id: organiserId, p_trust: level, p_reason: reason })
-        .throwOnError();
+      await call("set_organiser_trust", { p_organiser_id: organiserId, p_trust: level, p_reason: reason });
     });
   return (
     <details>

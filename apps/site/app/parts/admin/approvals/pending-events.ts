@@ -1,9 +1,7 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 export async function listPending() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_pending_events").throwOnError();
-  return data ?? [];
+  return call("list_pending_events");
 }
 
 /** An event that waits for approval. */
@@ -28,20 +26,17 @@ export async function decideEvents(
   decision: Decision,
   note: string,
 ): Promise<void> {
-  const client = await browserClient();
   const [first] = events;
   if (!first) return;
   if (events.length === 1) {
     const one = { p_event_id: first.id, p_decision: decision, p_note: note, p_seen: first.updated_at };
-    await client.rpc("decide_event", one).throwOnError();
+    await call("decide_event", one);
     return;
   }
-  await client
-    .rpc("decide_series", {
-      p_event_ids: events.map(({ id }) => id),
-      p_decision: decision,
-      p_note: note,
-      p_seen: events.map(({ updated_at }) => updated_at),
-    })
-    .throwOnError();
+  await call("decide_series", {
+    p_event_ids: events.map(({ id }) => id),
+    p_decision: decision,
+    p_note: note,
+    p_seen: events.map(({ updated_at }) => updated_at),
+  });
 }

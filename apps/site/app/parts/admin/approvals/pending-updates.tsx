@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -10,9 +10,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listPendingUpdates() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_pending_updates").throwOnError();
-  return data ?? [];
+  return call("list_pending_updates");
 }
 
 /** First updates of organisers who are new: looked at before ticket holders are mailed. */
@@ -21,8 +19,7 @@ export function PendingUpdates() {
   const query = useQuery({ queryKey: ["staff", "updates"], queryFn: listPendingUpdates, staleTime: 0 });
   const decide = async (id: string, isFine: boolean) => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("decide_event_update", { p_update_id: id, p_is_fine: isFine }).throwOnError();
+      await call("decide_event_update", { p_update_id: id, p_is_fine: isFine });
     });
     if (isDone) notify(isFine ? "Sent" : "Deleted");
   };

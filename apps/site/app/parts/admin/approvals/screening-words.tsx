@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,14 +10,11 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
 async function listWords(): Promise<string[]> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_screening_words").throwOnError();
-  return data ?? [];
+  return call("list_screening_words");
 }
 
 async function setWord(word: string, isWatched: boolean): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("set_screening_word", { p_word: word, p_is_watched: isWatched }).throwOnError();
+  await call("set_screening_word", { p_word: word, p_is_watched: isWatched });
 }
 
 /** Words that make staff look twice; staff add and remove them. */

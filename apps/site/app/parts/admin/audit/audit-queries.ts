@@ -1,4 +1,5 @@
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** What the list is narrowed to; empty words narrow nothing. */
 export type AuditFilters = { action: string; table: string; record: string };
@@ -31,10 +32,7 @@ export type AuditEntry = Awaited<ReturnType<typeof read>>[number] & AuditNames;
 export async function listAudit(filters: AuditFilters, before: number | null): Promise<AuditEntry[]> {
   const entries = await read(filters, before, PAGE);
   if (entries.length === 0) return [];
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("name_audit_entries", { p_ids: entries.map(({ id }) => id) })
-    .throwOnError();
+  const data = await call("name_audit_entries", { p_ids: entries.map(({ id }) => id) });
   const names = new Map((data as ({ id: number } & AuditNames)[]).map((row) => [row.id, row]));
   const nobody = { actor: null, subject: null, path: null };
   return entries.map((entry) => ({ ...entry, ...nobody, ...names.get(entry.id) }));
@@ -42,8 +40,7 @@ export async function listAudit(filters: AuditFilters, before: number | null): P
 
 /** Whether the newest entries follow each other as they were written. @throws the data API's error */
 export async function checkChain(): Promise<{ entries: number; breaks: number[] }> {
-  const client = await browserClient();
-  const { data } = await client.rpc("check_audit_chain").throwOnError();
+  const data = await call("check_audit_chain");
   return data as { entries: number; breaks: number[] };
 }
 
@@ -61,9 +58,8 @@ export function toCsvField(value: unknown): string {
 
 /** Up to a thousand entries as CSV; that they were taken out is written down first. @throws the data API's error */
 export async function exportAudit(filters: AuditFilters): Promise<string> {
-  const client = await browserClient();
   const entries = await read(filters, null, FILE);
-  await client.rpc("record_audit_export", { p_filters: filters, p_rows: entries.length }).throwOnError();
+  await call("record_audit_export", { p_filters: filters, p_rows: entries.length });
   const names = columns.split(", ") as (keyof (typeof entries)[number])[];
   const lines = entries.map((entry) => names.map((name) => toCsvField(entry[name])).join(","));
   return [names.join(","), ...lines].join("\r\n");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { formatMoney } from "#app/format/money.ts";
@@ -59,14 +60,11 @@ function AddWage() {
   const [source, setSource] = useState("");
   const add = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("set_minimum_wage", {
-          p_starts_on: day,
-          p_pence_per_hour: Math.round(Number(pounds.replace(",", ".")) * 100) || 0,
-          p_source: source,
-        })
-        .throwOnError();
+      await call("set_minimum_wage", {
+        p_starts_on: day,
+        p_pence_per_hour: Math.round(Number(pounds.replace(",", ".")) * 100) || 0,
+        p_source: source,
+      });
     });
     if (isDone) notify("The wage applies from that day");
   };

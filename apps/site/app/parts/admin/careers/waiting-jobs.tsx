@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, payInWords, UNPAID_REASONS } from "@undercroft/contract";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -17,8 +17,7 @@ import { notify } from "#app/ui/toasts.ts";
 import type { WaitingJob } from "./waiting-job.ts";
 
 async function listPending(): Promise<WaitingJob[]> {
-  const client = await browserClient();
-  return readJson(client.rpc("list_pending_jobs"));
+  return readJson(call("list_pending_jobs"));
 }
 
 /** Posts of work that wait for a look, the longest first. */
@@ -106,16 +105,13 @@ function DecideForm({ job }: { job: WaitingJob }) {
   const [field, setField] = useState("");
   const decide = async (decision: Decision) => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("decide_job", {
-          p_job_id: job.id,
-          p_decision: decision,
-          p_note: note,
-          p_field: field,
-          p_seen: job.updated_at,
-        })
-        .throwOnError();
+      await call("decide_job", {
+        p_job_id: job.id,
+        p_decision: decision,
+        p_note: note,
+        p_field: field,
+        p_seen: job.updated_at,
+      });
     });
     if (isDone) notify(said[decision]);
   };

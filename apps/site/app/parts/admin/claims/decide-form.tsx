@@ -1,6 +1,6 @@
 import { claimFields } from "@undercroft/contract";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,16 +34,13 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
   const noted = Object.keys(notes).filter((field) => field !== "reason");
   const decide = async (decision: Decision) => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("decide_claim", {
-          p_claim_id: claim.id,
-          p_decision: decision,
-          p_notes: notes,
-          p_seen: claim.version,
-          p_trust: trust,
-        })
-        .throwOnError();
+      await call("decide_claim", {
+        p_claim_id: claim.id,
+        p_decision: decision,
+        p_notes: notes,
+        p_seen: claim.version,
+        p_trust: trust,
+      });
     });
     if (!isDone) return;
     kept.forget();

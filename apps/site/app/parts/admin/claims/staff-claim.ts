@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 
 /** A claim of a venue as staff read it. */
@@ -39,5 +39,5 @@ export type StaffClaim = {
 
 /** @throws the database's refusal */
 export async function listStaffClaims(status: "open" | "decided"): Promise<StaffClaim[]> {
-  return readJson<StaffClaim[]>((await browserClient()).rpc("list_venue_claims", { p_status: status }));
+  return readJson<StaffClaim[]>(call("list_venue_claims", { p_status: status }));
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type CorrectionField, correctionFields } from "@undercroft/contract";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
@@ -17,9 +17,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listCorrections(status: "open" | "closed") {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_venue_corrections", { p_status: status }).throwOnError();
-  return data ?? [];
+  return call("list_venue_corrections", { p_status: status });
 }
 
 type Correction = Awaited<ReturnType<typeof listCorrections>>[number];
@@ -136,14 +134,11 @@ function Decision({ correction }: { correction: Correction }) {
   );
   const decide = async ({ status, done }: (typeof decisions)[number]) => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("decide_correction", {
-          p_id: correction.id,
-          p_status: status,
-          ...(note ? { p_note: note } : {}),
-        })
-        .throwOnError();
+      await call("decide_correction", {
+        p_id: correction.id,
+        p_status: status,
+        ...(note ? { p_note: note } : {}),
+      });
     });
     if (isDone) notify(done);
   };

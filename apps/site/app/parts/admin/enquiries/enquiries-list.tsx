@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
@@ -19,9 +19,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listEnquiries(status: "open" | "closed") {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_enquiries", { p_status: status }).throwOnError();
-  return data ?? [];
+  return call("list_enquiries", { p_status: status });
 }
 
 type Enquiry = Awaited<ReturnType<typeof listEnquiries>>[number];
@@ -108,10 +106,7 @@ function AnswerForm({ enquiry }: { enquiry: Enquiry }) {
       onSubmit={async (event) => {
         event.preventDefault();
         const isDone = await run(async () => {
-          const client = await browserClient();
-          await client
-            .rpc("answer_enquiry", { p_source: enquiry.source, p_id: enquiry.id, p_answer: text })
-            .throwOnError();
+          await call("answer_enquiry", { p_source: enquiry.source, p_id: enquiry.id, p_answer: text });
         });
         if (isDone) notify("Answer sent");
       }}

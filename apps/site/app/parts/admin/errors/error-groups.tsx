@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -22,14 +22,11 @@ const names: Record<State, string> = {
 };
 
 async function listGroups(status: State) {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_error_groups", { p_status: status }).throwOnError();
-  return data ?? [];
+  return call("list_error_groups", { p_status: status });
 }
 
 async function setGroup(fingerprint: string, status: State): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("set_error_group", { p_fingerprint: fingerprint, p_status: status }).throwOnError();
+  await call("set_error_group", { p_fingerprint: fingerprint, p_status: status });
 }
 
 /** Reports of errors, those of one kind together; a fixed one that comes again is open by itself. */

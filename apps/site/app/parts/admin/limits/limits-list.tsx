@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -60,8 +60,7 @@ function LimitCard({ limit }: { limit: Count }) {
   const [reason, setReason] = useState("");
   const clear = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("clear_rate_limit", { p_id: limit.id, p_reason: reason }).throwOnError();
+      await call("clear_rate_limit", { p_id: limit.id, p_reason: reason });
     });
     if (isDone) notify("Limit cleared");
   };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -33,8 +33,7 @@ type MailList = z.infer<typeof mailList>;
 type FailedMail = MailList["failed"][number];
 
 async function listMails(): Promise<MailList> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_failed_mails").throwOnError();
+  const data = await call("list_failed_mails");
   return mailList.parse(data);
 }
 
@@ -78,8 +77,7 @@ function SendAll({ count, shown }: { count: number; shown: number }) {
   const { run, isBusy, refusal } = useAct();
   const resend = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("resend_failed_mails", {}).throwOnError();
+      await call("resend_failed_mails", {});
     });
     if (isDone) notify(`${plural(count, "email")} will be sent again`);
   };
@@ -100,8 +98,7 @@ function MailCard({ mail }: { mail: FailedMail }) {
   const { run, isBusy, refusal } = useAct();
   const act = async (name: "resend_failed_mails" | "drop_failed_mail", done: string) => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc(name, { p_id: Number(mail.id) }).throwOnError();
+      await call(name, { p_id: Number(mail.id) });
     });
     if (isDone) notify(done);
   };

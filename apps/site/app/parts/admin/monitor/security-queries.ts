@@ -1,4 +1,5 @@
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** One line of the monitor. */
 export type SecurityAlert = { type: string; message: string; action: string; created_at: string };
@@ -15,9 +16,7 @@ export async function countSecurityRows(): Promise<{ auditLogs: number; rateLimi
 
 /** What happened in the last day that an admin should know of, newest first. @throws the data API's error */
 export async function listSecurityAlerts(): Promise<SecurityAlert[]> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_security_alerts").throwOnError();
-  return data ?? [];
+  return call("list_security_alerts");
 }
 
 /** The specification's three samples, shown under that word. Their times are minutes ago. */

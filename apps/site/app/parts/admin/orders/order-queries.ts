@@ -1,15 +1,11 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { withMoneyKey } from "#app/api/with-money-key.ts";
 import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** A row of the list, as `list_orders` answers it. */
 export async function listOrders(search: string, state: string) {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("list_orders", { p_state: state, ...(search ? { p_search: search } : {}) })
-    .throwOnError();
-  return data ?? [];
+  return call("list_orders", { p_state: state, ...(search ? { p_search: search } : {}) });
 }
 
 /** Everything staff see of an order. */
@@ -53,8 +49,7 @@ export type StaffOrder = {
 
 /** One order by its reference. @throws the data API's error */
 export async function readOrder(ref: string): Promise<StaffOrder> {
-  const client = await browserClient();
-  return readJson(client.rpc("get_order", { p_ref: ref }));
+  return readJson(call("get_order", { p_ref: ref }));
 }
 
 /** A refund by staff: of tickets (none named means all), or an amount; `cancels` undefined leaves their end to the amount. */
@@ -73,52 +68,41 @@ const named = ({ pence, ticketIds, cancels }: RefundAsked) => ({
 
 /** What a refund would do. @throws the data API's error */
 export async function quoteRefund(bookingId: string, asked: RefundAsked): Promise<RefundQuote> {
-  return readJson(
-    (await browserClient()).rpc("quote_staff_refund", { p_booking_id: bookingId, ...named(asked) }),
-  );
+  return readJson(call("quote_staff_refund", { p_booking_id: bookingId, ...named(asked) }));
 }
 
 /** Sends money back, once for a key; above £500 a second admin decides. @throws the data API's error */
 export async function refundOrder(bookingId: string, asked: RefundAsked, key: string): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("staff_refund", {
-      p_booking_id: bookingId,
-      p_reason: asked.reason,
-      p_idempotency_key: key,
-      ...named(asked),
-    })
-    .throwOnError();
+  await call("staff_refund", {
+    p_booking_id: bookingId,
+    p_reason: asked.reason,
+    p_idempotency_key: key,
+    ...named(asked),
+  });
 }
 
 /** The other acts. Each throws the data API's error. */
 export const orderActs = {
   decide: async (refundId: string, isApproved: boolean) => {
-    const client = await browserClient();
     const asked = { p_refund_id: refundId, p_is_approved: isApproved };
     return withMoneyKey(["decide_refund", asked], (key) =>
-      client.rpc("decide_refund", { ...asked, p_idempotency_key: key }).throwOnError(),
+      call("decide_refund", { ...asked, p_idempotency_key: key }),
     );
   },
   retry: async (refundId: string) => {
-    const client = await browserClient();
     return withMoneyKey(["retry_refund", refundId], (key) =>
-      client.rpc("retry_refund", { p_refund_id: refundId, p_idempotency_key: key }).throwOnError(),
+      call("retry_refund", { p_refund_id: refundId, p_idempotency_key: key }),
     );
   },
   note: async (bookingId: string, body: string) =>
-    (await browserClient()).rpc("note_order", { p_booking_id: bookingId, p_body: body }).throwOnError(),
+    call("note_order", { p_booking_id: bookingId, p_body: body }),
   freeze: async (bookingId: string, isFrozen: boolean, reason: string) =>
-    (await browserClient())
-      .rpc("freeze_order", { p_booking_id: bookingId, p_is_frozen: isFrozen, p_reason: reason })
-      .throwOnError(),
+    call("freeze_order", { p_booking_id: bookingId, p_is_frozen: isFrozen, p_reason: reason }),
   resolve: async (bookingId: string, issues: boolean) => {
-    const client = await browserClient();
     const asked = { p_booking_id: bookingId, p_issues: issues };
     return withMoneyKey(["resolve_order", asked], (key) =>
-      client.rpc("resolve_order", { ...asked, p_idempotency_key: key }).throwOnError(),
+      call("resolve_order", { ...asked, p_idempotency_key: key }),
     );
   },
-  resend: async (bookingId: string) =>
-    (await browserClient()).rpc("resend_booking", { p_booking_id: bookingId }).throwOnError(),
+  resend: async (bookingId: string) => call("resend_booking", { p_booking_id: bookingId }),
 };

@@ -1,5 +1,6 @@
 import { ROLE_REFUSALS } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** A person's roles, as the chips name them. */
 export const ROLES = ["moderator", "admin"] as const;
@@ -23,15 +24,12 @@ export type StaffPerson = {
 
 /** Twenty people by a part of their name or handle, or one by the whole address. @throws the data API's error */
 export async function searchPeople(query: string, byEmail: boolean) {
-  const client = await browserClient();
-  const { data } = await client.rpc("search_people", { p_query: query, p_by_email: byEmail }).throwOnError();
-  return data ?? [];
+  return call("search_people", { p_query: query, p_by_email: byEmail });
 }
 
 /** One person. @throws the data API's error */
 export async function readPerson(userId: string): Promise<StaffPerson> {
-  const client = await browserClient();
-  const { data } = await client.rpc("get_person_for_staff", { p_user_id: userId }).throwOnError();
+  const data = await call("get_person_for_staff", { p_user_id: userId });
   return data as StaffPerson;
 }
 
@@ -64,25 +62,20 @@ export async function takeRole(userId: string, role: Role, ownId: string): Promi
 
 /** Takes a person out of their data, for good. @throws the data API's error */
 export async function anonymise(userId: string): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("anonymize_user_data", { target_user_id: userId }).throwOnError();
+  await call("anonymize_user_data", { target_user_id: userId });
 }
 
 /** Where a person is signed in. @throws the data API's error */
 export async function listPersonSessions(userId: string) {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_person_sessions", { p_user_id: userId }).throwOnError();
-  return data ?? [];
+  return call("list_person_sessions", { p_user_id: userId });
 }
 
 /** Signs a person out everywhere. @throws the data API's error */
 export async function endPersonSessions(userId: string, reason: string): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("end_person_sessions", { p_user_id: userId, p_reason: reason }).throwOnError();
+  await call("end_person_sessions", { p_user_id: userId, p_reason: reason });
 }
 
 /** Adds a note for colleagues. @throws the data API's error */
 export async function addNote(userId: string, body: string): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("add_staff_note", { p_user_id: userId, p_body: body }).throwOnError();
+  await call("add_staff_note", { p_user_id: userId, p_body: body });
 }

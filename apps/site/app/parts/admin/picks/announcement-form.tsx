@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
@@ -25,15 +26,12 @@ async function readAnnouncement() {
 type Wanted = { body: string; link: string; label: string; endsAt: string };
 
 async function announce({ body, link, label, endsAt }: Wanted): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("set_announcement", {
-      p_body: body,
-      p_link: link,
-      p_link_label: label,
-      ...(endsAt ? { p_ends_at: new Date(endsAt).toISOString() } : {}),
-    })
-    .throwOnError();
+  await call("set_announcement", {
+    p_body: body,
+    p_link: link,
+    p_link_label: label,
+    ...(endsAt ? { p_ends_at: new Date(endsAt).toISOString() } : {}),
+  });
 }
 
 const NOTHING: Wanted = { body: "", link: "", label: "", endsAt: "" };

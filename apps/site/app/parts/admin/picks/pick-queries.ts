@@ -1,10 +1,9 @@
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** What is recommended now. @throws the data API's error */
 export async function listPicks() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_event_picks").throwOnError();
-  return data ?? [];
+  return call("list_event_picks");
 }
 
 /** The id of the event behind an address or the last part of one. @throws an error in the shape of the data API's */
@@ -27,7 +26,6 @@ export async function findPickable(address: string): Promise<string> {
 
 /** Recommends an event until the end of a day (YYYY-MM-DD), or takes it back when `blurb` is empty. @throws the data API's error */
 export async function setPick(eventId: string, blurb: string, until: string | null): Promise<void> {
-  const client = await browserClient();
   const day = until ? { p_until: new Date(`${until}T23:59:00`).toISOString() } : {};
-  await client.rpc("set_event_pick", { p_event_id: eventId, p_blurb: blurb, ...day }).throwOnError();
+  await call("set_event_pick", { p_event_id: eventId, p_blurb: blurb, ...day });
 }

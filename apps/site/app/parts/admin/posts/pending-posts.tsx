@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Hold } from "#app/parts/admin/hold.tsx";
@@ -18,9 +18,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listPending() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_pending_posts").throwOnError();
-  return data ?? [];
+  return call("list_pending_posts");
 }
 
 /** A post or comment that waits for a look. */
@@ -88,15 +86,12 @@ function Decision({ post }: { post: PendingPost }) {
   const [reason, setReason] = useState("");
   const decide = async (decision: "approve" | "refuse") => {
     const isDone = await run(async () => {
-      const client = await browserClient();
-      await client
-        .rpc("decide_post", {
-          p_kind: post.kind,
-          p_id: post.id,
-          p_decision: decision,
-          ...(decision === "refuse" ? { p_rule: rule, p_reason: reason } : {}),
-        })
-        .throwOnError();
+      await call("decide_post", {
+        p_kind: post.kind,
+        p_id: post.id,
+        p_decision: decision,
+        ...(decision === "refuse" ? { p_rule: rule, p_reason: reason } : {}),
+      });
     });
     if (isDone)
       notify(decision === "approve" ? "Shown to others from now on" : "Refused, and the author told");

@@ -1,6 +1,5 @@
 import type { ReportReason } from "@undercroft/contract";
-import { antiForgeryToken } from "#app/api/anti-forgery.tsx";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import type { ReportSubject } from "./report-subject.ts";
 
 /** What the form holds. */
@@ -25,34 +24,25 @@ export type FollowedReport = {
 
 /** Sends a report. Answers its reference. @throws the data API's error */
 export async function submitReport(subject: ReportSubject, form: ReportForm): Promise<string> {
-  const client = await browserClient();
   if (subject.kind === "conversation") {
-    const { data } = await client
-      .rpc("report_conversation", {
-        p_conversation_id: subject.id,
-        p_reason: form.reason,
-        p_with_messages: form.withMessages,
-        ...(form.details.trim() ? { p_details: form.details } : {}),
-      })
-      .throwOnError();
-    return data;
-  }
-  const { data } = await client
-    .rpc("submit_report", {
-      p_kind: subject.kind,
-      p_target_id: subject.id,
+    return call("report_conversation", {
+      p_conversation_id: subject.id,
       p_reason: form.reason,
+      p_with_messages: form.withMessages,
       ...(form.details.trim() ? { p_details: form.details } : {}),
-      ...(form.email.trim() ? { p_contact_email: form.email } : {}),
-    })
-    .setHeader("x-csrf-token", antiForgeryToken())
-    .throwOnError();
-  return data;
+    });
+  }
+  return call("submit_report", {
+    p_kind: subject.kind,
+    p_target_id: subject.id,
+    p_reason: form.reason,
+    ...(form.details.trim() ? { p_details: form.details } : {}),
+    ...(form.email.trim() ? { p_contact_email: form.email } : {}),
+  });
 }
 
 /** Reads what became of a report. @throws the data API's error */
 export async function followReport(reference: string): Promise<FollowedReport> {
-  const client = await browserClient();
-  const { data } = await client.rpc("follow_report", { p_reference: reference }).throwOnError();
+  const data = await call("follow_report", { p_reference: reference });
   return data as FollowedReport;
 }

@@ -1,5 +1,5 @@
 import type { ModerationAct, ReportReason } from "@undercroft/contract";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 
 /** Which reports a list holds. */
@@ -11,14 +11,10 @@ export type ReportPlace = { dueAt: string; id: string };
 
 /** Up to fifty reports, the one due first at the top. @throws the data API's error */
 export async function listReports(list: ReportList, after: ReportPlace | null) {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("list_reports", {
-      p_status: list,
-      ...(after ? { p_after_due: after.dueAt, p_after_id: after.id } : {}),
-    })
-    .throwOnError();
-  return data ?? [];
+  return call("list_reports", {
+    p_status: list,
+    ...(after ? { p_after_due: after.dueAt, p_after_id: after.id } : {}),
+  });
 }
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
@@ -86,14 +82,12 @@ export type StaffReport = {
 
 /** One report. @throws the data API's error */
 export async function readReport(id: string): Promise<StaffReport> {
-  const client = await browserClient();
-  return readJson(client.rpc("get_report", { p_report_id: id }));
+  return readJson(call("get_report", { p_report_id: id }));
 }
 
 /** Takes a report for a quarter of an hour. @throws the data API's error */
 export async function takeReport(id: string): Promise<void> {
-  const client = await browserClient();
-  await client.rpc("take_report", { p_report_id: id }).throwOnError();
+  await call("take_report", { p_report_id: id });
 }
 
 /** What is decided, and why. `days` belongs to suspend, `label` to label. */
@@ -110,16 +104,13 @@ export async function decideReport(
   report: { id: string; version: number },
   { act, rule, facts, days, label }: Judgement,
 ): Promise<void> {
-  const client = await browserClient();
-  await client
-    .rpc("moderate", {
-      p_report_id: report.id,
-      p_version: report.version,
-      p_action: act,
-      p_rule: rule,
-      p_facts: facts,
-      ...(days ? { p_days: days } : {}),
-      ...(label ? { p_label: label } : {}),
-    })
-    .throwOnError();
+  await call("moderate", {
+    p_report_id: report.id,
+    p_version: report.version,
+    p_action: act,
+    p_rule: rule,
+    p_facts: facts,
+    ...(days ? { p_days: days } : {}),
+    ...(label ? { p_label: label } : {}),
+  });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { londonWallClock } from "#app/format/nights.ts";
@@ -12,15 +12,11 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 async function listRules() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_retention_rules").throwOnError();
-  return data ?? [];
+  return call("list_retention_rules");
 }
 
 async function listHeld() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_held_by_event").throwOnError();
-  return data ?? [];
+  return call("list_held_by_event");
 }
 
 type Rule = Awaited<ReturnType<typeof listRules>>[number];
@@ -84,8 +80,7 @@ function RuleCard({ rule }: { rule: Rule }) {
   const [tried, setTried] = useState<number | null>(null);
   const attempt = () =>
     run(async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("try_retention_rule", { p_name: rule.name }).throwOnError();
+      const data = await call("try_retention_rule", { p_name: rule.name });
       setTried(data);
     });
   return (

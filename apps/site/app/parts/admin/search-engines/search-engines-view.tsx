@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -14,8 +14,7 @@ type Overview = {
 };
 
 async function readOverview(): Promise<Overview> {
-  const client = await browserClient();
-  return readJson(client.rpc("search_engine_overview"));
+  return readJson(call("search_engine_overview"));
 }
 
 const number = new Intl.NumberFormat("en-GB");

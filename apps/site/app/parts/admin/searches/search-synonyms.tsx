@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
@@ -38,8 +39,7 @@ export function SearchSynonyms() {
   const [wanted, setWanted] = useState("");
   const remove = (phrase: string) =>
     run(async () => {
-      const client = await browserClient();
-      await client.rpc("remove_search_synonym", { p_phrase: phrase }).throwOnError();
+      await call("remove_search_synonym", { p_phrase: phrase });
     });
   return (
     <section aria-labelledby="search-synonyms" className="mt-10 grid gap-5 border-ink border-t-2 pt-5">
@@ -109,15 +109,12 @@ function AddSynonym() {
   const [words, setWords] = useState("");
   const add = async () => {
     const isDone = await run(async () => {
-      const client = await browserClient();
       const list = facts.split(/[\s,]+/).filter(Boolean);
-      await client
-        .rpc("set_search_synonym", {
-          p_phrase: phrase,
-          p_label: label,
-          ...(list.length > 0 ? { p_facts: list } : { p_words: words }),
-        })
-        .throwOnError();
+      await call("set_search_synonym", {
+        p_phrase: phrase,
+        p_label: label,
+        ...(list.length > 0 ? { p_facts: list } : { p_words: words }),
+      });
     });
     if (!isDone) return;
     notify(`Search understands ${phrase}`);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { dayName } from "#app/format/nights.ts";
@@ -15,8 +15,7 @@ type Term = { term: string; count: number; days: number; last_day: string };
 const DAYS = 30;
 
 async function listTerms(isFound: boolean): Promise<Term[]> {
-  const client = await browserClient();
-  return readJson(client.rpc("list_search_terms", { p_days: DAYS, p_is_found: isFound }));
+  return readJson(call("list_search_terms", { p_days: DAYS, p_is_found: isFound }));
 }
 
 /** What was asked for most, without and with an answer. */

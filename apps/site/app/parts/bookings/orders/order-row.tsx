@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
@@ -116,8 +117,8 @@ function Resend({ order }: { order: TeamOrder }) {
         variant="quiet"
         busy={isBusy}
         onClick={async () => {
-          const isDone = await run(async (client) => {
-            await client.rpc("resend_booking", { p_booking_id: order.id }).throwOnError();
+          const isDone = await run(async () => {
+            await call("resend_booking", { p_booking_id: order.id });
             return true;
           });
           if (!isDone) return;

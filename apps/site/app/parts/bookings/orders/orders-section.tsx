@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
@@ -33,15 +33,11 @@ export function OrdersSection({ organiserId, slug, mayResend, refund }: OrdersSe
     staleTime: 0,
     initialPageParam: null as { created_at: string; id: string } | null,
     queryFn: async ({ pageParam: last }) => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("list_organiser_orders", {
-          p_organiser_id: organiserId,
-          ...toArguments(filters),
-          ...(last ? { p_before_at: last.created_at, p_before_id: last.id } : {}),
-        })
-        .throwOnError();
-      return data ?? [];
+      return call("list_organiser_orders", {
+        p_organiser_id: organiserId,
+        ...toArguments(filters),
+        ...(last ? { p_before_at: last.created_at, p_before_id: last.id } : {}),
+      });
     },
     getNextPageParam: (page) => (page.length < 50 ? undefined : page.at(-1)),
   });
@@ -97,11 +93,11 @@ type DownloadOrdersProps = { organiserId: string; slug: string; filters: OrderFi
 function DownloadOrders({ organiserId, slug, filters }: DownloadOrdersProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
   async function download() {
-    const text = await run(async (client) => {
-      const { data } = await client
-        .rpc("export_organiser_orders", { p_organiser_id: organiserId, ...toArguments(filters) })
-        .throwOnError();
-      return data;
+    const text = await run(async () => {
+      return call("export_organiser_orders", {
+        p_organiser_id: organiserId,
+        ...toArguments(filters),
+      });
     });
     if (text) saveCsv(`${slug}-orders.csv`, text);
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { plural } from "#app/format/plural.ts";
 import type { DoorType } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
@@ -32,8 +32,7 @@ export function KeptPlaces({ types }: { types: readonly DoorType[] }) {
     );
   const release = () =>
     act("The kept places are back on sale", async () => {
-      const client = await browserClient();
-      await client.rpc("release_door_stock", { p_event_id: eventId }).throwOnError();
+      await call("release_door_stock", { p_event_id: eventId });
     });
   return (
     <form

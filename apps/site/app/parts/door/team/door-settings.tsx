@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -36,9 +37,9 @@ export function DoorSettings({ night, numbers }: DoorSettingsProps) {
   const licensed = numbers.licensed_capacity;
   const save = async () => {
     const typed = capacity.trim();
-    const isDone = await run(async (client) => {
+    const isDone = await run(async () => {
       await readJson(
-        client.rpc("save_door_settings", {
+        call("save_door_settings", {
           p_event_id: numbers.event_id,
           p_re_entry: reEntry,
           p_re_entry_until: reEntry === "until" && until ? until : null,

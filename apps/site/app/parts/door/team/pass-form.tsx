@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -33,9 +34,9 @@ export function PassForm({ eventId, onIssued }: { eventId: string; onIssued: (pa
   const [label, setLabel] = useState("");
   const [gate, setGate] = useState("");
   const issue = async () => {
-    const made = await run((client) =>
+    const made = await run(() =>
       readJson<{ path: string }>(
-        client.rpc("issue_door_pass", {
+        call("issue_door_pass", {
           p_event_id: eventId,
           p_role: role,
           p_label: label,

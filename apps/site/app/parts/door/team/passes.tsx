@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -68,8 +69,8 @@ function PassRow({ eventId, pass }: { eventId: string; pass: DoorPass }) {
   const { run, isBusy, refusal } = useExclusiveMutation(teamDoorKey(eventId));
   const isStanding = pass.state === "waiting" || pass.state === "in_use";
   const revoke = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("revoke_door_pass", { p_pass_id: pass.id }).throwOnError();
+    const isDone = await run(async () => {
+      await call("revoke_door_pass", { p_pass_id: pass.id });
       return true;
     });
     if (isDone) notify(`The pass of ${pass.label} was revoked`);

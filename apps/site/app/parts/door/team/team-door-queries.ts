@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 
@@ -15,8 +15,7 @@ export const teamNumbersQuery = (eventId: string) =>
     queryKey: [...teamDoorKey(eventId), "numbers"],
     staleTime: 0,
     refetchInterval: everyMs,
-    queryFn: async () =>
-      readJson<DoorNumbers>((await browserClient()).rpc("door_numbers", { p_event_id: eventId })),
+    queryFn: async () => readJson<DoorNumbers>(call("door_numbers", { p_event_id: eventId })),
   });
 
 /** A pass of a night as its supervisors see it. */
@@ -38,10 +37,9 @@ export const doorPassesQuery = (eventId: string) =>
     staleTime: 0,
     refetchInterval: everyMs,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_door_passes", { p_event_id: eventId }).throwOnError();
+      const data = await call("list_door_passes", { p_event_id: eventId });
       // generated types say of no column of a function that it may be null, or which words it has
-      return (data ?? []) as DoorPass[];
+      return data as DoorPass[];
     },
   });
 
@@ -51,8 +49,6 @@ export const heldScansQuery = (eventId: string) =>
     queryKey: [...teamDoorKey(eventId), "held"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_held_scans", { p_event_id: eventId }).throwOnError();
-      return data ?? [];
+      return call("list_held_scans", { p_event_id: eventId });
     },
   });

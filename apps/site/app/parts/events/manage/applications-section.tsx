@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { formatMoney } from "#app/format/money.ts";
@@ -18,9 +18,7 @@ const applicationsQuery = (eventId: string) =>
     queryKey: ["nights", "event", eventId, "applications"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_applications", { p_event_id: eventId }).throwOnError();
-      return data ?? [];
+      return call("list_applications", { p_event_id: eventId });
     },
   });
 
@@ -36,11 +34,11 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(applicationsQuery(eventId));
   const decide = async (isApproved: boolean) => {
-    const count = await run(async (client) => {
-      const { data } = await client
-        .rpc("decide_application", { p_booking_ids: [...chosen], p_is_approved: isApproved })
-        .throwOnError();
-      return data;
+    const count = await run(async () => {
+      return call("decide_application", {
+        p_booking_ids: [...chosen],
+        p_is_approved: isApproved,
+      });
     });
     if (count === undefined) return;
     notify(`${count} ${isApproved ? "approved" : "declined"}`);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -48,9 +48,8 @@ export function AttendeeFilterForm({ eventId, types, filters, onFilter }: Attend
   const codes = useQuery({
     queryKey: ["nights", "event", eventId, "codes", "names"],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_promo_codes", { p_event_id: eventId }).throwOnError();
-      return (data ?? []).map(({ code }) => code);
+      const data = await call("list_promo_codes", { p_event_id: eventId });
+      return data.map(({ code }) => code);
     },
   });
   const put = (change: Partial<AttendeeFilters>) => setTyped((before) => ({ ...before, ...change }));

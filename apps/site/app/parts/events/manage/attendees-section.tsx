@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call, onlyRow } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -35,16 +35,12 @@ export function AttendeesSection({ eventId, slug, types, refund }: AttendeesSect
     staleTime: 0,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam }) => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("list_event_attendees", {
-          p_event_id: eventId,
-          p_limit: PAGE,
-          ...toAttendeeArguments(filters),
-          ...(pageParam ? { p_after: pageParam } : {}),
-        })
-        .throwOnError();
-      return data ?? [];
+      return call("list_event_attendees", {
+        p_event_id: eventId,
+        p_limit: PAGE,
+        ...toAttendeeArguments(filters),
+        ...(pageParam ? { p_after: pageParam } : {}),
+      });
     },
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ticket_id),
   });
@@ -76,14 +72,8 @@ function HowMany({ eventId, filters }: { eventId: string; filters: AttendeeFilte
   const { data } = useQuery({
     queryKey: ["nights", "event", eventId, "attendees", "count", filters],
     staleTime: 0,
-    queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("count_event_attendees", { p_event_id: eventId, ...toAttendeeArguments(filters) })
-        .single()
-        .throwOnError();
-      return data;
-    },
+    queryFn: async () =>
+      onlyRow(await call("count_event_attendees", { p_event_id: eventId, ...toAttendeeArguments(filters) })),
   });
   return (
     <p role="status" className="type-data">
@@ -106,11 +96,8 @@ function DownloadAttendees({ eventId, slug }: { eventId: string; slug: string })
         size="sm"
         busy={isBusy}
         onClick={async () => {
-          const text = await run(async (client) => {
-            const { data } = await client
-              .rpc("export_event_attendees", { p_event_id: eventId })
-              .throwOnError();
-            return data;
+          const text = await run(async () => {
+            return call("export_event_attendees", { p_event_id: eventId });
           });
           if (text) saveCsv(`${slug}-guests.csv`, text);
         }}

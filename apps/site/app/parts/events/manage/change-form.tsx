@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call, callOn, onlyRow } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -33,19 +33,11 @@ async function makeChange(
 ) {
   const typed = words.title ? { p_title: words.title } : {};
   if (kind === "cancel")
-    await client
-      .rpc("cancel_event", { p_event_id: eventId, p_reason: words.reason, ...typed })
-      .throwOnError();
-  else if (kind === "postpone")
-    await client.rpc("postpone_event", { p_event_id: eventId, ...typed }).throwOnError();
+    await callOn(client, "cancel_event", { p_event_id: eventId, p_reason: words.reason, ...typed });
+  else if (kind === "postpone") await callOn(client, "postpone_event", { p_event_id: eventId, ...typed });
   else if (kind === "move")
-    await client
-      .rpc("move_event", { p_event_id: eventId, p_venue_id: words.venueId, ...typed })
-      .throwOnError();
-  else
-    await client
-      .rpc("reschedule_event", { p_event_id: eventId, p_starts_at: words.starts, ...typed })
-      .throwOnError();
+    await callOn(client, "move_event", { p_event_id: eventId, p_venue_id: words.venueId, ...typed });
+  else await callOn(client, "reschedule_event", { p_event_id: eventId, p_starts_at: words.starts, ...typed });
   return true;
 }
 
@@ -126,19 +118,15 @@ export function ChangeForm({ event, kind, onDone }: ChangeFormProps) {
 const previewQuery = (eventId: string, kind: ChangeKind, to: { starts: string; venueId: string }) => ({
   queryKey: ["nights", "event", eventId, "preview", kind, to],
   staleTime: 0,
-  queryFn: async () => {
-    const client = await browserClient();
-    const { data } = await client
-      .rpc("preview_event_change", {
+  queryFn: async () =>
+    onlyRow(
+      await call("preview_event_change", {
         p_event_id: eventId,
         p_kind: kind,
         ...(to.starts ? { p_starts_at: to.starts } : {}),
         ...(to.venueId ? { p_venue_id: to.venueId } : {}),
-      })
-      .single()
-      .throwOnError();
-    return data;
-  },
+      }),
+    ),
 });
 
 type NewVenueProps = { venue: FoundVenue | null; onPick: (venue: FoundVenue | null) => void };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { MoneyInput } from "#app/parts/events/wizard/money-input.tsx";
@@ -65,18 +66,16 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
       className="grid w-full max-w-reading gap-4"
       onSubmit={async (submit) => {
         submit.preventDefault();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("save_promo_code", {
-              p_event_id: event.id,
-              p_code: code,
-              p_kind: kind,
-              p_value: kind === "unlock" ? 0 : Number(value) || 0,
-              p_type_ids: typeIds,
-              p_replaces: kept !== undefined,
-              ...toArguments(limits),
-            })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("save_promo_code", {
+            p_event_id: event.id,
+            p_code: code,
+            p_kind: kind,
+            p_value: kind === "unlock" ? 0 : Number(value) || 0,
+            p_type_ids: typeIds,
+            p_replaces: kept !== undefined,
+            ...toArguments(limits),
+          });
           return true;
         });
         if (!isDone) return;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
@@ -18,9 +18,7 @@ export function CodesSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
   const query = useQuery({
     queryKey: ["nights", "event", event.id, "codes"],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_promo_codes", { p_event_id: event.id }).throwOnError();
-      return data ?? [];
+      return call("list_promo_codes", { p_event_id: event.id });
     },
   });
   const says = (code: { kind: string; value: number }) =>
@@ -63,11 +61,7 @@ export function CodesSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
                     size="sm"
                     variant="quiet"
                     busy={isBusy}
-                    onClick={() =>
-                      void run((client) =>
-                        client.rpc("end_promo_code", { p_code_id: code.id }).throwOnError(),
-                      )
-                    }
+                    onClick={() => void run(() => call("end_promo_code", { p_code_id: code.id }))}
                   >
                     End<span className="sr-only"> {code.code}</span>
                   </Button>

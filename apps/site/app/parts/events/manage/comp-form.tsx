@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -41,9 +42,9 @@ export function CompForm({ event, types, holds }: CompFormProps) {
       className="grid max-w-reading gap-3"
       onSubmit={async (submit) => {
         submit.preventDefault();
-        const sent = await run((client) =>
+        const sent = await run(() =>
           readJson<{ issued: number }>(
-            client.rpc("issue_comps", {
+            call("issue_comps", {
               p_event_id: event.id,
               p_ticket_type_id: hold?.ticket_type_id ?? source,
               p_people: people,

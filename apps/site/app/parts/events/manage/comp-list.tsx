@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -18,8 +19,8 @@ export function CompList({ event, comps }: { event: ManagedEvent; comps: readonl
   if (comps.length === 0) return <p className="text-ink-2">No comps yet.</p>;
   const of = (status: string) => comps.filter((comp) => comp.status === status).length;
   async function revoke(comp: Comp) {
-    const isDone = await run(async (client) => {
-      await client.rpc("revoke_comp", { p_comp_id: comp.id }).throwOnError();
+    const isDone = await run(async () => {
+      await call("revoke_comp", { p_comp_id: comp.id });
       return true;
     });
     setAsked(null);

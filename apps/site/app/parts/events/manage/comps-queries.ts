@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** The comps of an event and the places its team keeps back. */
 export const compsQuery = (eventId: string) =>
@@ -7,12 +7,11 @@ export const compsQuery = (eventId: string) =>
     queryKey: ["nights", "event", eventId, "comps"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
       const [comps, holds] = await Promise.all([
-        client.rpc("list_comps", { p_event_id: eventId }).throwOnError(),
-        client.rpc("list_stock_holds", { p_event_id: eventId }).throwOnError(),
+        call("list_comps", { p_event_id: eventId }),
+        call("list_stock_holds", { p_event_id: eventId }),
       ]);
-      return { comps: comps.data ?? [], holds: holds.data ?? [] };
+      return { comps, holds };
     },
   });
 

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,8 +36,8 @@ export function EventActions({ event }: { event: ManagedEvent }) {
             variant="outline"
             busy={isBusy}
             onClick={async () => {
-              const copy = await run((client) =>
-                readJson<{ id: string }>(client.rpc("duplicate_event", { p_event_id: event.id })),
+              const copy = await run(() =>
+                readJson<{ id: string }>(call("duplicate_event", { p_event_id: event.id })),
               );
               if (copy) void navigate(`/events/new?draft=${copy.id}&step=when`);
             }}
@@ -50,8 +51,8 @@ export function EventActions({ event }: { event: ManagedEvent }) {
             busy={isBusy}
             onClick={async () => {
               if (
-                await run(async (client) => {
-                  await client.rpc("unpublish_event", { p_event_id: event.id }).throwOnError();
+                await run(async () => {
+                  await call("unpublish_event", { p_event_id: event.id });
                   return true;
                 })
               )
@@ -67,8 +68,8 @@ export function EventActions({ event }: { event: ManagedEvent }) {
             busy={isBusy}
             onClick={async () => {
               if (
-                await run(async (client) => {
-                  await client.rpc("delete_event", { p_event_id: event.id }).throwOnError();
+                await run(async () => {
+                  await call("delete_event", { p_event_id: event.id });
                   return true;
                 })
               )

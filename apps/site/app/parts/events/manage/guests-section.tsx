@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call, onlyRow } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
@@ -41,9 +42,9 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
           .order("name")
           .limit(1000)
           .throwOnError(),
-        client.rpc("list_comp_guests", { p_event_id: event.id }).throwOnError(),
+        call("list_comp_guests", { p_event_id: event.id }),
       ]);
-      return { allocations: allocations.data, guests: guests.data, comps: comps.data ?? [] };
+      return { allocations: allocations.data, guests: guests.data, comps };
     },
   });
   return (
@@ -79,11 +80,7 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
                     variant="quiet"
                     busy={isBusy}
                     data-no-print=""
-                    onClick={() =>
-                      void run((client) =>
-                        client.rpc("remove_guest", { p_guest_id: guest.id }).throwOnError(),
-                      )
-                    }
+                    onClick={() => void run(() => call("remove_guest", { p_guest_id: guest.id }))}
                   >
                     Remove
                     <span className="sr-only" dir="auto">
@@ -128,11 +125,8 @@ function AddGuests({ event }: { event: ManagedEvent }) {
       className="grid max-w-reading gap-3"
       onSubmit={async (submit) => {
         submit.preventDefault();
-        const added = await run(async (client) => {
-          const { data } = await client
-            .rpc("add_guests", { p_event_id: event.id, p_names: names, ...toTerms(terms) })
-            .throwOnError();
-          return data;
+        const added = await run(async () => {
+          return call("add_guests", { p_event_id: event.id, p_names: names, ...toTerms(terms) });
         });
         if (added) setNames("");
       }}
@@ -173,18 +167,16 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
       className="grid max-w-reading gap-3"
       onSubmit={async (submit) => {
         submit.preventDefault();
-        const made = await run(async (client) => {
-          const { data } = await client
-            .rpc("save_guest_allocation", {
+        const made = await run(async () =>
+          onlyRow(
+            await call("save_guest_allocation", {
               p_event_id: event.id,
               p_name: name,
               p_places: Number(places) || 0,
               ...toTerms(terms),
-            })
-            .single()
-            .throwOnError();
-          return data;
-        });
+            }),
+          ),
+        );
         if (!made) return;
         setLink(`${siteUrl}/guest-lists/${made.id}?code=${made.code}`);
         setName("");
@@ -202,11 +194,7 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
               size="sm"
               variant="quiet"
               busy={isBusy}
-              onClick={() =>
-                void run((client) =>
-                  client.rpc("delete_guest_allocation", { p_allocation_id: one.id }).throwOnError(),
-                )
-              }
+              onClick={() => void run(() => call("delete_guest_allocation", { p_allocation_id: one.id }))}
             >
               Delete<span className="sr-only"> {one.name} and their guests</span>
             </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,16 +31,14 @@ export function HoldForm({ event, types }: { event: ManagedEvent; types: ReturnT
       className="grid max-w-reading gap-3"
       onSubmit={async (submit) => {
         submit.preventDefault();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("hold_stock", {
-              p_event_id: event.id,
-              p_ticket_type_id: typeId,
-              p_places: Number(places) || 0,
-              p_for_whom: whom,
-              ...(until ? { p_until: until } : {}),
-            })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("hold_stock", {
+            p_event_id: event.id,
+            p_ticket_type_id: typeId,
+            p_places: Number(places) || 0,
+            p_for_whom: whom,
+            ...(until ? { p_until: until } : {}),
+          });
           return true;
         });
         if (!isDone) return;

@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -42,8 +43,8 @@ export function HoldList({ event, holds }: { event: ManagedEvent; holds: readonl
                 variant="quiet"
                 busy={isBusy}
                 onClick={async () => {
-                  const isDone = await run(async (client) => {
-                    await client.rpc("release_stock_hold", { p_hold_id: hold.id }).throwOnError();
+                  const isDone = await run(async () => {
+                    await call("release_stock_hold", { p_hold_id: hold.id });
                     return true;
                   });
                   if (isDone) notify("The places are back on sale");

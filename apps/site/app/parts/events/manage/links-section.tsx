@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { nightLabel } from "#app/format/night-label.ts";
@@ -31,9 +31,7 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
   const query = useQuery({
     queryKey: ["nights", "event", event.id, "links"],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_tracking_links", { p_event_id: event.id }).throwOnError();
-      return data ?? [];
+      return call("list_tracking_links", { p_event_id: event.id });
     },
   });
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null).range;
@@ -61,11 +59,7 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
                     size="sm"
                     variant="quiet"
                     busy={isBusy}
-                    onClick={() =>
-                      void run((client) =>
-                        client.rpc("delete_tracking_link", { p_link_id: link.id }).throwOnError(),
-                      )
-                    }
+                    onClick={() => void run(() => call("delete_tracking_link", { p_link_id: link.id }))}
                   >
                     Delete
                     <span className="sr-only" dir="auto">
@@ -86,8 +80,8 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
         className="flex max-w-reading flex-wrap items-end gap-3"
         onSubmit={async (submit) => {
           submit.preventDefault();
-          const isDone = await run(async (client) => {
-            await client.rpc("save_tracking_link", { p_event_id: event.id, p_name: name }).throwOnError();
+          const isDone = await run(async () => {
+            await call("save_tracking_link", { p_event_id: event.id, p_name: name });
             return true;
           });
           if (isDone) setName("");

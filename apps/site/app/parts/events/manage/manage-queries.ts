@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { isEventId } from "#app/parts/events/detail-query.ts";
 
 /** An event as its team runs it; null where it is not theirs. */
@@ -11,8 +12,8 @@ export const managedEventQuery = (eventId: string) =>
       // an address that is no id names no event: the API would refuse to read it
       if (!isEventId(eventId)) return null;
       const client = await browserClient();
-      const [view, event] = await Promise.all([
-        client.rpc("get_event_team_view", { p_event_id: eventId }).maybeSingle().throwOnError(),
+      const [[view], event] = await Promise.all([
+        call("get_event_team_view", { p_event_id: eventId }),
         client
           .from("events")
           .select(
@@ -24,7 +25,7 @@ export const managedEventQuery = (eventId: string) =>
           .maybeSingle()
           .throwOnError(),
       ]);
-      return view.data && event.data ? { ...event.data, team: view.data } : null;
+      return view && event.data ? { ...event.data, team: view } : null;
     },
   });
 

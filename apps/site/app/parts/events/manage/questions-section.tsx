@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { countKeptLines } from "#app/api/kept-forms/form-drafts.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -79,10 +80,8 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
       className="grid max-w-reading gap-5"
       onSubmit={async (submit) => {
         submit.preventDefault();
-        const isDone = await run(async (client) => {
-          await client
-            .rpc("save_event_questions", { p_event_id: eventId, p_questions: questions })
-            .throwOnError();
+        const isDone = await run(async () => {
+          await call("save_event_questions", { p_event_id: eventId, p_questions: questions });
           return true;
         });
         if (isDone) notify("Questions saved");

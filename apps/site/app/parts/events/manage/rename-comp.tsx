@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,9 +18,7 @@ export function RenameComp({ eventId, ticketId, holder, onDone }: RenameCompProp
 
   async function save(submitted: FormEvent) {
     submitted.preventDefault();
-    const answer = await run((client) =>
-      client.rpc("rename_holder", { p_ticket_id: ticketId, p_name: name }).throwOnError(),
-    );
+    const answer = await run(() => call("rename_holder", { p_ticket_id: ticketId, p_name: name }));
     if (!answer) return;
     notify("Name changed");
     onDone();

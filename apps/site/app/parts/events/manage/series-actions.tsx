@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,11 +9,8 @@ import { notify } from "#app/ui/toasts.ts";
 export function SeriesActions({ eventId }: { eventId: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const apply = async (scope: "later" | "unsold") => {
-    const changed = await run(async (client) => {
-      const { data } = await client
-        .rpc("apply_to_series", { p_event_id: eventId, p_scope: scope })
-        .throwOnError();
-      return data;
+    const changed = await run(async () => {
+      return call("apply_to_series", { p_event_id: eventId, p_scope: scope });
     });
     if (changed !== undefined) notify(`${plural(changed ?? 0, "night")} changed`);
   };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -44,9 +45,9 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
           .order("sent_at", { ascending: false })
           .limit(30)
           .throwOnError(),
-        client.rpc("list_waiting_updates", { p_event_id: event.id }).throwOnError(),
+        call("list_waiting_updates", { p_event_id: event.id }),
       ]);
-      return { sent: sent.data, waiting: waiting.data ?? [] };
+      return { sent: sent.data, waiting };
     },
   });
   return (
@@ -103,17 +104,14 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
       onSubmit={async (submit) => {
         submit.preventDefault();
         const moment = toMoment(at);
-        const outcome = await run(async (client) => {
-          const { data } = await client
-            .rpc("send_event_update", {
-              p_event_id: event.id,
-              p_body: body,
-              p_audience: audience,
-              ...(typeId ? { p_type_ids: [typeId] } : {}),
-              ...(moment ? { p_send_at: moment.toISOString() } : {}),
-            })
-            .throwOnError();
-          return data;
+        const outcome = await run(async () => {
+          return call("send_event_update", {
+            p_event_id: event.id,
+            p_body: body,
+            p_audience: audience,
+            ...(typeId ? { p_type_ids: [typeId] } : {}),
+            ...(moment ? { p_send_at: moment.toISOString() } : {}),
+          });
         });
         if (!outcome) return;
         notify(said[outcome] ?? "Sent");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName } from "#app/format/moment.ts";
@@ -19,11 +19,7 @@ export function VenueGuestLists({ organiserId }: { organiserId: string }) {
     queryKey: ["nights", organiserId, "guest-lists"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("list_organiser_guest_lists", { p_organiser_id: organiserId })
-        .throwOnError();
-      return data ?? [];
+      return call("list_organiser_guest_lists", { p_organiser_id: organiserId });
     },
   });
   return (

@@ -1,3 +1,5 @@
+import type { Json } from "@undercroft/contract/database";
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { DraftData, EventDraft } from "./draft-data.ts";
@@ -11,20 +13,13 @@ export type SavedEvent = {
   reasons: string[];
 };
 
-type Answer = { data: unknown };
-type Json = Parameters<Client["rpc"]>[1] extends infer Arguments ? NonNullable<Arguments> : never;
-
-// the generated types say only that these answer JSON
-const asDraft = ({ data }: Answer) => data as EventDraft;
-const asEvent = ({ data }: Answer) => data as SavedEvent;
-
 /** A draft that is there. @throws the database's refusal, see `toRefusal`; so do all below */
 export const openDraft = async (client: Client, id: string) =>
-  asDraft(await client.rpc("open_event_draft", { p_draft_id: id }).throwOnError());
+  readJson<EventDraft>(callOn(client, "open_event_draft", { p_draft_id: id }));
 
 /** The draft of an event that is there. */
 export const editEvent = async (client: Client, eventId: string) =>
-  asDraft(await client.rpc("edit_event", { p_event_id: eventId }).throwOnError());
+  readJson<EventDraft>(callOn(client, "edit_event", { p_event_id: eventId }));
 
 /** Keeps what was written; a new draft where none is named. */
 export async function saveDraft(
@@ -36,9 +31,7 @@ export async function saveDraft(
     "id" in draft
       ? { p_draft_id: draft.id, p_version: draft.version }
       : { p_organiser_id: draft.organiserId };
-  return asDraft(
-    await client.rpc("save_event_draft", { p_data: data as Json, ...where } as never).throwOnError(),
-  );
+  return readJson(callOn(client, "save_event_draft", { p_data: data as Json, ...where } as never));
 }
 
 /** Makes an event of a draft. The same key gives the same answer, so a call whose answer was lost can be made again. */
@@ -48,15 +41,13 @@ export const saveEvent = async (
   key: string,
   title: string,
 ) =>
-  asEvent(
-    await client
-      .rpc("save_event", {
-        p_draft_id: draft.id,
-        p_version: draft.version,
-        p_key: key,
-        ...(title ? { p_title: title } : {}),
-      })
-      .throwOnError(),
+  readJson<SavedEvent>(
+    callOn(client, "save_event", {
+      p_draft_id: draft.id,
+      p_version: draft.version,
+      p_key: key,
+      ...(title ? { p_title: title } : {}),
+    }),
   );
 
 /** Makes an event of a draft for each of these days and publishes them all. Answers the first. */
@@ -68,10 +59,15 @@ export async function publishSeries(
   at: string | null,
 ): Promise<SavedEvent> {
   const { id } = await readJson<{ id: string }>(
-    client.rpc("save_series", { p_draft_id: draft.id, p_version: draft.version, p_days: days, p_key: key }),
+    callOn(client, "save_series", {
+      p_draft_id: draft.id,
+      p_version: draft.version,
+      p_days: days,
+      p_key: key,
+    }),
   );
   const { events } = await readJson<{ events: SavedEvent[] }>(
-    client.rpc("publish_series", { p_series_id: id, ...(at ? { p_publish_at: at } : {}) }),
+    callOn(client, "publish_series", { p_series_id: id, ...(at ? { p_publish_at: at } : {}) }),
   );
   const [first] = events;
   if (!first) throw new Error("The series has no events");
@@ -85,12 +81,10 @@ export const publishEvent = async (
   at: string | null,
   isAnotherNight: boolean,
 ) =>
-  asEvent(
-    await client
-      .rpc("publish_event", {
-        p_event_id: eventId,
-        p_is_another_night: isAnotherNight,
-        ...(at ? { p_publish_at: at } : {}),
-      })
-      .throwOnError(),
+  readJson<SavedEvent>(
+    callOn(client, "publish_event", {
+      p_event_id: eventId,
+      p_is_another_night: isAnotherNight,
+      ...(at ? { p_publish_at: at } : {}),
+    }),
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -167,16 +167,12 @@ function useTwins(eventId: string | null) {
     queryKey: ["events", "twins", title, starts_at, venue_id, eventId],
     enabled: data.location_mode === "venue" && Boolean(title && starts_at && venue_id),
     queryFn: async () => {
-      const client = await browserClient();
-      const { data: rows } = await client
-        .rpc("find_similar_events", {
-          p_title: title,
-          p_starts_at: starts_at,
-          p_venue_id: venue_id ?? "",
-          ...(eventId ? { p_event_id: eventId } : {}),
-        })
-        .throwOnError();
-      return rows ?? [];
+      return call("find_similar_events", {
+        p_title: title,
+        p_starts_at: starts_at,
+        p_venue_id: venue_id ?? "",
+        ...(eventId ? { p_event_id: eventId } : {}),
+      });
     },
   });
   return found.data ?? [];

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call, onlyRow } from "#app/api/call.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -129,18 +129,14 @@ function BuyerPrice({ ticket, onChange }: Pick<TicketFieldsProps, "ticket" | "on
   const quote = useQuery({
     queryKey: ["events", "quote", organiserId, price, mode],
     enabled: price !== null && price >= 100,
-    queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("quote_ticket_price", {
+    queryFn: async () =>
+      onlyRow(
+        await call("quote_ticket_price", {
           p_price_pence: price ?? 0,
           p_fee_mode: mode,
           p_organiser_id: organiserId,
-        })
-        .single()
-        .throwOnError();
-      return data;
-    },
+        }),
+      ),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-y py-2">

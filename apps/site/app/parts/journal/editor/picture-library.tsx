@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ArticlePicture } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
@@ -45,8 +46,8 @@ function OpenLibrary({ onChoose }: LibraryProps) {
   const pictures = useQuery(journalPicturesQuery(query, page));
   const { run, isBusy, refusal } = useExclusiveMutation([...deskKey, "pictures"]);
   const remove = async ({ path }: LibraryPicture) => {
-    const isGone = await run(async (client) => {
-      await client.rpc("delete_journal_picture", { p_path: path }).throwOnError();
+    const isGone = await run(async () => {
+      await call("delete_journal_picture", { p_path: path });
       return true;
     });
     if (isGone) notify("The picture is deleted");

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
@@ -36,9 +36,8 @@ function beginSaving(article: DeskArticle, queryClient: QueryClient): ArticleSav
     readLatest: () => findDeskArticle(article.id),
     onMoved: (latest) => void queryClient.setQueryData(key, latest),
     send: async (form, version, why) => {
-      const client = await browserClient();
       const saved = await readJson<DeskArticle>(
-        client.rpc("save_article", {
+        call("save_article", {
           p_data: form as never,
           p_article_id: article.id,
           p_version: version,

@@ -1,6 +1,7 @@
 // The sitemap: an index of parts, each of 10,000 addresses at most (sitemaps.org allows 50,000). Made again every 24 hours.
 
 import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { serverNow } from "#app/device/server-time.ts";
@@ -44,7 +45,7 @@ export function sitemapIndex(client: Client, siteUrl: string): Promise<string> {
   return keepForADay(`index ${siteUrl}`, async () => {
     const parts = ["pages"];
     for (const kind of sitemapKinds) {
-      const { data } = await client.rpc("count_sitemap", { p_kind: kind }).throwOnError();
+      const data = await callOn(client, "count_sitemap", { p_kind: kind });
       const count = Math.ceil((data ?? 0) / perPart);
       for (let number = 1; number <= count; number++) parts.push(`${kind}-${number}`);
     }
@@ -69,7 +70,7 @@ export async function sitemapPart(
   part: number,
 ): Promise<string | null> {
   const text = await keepForADay(`${kind} ${part} ${siteUrl}`, async () => {
-    const entries = await readJson<Entry[]>(client.rpc("list_sitemap", { p_kind: kind, p_part: part }));
+    const entries = await readJson<Entry[]>(callOn(client, "list_sitemap", { p_kind: kind, p_part: part }));
     if (entries.length === 0) return "";
     const lines = entries.map(
       ([slug, day, isLongPast]) =>

@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { noteEventAnswer } from "#app/api/event-answers.ts";
 import { connect, readSession } from "#app/parts/profiles/session-store.ts";
 import type { Answer, Guest } from "./attendance-subject.ts";
@@ -20,22 +21,17 @@ export async function readAnswer(eventId: string): Promise<Answer> {
 
 /** Answers, or takes the answer back. @throws the refusal of the database */
 export async function answerEvent(eventId: string, answer: Answer, isConfirmed: boolean): Promise<void> {
-  const client = await connect();
-  await client
-    .rpc("answer_event", {
-      p_event_id: eventId,
-      // the generated type knows no null for an argument without a default
-      p_state: (answer?.state ?? null) as string,
-      p_show: answer?.visible ?? false,
-      p_confirmed: isConfirmed,
-    })
-    .throwOnError();
+  await call("answer_event", {
+    p_event_id: eventId,
+    // the generated type knows no null for an argument without a default
+    p_state: (answer?.state ?? null) as string,
+    p_show: answer?.visible ?? false,
+    p_confirmed: isConfirmed,
+  });
   noteEventAnswer(eventId, answer?.state ?? null);
 }
 
 /** Who lets it be seen that they go; those one follows first. */
 export async function listGuests(eventId: string): Promise<Guest[]> {
-  const client = await connect();
-  const { data } = await client.rpc("list_who_is_going", { p_event_id: eventId }).throwOnError();
-  return data;
+  return call("list_who_is_going", { p_event_id: eventId });
 }

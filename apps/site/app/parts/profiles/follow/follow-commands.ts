@@ -1,4 +1,5 @@
 // Fetched when somebody is signed in or presses Follow: a visitor who only reads never downloads it.
+import { call } from "#app/api/call.ts";
 import { offerPush } from "#app/api/push-question.ts";
 import { connect, readSession } from "#app/parts/profiles/session-store.ts";
 import type { FollowState, FollowSubject } from "./follow-subject.ts";
@@ -21,18 +22,14 @@ export async function readFollow({ kind, target }: FollowSubject): Promise<Follo
 
 /** Follows something, with or without being told of news. @throws the refusal of the database */
 export async function follow({ kind, target }: FollowSubject, notify = true): Promise<FollowState> {
-  const client = await connect();
-  const { data } = await client
-    .rpc("follow", { p_kind: kind, p_target: target, p_notify: notify })
-    .throwOnError();
+  const data = await call("follow", { p_kind: kind, p_target: target, p_notify: notify });
   offerPush("follow");
   return { status: data as "active" | "requested", notify };
 }
 
 /** Follows it no more. @throws the refusal of the database */
 export async function unfollow({ kind, target }: FollowSubject): Promise<null> {
-  const client = await connect();
-  await client.rpc("unfollow", { p_kind: kind, p_target: target }).throwOnError();
+  await call("unfollow", { p_kind: kind, p_target: target });
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
 
@@ -18,9 +18,8 @@ export default function MuteButton({ subject: { kind, target, name } }: MuteButt
 
   const change = () =>
     attempt(async () => {
-      const client = await connect();
       const asked = { p_kind: kind, p_target: target };
-      await client.rpc(isMuted ? "unmute" : "mute", asked).throwOnError();
+      await call(isMuted ? "unmute" : "mute", asked);
       await refreshMutes();
       setIsMuted(!isMuted);
       notify(isMuted ? `${name} is back in your lists` : `${name} is left out of your lists`);

@@ -1,4 +1,4 @@
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { forgetPersonal, keepPersonal, onForgetting } from "#app/api/personal-storage.ts";
 import { muteSheet } from "#app/format/mute-marks.ts";
 
@@ -6,8 +6,7 @@ const KEY = "mutes";
 
 /** Reads what the person of this browser has muted, keeps it for the next page and hides it on this one. */
 export async function refreshMutes(): Promise<void> {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_mute_marks").throwOnError();
+  const data = await call("list_mute_marks");
   const sheet = muteSheet(data);
   if (sheet) keepPersonal(KEY, sheet);
   else forgetPersonal(KEY);

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -15,9 +15,8 @@ export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogP
 
   async function confirm() {
     const done = await run(async () => {
-      const client = await connect();
-      if (kind === "block") await client.rpc("block_person", { p_person: person.id }).throwOnError();
-      else await client.rpc("mute", { p_kind: "user", p_target: person.id }).throwOnError();
+      if (kind === "block") await call("block_person", { p_person: person.id });
+      else await call("mute", { p_kind: "user", p_target: person.id });
     });
     if (!done) return;
     notify(kind === "block" ? `${person.name} is blocked` : `${person.name} is muted`);

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -11,12 +11,10 @@ import { notify } from "#app/ui/toasts.ts";
 import { myFollowersQuery } from "./profile-queries.ts";
 
 const answer = async (follower: string, accepts: boolean) => {
-  const client = await connect();
-  await client.rpc("answer_follow_request", { p_follower: follower, p_accept: accepts }).throwOnError();
+  await call("answer_follow_request", { p_follower: follower, p_accept: accepts });
 };
 const remove = async (follower: string) => {
-  const client = await connect();
-  await client.rpc("remove_follower", { p_follower: follower }).throwOnError();
+  await call("remove_follower", { p_follower: follower });
 };
 
 /** Who follows the person and who has asked to. Nobody is told that they were refused or removed. */

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toldApart } from "#app/format/told-apart.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
@@ -14,7 +15,7 @@ export const myProfileQuery = (personId: string) =>
     queryFn: async () => {
       const client = await connect();
       const [page, own, settings, organisers, venues] = await Promise.all([
-        readJson<ProfilePage | null>(client.rpc("get_my_profile")),
+        readJson<ProfilePage | null>(call("get_my_profile")),
         client.from("profiles").select().eq("user_id", personId).single().throwOnError(),
         client.from("profile_private").select().eq("user_id", personId).single().throwOnError(),
         client
@@ -55,9 +56,8 @@ export const personPageQuery = (viewerId: string, handle: string, viewAs: string
     queryKey: ["mine", viewerId, "person", handle.toLowerCase(), viewAs],
     staleTime: 0,
     queryFn: async () => {
-      const client = await connect();
       return readJson<ProfilePage | LimitedPage | null>(
-        client.rpc("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) }),
+        call("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) }),
       );
     },
   });
@@ -68,9 +68,7 @@ export const myFollowersQuery = (personId: string) =>
     queryKey: [...root(personId), "followers"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await connect();
-      const { data } = await client.rpc("list_my_followers").throwOnError();
-      return data;
+      return call("list_my_followers");
     },
   });
 

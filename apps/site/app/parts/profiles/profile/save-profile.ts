@@ -1,5 +1,6 @@
 import { NOTICES, USER_NOT_AUTHENTICATED } from "@undercroft/contract";
 import type { Database } from "@undercroft/contract/database";
+import { call } from "#app/api/call.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { afterLapse, connect, readLapse, rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { alert, notify } from "#app/ui/toasts.ts";
@@ -46,8 +47,7 @@ export async function saveProfile(personId: string, changes: ProfileChanges): Pr
 /** Changes one's handle. @returns as `saveProfile` does @throws the refusal of the database */
 export async function changeHandle(personId: string, handle: string): Promise<boolean> {
   if (!(await isStill(personId))) return false;
-  const client = await connect();
-  await client.rpc("change_handle", { p_handle: handle }).throwOnError();
+  await call("change_handle", { p_handle: handle });
   await rereadPerson();
   notify(NOTICES.profileUpdated);
   return true;

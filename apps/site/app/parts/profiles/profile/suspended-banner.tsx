@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { deadlineName } from "#app/format/moment.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 
 type Suspension = {
@@ -20,7 +20,7 @@ export function SuspendedBanner({ personId }: { personId: string }) {
   const { data } = useQuery({
     queryKey: ["mine", personId, "suspension"],
     staleTime: 0,
-    queryFn: async () => readJson<Suspension | null>((await connect()).rpc("get_my_suspension")),
+    queryFn: async () => readJson<Suspension | null>(call("get_my_suspension")),
   });
   return (
     <div role="status" className="mb-6 grid gap-2 border-warn border-s-4 ps-4">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { VISIBILITIES, type Visibility } from "@undercroft/contract";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { RadioOptions } from "#app/ui/radio-options.tsx";
@@ -22,7 +22,7 @@ const options = Object.entries(VISIBILITIES).map(([value, words]) => ({
 function useIsMinor(): boolean {
   const { data } = useQuery({
     queryKey: ["profiles", "age-standing"],
-    queryFn: async () => (await (await browserClient()).rpc("my_age_standing").throwOnError()).data,
+    queryFn: () => call("my_age_standing"),
     staleTime: 60_000,
   });
   return data === "minor";

@@ -1,11 +1,10 @@
+import { call } from "#app/api/call.ts";
 import { refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 
 /** The signed-in devices of a person, the latest used first. @throws the data API's error */
 export async function listSessions() {
-  const client = await connect();
-  const { data } = await client.rpc("list_sessions").throwOnError();
-  return data ?? [];
+  return call("list_sessions");
 }
 
 export type SignedInDevice = Awaited<ReturnType<typeof listSessions>>[number];
@@ -13,8 +12,7 @@ export type SignedInDevice = Awaited<ReturnType<typeof listSessions>>[number];
 /** Signs one device out. @throws the data API's error */
 export async function endSession(id: string): Promise<void> {
   takeAttempt();
-  const client = await connect();
-  await client.rpc("end_session", { p_session_id: id }).throwOnError();
+  await call("end_session", { p_session_id: id });
 }
 
 /** Signs every other device out. @throws AuthRefused */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,8 +18,7 @@ export const accessNeedsQuery = (personId: string) =>
     queryKey: ["mine", personId, "access-needs"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await connect();
-      const { data } = await client.rpc("get_access_profile").throwOnError();
+      const data = await call("get_access_profile");
       return data ?? "";
     },
   });
@@ -40,8 +39,7 @@ function NeedsForm({ kept }: { kept: string }) {
 
   async function save(words: string) {
     const saved = await run(async () => {
-      const client = await connect();
-      await client.rpc("save_access_profile", { p_needs: words }).throwOnError();
+      await call("save_access_profile", { p_needs: words });
     });
     if (!saved) return;
     setNeeds(words.trim());

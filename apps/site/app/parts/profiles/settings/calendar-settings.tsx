@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
@@ -54,14 +55,12 @@ function Calendar({ includes }: { includes: readonly string[] | null }) {
   const [address, setAddress] = useState(madeAddress);
 
   async function make(): Promise<void> {
-    const client = await connect();
-    const { data } = await client.rpc("make_calendar", { p_includes: [...wanted] }).throwOnError();
+    const data = await call("make_calendar", { p_includes: [...wanted] });
     madeAddress = `${window.location.origin}/calendar/${data}.ics`;
     setAddress(madeAddress);
   }
   async function revoke(): Promise<void> {
-    const client = await connect();
-    await client.rpc("revoke_calendar").throwOnError();
+    await call("revoke_calendar");
     madeAddress = null;
     setAddress(null);
   }

@@ -1,7 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
+import { call } from "#app/api/call.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
@@ -14,14 +14,11 @@ type Consent = {
 };
 
 async function setConsent(kind: string, isGranted: boolean, organiserId: string | null): Promise<void> {
-  const client = await connect();
-  await client
-    .rpc("set_consent", {
-      p_kind: kind,
-      p_granted: isGranted,
-      ...(organiserId ? { p_organiser_id: organiserId } : {}),
-    })
-    .throwOnError();
+  await call("set_consent", {
+    p_kind: kind,
+    p_granted: isGranted,
+    ...(organiserId ? { p_organiser_id: organiserId } : {}),
+  });
 }
 
 /** The latest word on each thing, newest first in `consents`. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
@@ -28,8 +29,8 @@ const dataQuery = (personId: string) =>
           due_at: string | null;
           obstacles: string[];
           tickets: UpcomingTicket[];
-        }>(client.rpc("get_my_erasure")),
-        readJson<OwnExport | null>(client.rpc("get_my_export")),
+        }>(call("get_my_erasure")),
+        readJson<OwnExport | null>(call("get_my_export")),
         client
           .from("data_requests")
           .select("reference, kind, status, due_at, created_at, outcome")

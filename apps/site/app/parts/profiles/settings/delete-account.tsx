@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { connect, rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -21,16 +22,12 @@ type TicketChoice = "give_back" | "keep";
 type PostsChoice = "remove" | "keep";
 
 async function leave(tickets: TicketChoice | null, posts: PostsChoice): Promise<void> {
-  const client = await connect();
-  await client
-    .rpc("request_erasure", { p_posts: posts, ...(tickets ? { p_tickets: tickets } : {}) })
-    .throwOnError();
+  await call("request_erasure", { p_posts: posts, ...(tickets ? { p_tickets: tickets } : {}) });
   await rereadPerson();
 }
 
 async function stay(): Promise<void> {
-  const client = await connect();
-  await client.rpc("keep_my_account").throwOnError();
+  await call("keep_my_account");
   await rereadPerson();
 }
 

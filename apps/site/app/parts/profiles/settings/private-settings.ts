@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@undercroft/contract/database";
+import { call } from "#app/api/call.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
 
 /** Columns that only the person themself sees. */
@@ -34,8 +35,6 @@ export const shutOutQuery = (personId: string) =>
     queryKey: ["mine", personId, "shut-out"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await connect();
-      const { data } = await client.rpc("list_shut_out").throwOnError();
-      return data;
+      return call("list_shut_out");
     },
   });

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -25,15 +25,13 @@ const KINDS: Record<string, string> = {
 };
 
 async function letBackIn({ kind, target }: Entry): Promise<void> {
-  const client = await connect();
-  if (kind === "blocked") await client.rpc("unblock_person", { p_person: target }).throwOnError();
-  else await client.rpc("unmute", { p_kind: kind, p_target: target }).throwOnError();
+  if (kind === "blocked") await call("unblock_person", { p_person: target });
+  else await call("unmute", { p_kind: kind, p_target: target });
   await refreshMutes();
 }
 
 async function mute(kind: "word" | "tag", target: string): Promise<void> {
-  const client = await connect();
-  await client.rpc("mute", { p_kind: kind, p_target: target }).throwOnError();
+  await call("mute", { p_kind: kind, p_target: target });
   await refreshMutes();
 }
 

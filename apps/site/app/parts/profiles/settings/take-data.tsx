@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
@@ -28,7 +29,7 @@ const dayOf = (iso: string) => dayName(londonWallClock(new Date(iso)).day);
 export function TakeData({ made }: { made: OwnExport | null }) {
   const { run, isBusy, problem } = useSave();
   const ask = async () => {
-    await (await connect()).rpc("request_export").throwOnError();
+    await call("request_export");
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "#app/api/call.ts";
 import { connect, rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { savePrivate } from "#app/parts/profiles/settings/private-settings.ts";
 
@@ -9,8 +10,7 @@ export type WelcomeAnswers = { name: string; areaId: string; genres: readonly st
 export const offeredGenresQuery = queryOptions({
   queryKey: ["offered-genres"],
   queryFn: async (): Promise<string[]> => {
-    const client = await connect();
-    const { data } = await client.rpc("search_listings", { p_limit: 1 }).throwOnError();
+    const data = await call("search_listings", { p_limit: 1 });
     const { facets } = data as { facets?: { tags?: { value: string }[] } };
     return (facets?.tags ?? []).slice(0, 18).map(({ value }) => value);
   },

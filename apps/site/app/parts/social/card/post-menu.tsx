@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { type CommentsMode, nameOfCard, type Post, titleOfPost } from "#app/parts/social/post.ts";
@@ -71,7 +72,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted: () => voi
         label: MODES[mode],
         act: () =>
           change(
-            (client) => client.rpc("set_comments_mode", { p_post_id: id, p_mode: mode }).throwOnError(),
+            () => call("set_comments_mode", { p_post_id: id, p_mode: mode }),
             mode === "nobody" ? "Comments are closed" : "Saved",
           ),
       })),
@@ -79,8 +80,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted: () => voi
       label: "Delete",
       sure: "Yes, delete this post and its comments",
       act: async () => {
-        if (await change((client) => client.rpc("delete_post", { p_post_id: id }).throwOnError(), "Deleted"))
-          onDeleted();
+        if (await change(() => call("delete_post", { p_post_id: id }), "Deleted")) onDeleted();
       },
     },
   ];
@@ -91,7 +91,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted: () => voi
             label: `Mute ${nameOfCard(author)}`,
             act: () =>
               change(
-                (client) => client.rpc("mute", { p_kind: "user", p_target: author.user_id }).throwOnError(),
+                () => call("mute", { p_kind: "user", p_target: author.user_id }),
                 `${nameOfCard(author)} is muted. Your settings list whom you muted.`,
               ),
           },

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { withAge } from "#app/api/age-question.ts";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { plural } from "#app/format/plural.ts";
@@ -45,11 +45,8 @@ function useReactions(post: Post) {
       return;
     }
     try {
-      const client = await browserClient();
       setGiven(
-        await withAge(() =>
-          readJson<Given>(client.rpc("react", { p_post_id: post.id, p_kind: kind, p_on: isOn })),
-        ),
+        await withAge(() => readJson<Given>(call("react", { p_post_id: post.id, p_kind: kind, p_on: isOn }))),
       );
     } catch (error) {
       setGiven(before);

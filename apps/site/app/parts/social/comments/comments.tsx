@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { plural } from "#app/format/plural.ts";
 import { useChange } from "#app/parts/social/card/post-menu.tsx";
 import { nameOfCard, type Post, type PostComment } from "#app/parts/social/post.ts";
@@ -135,11 +136,7 @@ function OneComment({ comment, post, onReply }: OneCommentProps) {
           {
             label: "Delete",
             sure: "Yes, delete this comment",
-            act: () =>
-              change(
-                (client) => client.rpc("delete_comment", { p_comment_id: id }).throwOnError(),
-                "Deleted",
-              ),
+            act: () => change(() => call("delete_comment", { p_comment_id: id }), "Deleted"),
           },
         ]
       : []),
@@ -148,11 +145,7 @@ function OneComment({ comment, post, onReply }: OneCommentProps) {
           {
             label: "Remove from my post",
             sure: "Yes, remove it. They are told.",
-            act: () =>
-              change(
-                (client) => client.rpc("dismiss_comment", { p_comment_id: id }).throwOnError(),
-                "Removed from your post",
-              ),
+            act: () => change(() => call("dismiss_comment", { p_comment_id: id }), "Removed from your post"),
           },
         ]
       : []),

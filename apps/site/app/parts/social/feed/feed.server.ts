@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { apiFetchContext, settingsContext } from "#app/context.ts";
@@ -46,7 +47,8 @@ export async function readPublicFeed(
   },
 ): Promise<PublicFeed> {
   const page = await readJson<PublicPage>(
-    publicClient(context).rpc(
+    callOn(
+      publicClient(context),
       "list_posts",
       {
         p_feed: name,
@@ -63,10 +65,10 @@ export async function readPublicFeed(
 /** A post that strangers may read with its first comments, or null. */
 export async function readPublicPost(context: Context, id: string) {
   const client = publicClient(context);
-  const post = await readJson<Post | null>(client.rpc("get_post", { p_post_id: id }));
+  const post = await readJson<Post | null>(callOn(client, "get_post", { p_post_id: id }));
   if (!post) return null;
   const [comments, addresses] = await Promise.all([
-    readJson<{ items: PostComment[]; next: unknown }>(client.rpc("list_comments", { p_post_id: id })),
+    readJson<{ items: PostComment[]; next: unknown }>(callOn(client, "list_comments", { p_post_id: id })),
     addressesFor(context, [post]),
   ]);
   return { post, addresses, comments: comments.items, hasMore: comments.next !== null };
@@ -74,8 +76,5 @@ export async function readPublicPost(context: Context, id: string) {
 
 /** Tags that several people used in the last week. */
 export async function readPublicTags(context: Context, area: string | null) {
-  const { data } = await publicClient(context)
-    .rpc("list_post_tags", area ? { p_area: area } : {})
-    .throwOnError();
-  return data;
+  return callOn(publicClient(context), "list_post_tags", area ? { p_area: area } : {});
 }

@@ -1,6 +1,8 @@
 // Posts, comments and reactions wait in the outbox, pictures among them, and go once there is a line. A post's pictures are named after
 // its client id, so that one whose answer was lost goes again under the same names.
+
 import { browserClient } from "#app/api/browser-client.ts";
+import { attempt } from "#app/api/call.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { Refusal } from "#app/api/refusal.ts";
@@ -85,16 +87,15 @@ async function sendPost(entry: Waiting<WaitingPost>, signal: AbortSignal): Promi
   const client = await browserClient();
   const sent = await uploadPictures(client, entry);
   if ("refusal" in sent) return sent.refusal;
-  const answer = await client
-    .rpc("create_post", {
-      p_client_id: entry.id,
-      p_body: body,
-      p_pictures: sent.paths.map((path, index) => ({ path, alt: pictures[index]?.alt ?? "" })),
-      p_audience: audience,
-      ...(attachment ? { p_attachment: toGiven(attachment) } : {}),
-      ...(comments_mode ? { p_comments_mode: comments_mode } : {}),
-    })
-    .abortSignal(signal);
+  const asked = {
+    p_client_id: entry.id,
+    p_body: body,
+    p_pictures: sent.paths.map((path, index) => ({ path, alt: pictures[index]?.alt ?? "" })),
+    p_audience: audience,
+    ...(attachment ? { p_attachment: toGiven(attachment) } : {}),
+    ...(comments_mode ? { p_comments_mode: comments_mode } : {}),
+  };
+  const answer = await attempt("create_post", asked, { signal });
   refuseTooMany("post", answer);
   const refusal = toOutcome(answer);
   // pictures that waited too long were taken away: they go again with the next attempt
@@ -108,15 +109,16 @@ const toGiven = ({ title: _title, ...given }: ChosenAttachment) => given;
 async function sendComment(entry: Waiting<WaitingComment>, signal: AbortSignal): Promise<Refusal | null> {
   if (isLimited("comment")) throw new TooMany();
   const { postId, parentId, body } = entry.body;
-  const client = await browserClient();
-  const answer = await client
-    .rpc("create_comment", {
+  const answer = await attempt(
+    "create_comment",
+    {
       p_client_id: entry.id,
       p_post_id: postId,
       p_body: body,
       ...(parentId ? { p_parent_id: parentId } : {}),
-    })
-    .abortSignal(signal);
+    },
+    { signal },
+  );
   refuseTooMany("comment", answer);
   const refusal = toOutcome(answer);
   if (refusal === null) tellArrived({ what: "comment", postId });
@@ -126,10 +128,7 @@ async function sendComment(entry: Waiting<WaitingComment>, signal: AbortSignal):
 async function sendReaction(entry: Waiting<WaitingReaction>, signal: AbortSignal): Promise<null> {
   if (isLimited("reaction")) throw new TooMany();
   const { postId, kind, isOn } = entry.body;
-  const client = await browserClient();
-  const answer = await client
-    .rpc("react", { p_post_id: postId, p_kind: kind, p_on: isOn })
-    .abortSignal(signal);
+  const answer = await attempt("react", { p_post_id: postId, p_kind: kind, p_on: isOn }, { signal });
   refuseTooMany("reaction", answer);
   const refusal = toOutcome(answer);
   // there is nothing to edit of a reaction: it is said, and forgotten

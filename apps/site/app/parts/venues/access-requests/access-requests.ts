@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 
@@ -41,13 +41,10 @@ export async function listAccess(
   of: { venueId: string } | { eventId: string },
   last?: AccessCard,
 ): Promise<AccessCard[]> {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("list_access_requests", {
-      ...("venueId" in of ? { p_venue_id: of.venueId } : { p_event_id: of.eventId }),
-      ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
-    })
-    .throwOnError();
+  const data = await call("list_access_requests", {
+    ...("venueId" in of ? { p_venue_id: of.venueId } : { p_event_id: of.eventId }),
+    ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
+  });
   return data as unknown as AccessCard[];
 }
 
@@ -56,8 +53,7 @@ export const myAccessQuery = () =>
     queryKey: [...accessKey, "mine"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_my_access_requests").throwOnError();
+      const data = await call("list_my_access_requests");
       return data as unknown as { asked: AccessCard[]; to_answer: AccessCard[] };
     },
   });
@@ -69,8 +65,7 @@ export const accessQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("open_access_request", { p_request_id: id }).throwOnError();
+      const data = await call("open_access_request", { p_request_id: id });
       return data as unknown as AccessRequest;
     },
   });

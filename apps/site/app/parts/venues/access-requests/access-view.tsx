@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -62,10 +63,8 @@ function Answer({ request }: { request: AccessRequest }) {
   const { run, isBusy, refusal } = useExclusiveMutation(accessKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedAnswer);
   const send = async () => {
-    const isSent = await run(async (client) => {
-      await client
-        .rpc("answer_access_request", { p_request_id: request.id, p_answer: answer })
-        .throwOnError();
+    const isSent = await run(async () => {
+      await call("answer_access_request", { p_request_id: request.id, p_answer: answer });
       return true;
     });
     if (isSent) notify("Answer sent");
@@ -106,10 +105,8 @@ function NameMember({ request }: { request: AccessRequest }) {
   const [member, setMember] = useState(request.member_id ?? "");
   const { run, isBusy, refusal } = useExclusiveMutation(accessKey);
   const save = async () => {
-    const isSaved = await run(async (client) => {
-      await client
-        .rpc("name_access_member", { p_request_id: request.id, p_user_id: (member || null) as string })
-        .throwOnError();
+    const isSaved = await run(async () => {
+      await call("name_access_member", { p_request_id: request.id, p_user_id: (member || null) as string });
       return true;
     });
     if (isSaved) notify(member ? "They can open and answer it now" : "No colleague is named");
@@ -151,8 +148,8 @@ function Close({ request }: { request: AccessRequest }) {
         busy={isBusy}
         className="justify-self-start"
         onClick={() =>
-          void run(async (client) => {
-            await client.rpc("close_access_request", { p_request_id: request.id }).throwOnError();
+          void run(async () => {
+            await call("close_access_request", { p_request_id: request.id });
             return true;
           })
         }

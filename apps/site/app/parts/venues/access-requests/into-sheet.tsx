@@ -1,5 +1,6 @@
 import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import type { VenuePage } from "#app/parts/venues/page/page-data.ts";
@@ -19,17 +20,15 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
   const [isOpen, setIsOpen] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(["venues"]);
   const save = async () => {
-    const isSaved = await run(async (client) => {
-      const { data } = await client.rpc("get_venue_page", { p_venue_id: venueId }).throwOnError();
+    const isSaved = await run(async () => {
+      const data = await call("get_venue_page", { p_venue_id: venueId });
       const { page, version } = data as unknown as VenuePage;
       const said = note.trim() ? { value, note: note.trim() } : { value };
-      await client
-        .rpc("save_venue", {
-          p_venue_id: venueId,
-          p_page: { access: { ...page.access, [line]: said } },
-          p_version: version,
-        })
-        .throwOnError();
+      await call("save_venue", {
+        p_venue_id: venueId,
+        p_page: { access: { ...page.access, [line]: said } },
+        p_version: version,
+      });
       return true;
     });
     if (!isSaved) return;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { dueDay } from "./access-requests.ts";
@@ -27,8 +27,7 @@ function Read({ code }: { code: string }) {
   const query = useQuery({
     queryKey: ["access-answer", code],
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("read_access_answer", { p_code: code }).throwOnError();
+      const data = await call("read_access_answer", { p_code: code });
       return { read: data as unknown as Answer | null };
     },
   });

@@ -1,3 +1,4 @@
+import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { ClaimPayload, OwnClaim, VenueClaim } from "./claim.ts";
@@ -6,22 +7,22 @@ import type { ClaimPayload, OwnClaim, VenueClaim } from "./claim.ts";
 export const claimsKey = ["venue-claims"] as const;
 
 /** One's claims, what moved last first. @throws the database's refusal, see `toRefusal`; so do all below */
-export const listOwnClaims = (client: Client) => readJson<OwnClaim[]>(client.rpc("list_my_venue_claims"));
+export const listOwnClaims = (client: Client) => readJson<OwnClaim[]>(callOn(client, "list_my_venue_claims"));
 
 export const openClaim = (client: Client, id: string) =>
-  readJson<VenueClaim>(client.rpc("open_venue_claim", { p_claim_id: id }));
+  readJson<VenueClaim>(callOn(client, "open_venue_claim", { p_claim_id: id }));
 
 /** Claims the page of a venue that is there. */
 export const startClaim = (client: Client, venueId: string) =>
-  readJson<VenueClaim>(client.rpc("start_venue_claim", { p_venue_id: venueId }));
+  readJson<VenueClaim>(callOn(client, "start_venue_claim", { p_venue_id: venueId }));
 
 /** Begins to add a room. */
 export const startNewVenue = (client: Client, name: string, postcode: string) =>
-  readJson<VenueClaim>(client.rpc("start_venue_claim", { p_name: name, p_postcode: postcode }));
+  readJson<VenueClaim>(callOn(client, "start_venue_claim", { p_name: name, p_postcode: postcode }));
 
 export const saveClaim = (client: Client, claim: Pick<VenueClaim, "id" | "version">, payload: ClaimPayload) =>
   readJson<VenueClaim>(
-    client.rpc("save_venue_claim", {
+    callOn(client, "save_venue_claim", {
       p_claim_id: claim.id,
       p_payload: payload as never,
       p_version: claim.version,
@@ -29,15 +30,15 @@ export const saveClaim = (client: Client, claim: Pick<VenueClaim, "id" | "versio
   );
 
 export const submitClaim = (client: Client, claim: Pick<VenueClaim, "id" | "version">) =>
-  readJson<VenueClaim>(client.rpc("submit_claim", { p_claim_id: claim.id, p_version: claim.version }));
+  readJson<VenueClaim>(callOn(client, "submit_claim", { p_claim_id: claim.id, p_version: claim.version }));
 
 export const withdrawClaim = async (client: Client, id: string): Promise<true> => {
-  await client.rpc("withdraw_venue_claim", { p_claim_id: id }).throwOnError();
+  await callOn(client, "withdraw_venue_claim", { p_claim_id: id });
   return true;
 };
 
 export const appealClaim = (client: Client, id: string, words: string) =>
-  readJson<VenueClaim>(client.rpc("appeal_claim", { p_claim_id: id, p_words: words }));
+  readJson<VenueClaim>(callOn(client, "appeal_claim", { p_claim_id: id, p_words: words }));
 
 /** A venue that is like the one somebody names. */
 export type SimilarVenue = {
@@ -55,8 +56,8 @@ export async function findSimilarVenues(
   name: string,
   postcode: string | null,
 ): Promise<SimilarVenue[]> {
-  const { data } = await client
-    .rpc("find_similar_venues", { p_name: name, ...(postcode ? { p_postcode: postcode } : {}) })
-    .throwOnError();
-  return data;
+  return callOn(client, "find_similar_venues", {
+    p_name: name,
+    ...(postcode ? { p_postcode: postcode } : {}),
+  });
 }

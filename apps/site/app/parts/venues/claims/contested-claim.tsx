@@ -1,5 +1,6 @@
 import { claimProofs, claimRoles } from "@undercroft/contract";
 import { useState } from "react";
+import { call, callOn } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
@@ -32,7 +33,7 @@ export type ContestedClaim = {
 export const contestedKey = ["contested-claims"] as const;
 
 export const readContestedClaim = (client: Client, id: string) =>
-  readJson<ContestedClaim>(client.rpc("get_contested_claim", { p_claim_id: id }));
+  readJson<ContestedClaim>(callOn(client, "get_contested_claim", { p_claim_id: id }));
 
 const roles = [
   ["editor", "Editor: nights, page and hire"],
@@ -88,14 +89,12 @@ function Answer({ claim }: { claim: ContestedClaim }) {
   const { run, isBusy, refusal } = useExclusiveMutation(contestedKey);
   const { form, errors, rest } = useRefusedField(refusal, ["role", "words"]);
   const answer = (how: "taken_in" | "disputed") =>
-    run(async (client) => {
-      await client
-        .rpc("answer_contested_claim", {
-          p_claim_id: claim.id,
-          p_answer: how,
-          ...(how === "taken_in" ? { p_role: role } : { p_words: words }),
-        })
-        .throwOnError();
+    run(async () => {
+      await call("answer_contested_claim", {
+        p_claim_id: claim.id,
+        p_answer: how,
+        ...(how === "taken_in" ? { p_role: role } : { p_words: words }),
+      });
       return true;
     });
   return (

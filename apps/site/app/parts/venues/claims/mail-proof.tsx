@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
@@ -35,11 +35,7 @@ function useMailedCode() {
     });
   const confirm = () =>
     run(async () => {
-      const call = (await browserClient()).rpc("confirm_claim_code", {
-        p_claim_id: claim.id,
-        p_code: code,
-      });
-      take(await readJson<VenueClaim>(call));
+      take(await readJson<VenueClaim>(call("confirm_claim_code", { p_claim_id: claim.id, p_code: code })));
     });
   const errorAt = (at: "email" | "code") => (refusal?.at === at ? refusal.words : undefined);
   return { mail, email, setEmail, sentTo, code, setCode, isBusy, send, confirm, errorAt };

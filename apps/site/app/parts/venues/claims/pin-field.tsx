@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
@@ -36,8 +36,7 @@ export function PinField() {
   const put = ({ lat, lng }: Point) => set({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) });
   const toPostcode = async () => {
     try {
-      const client = await browserClient();
-      const { data } = await client.rpc("find_place", { p_text: payload.postcode ?? "" }).throwOnError();
+      const data = await call("find_place", { p_text: payload.postcode ?? "" });
       const { places, message } = data as unknown as Found;
       const [place] = places;
       if (!place) return setNote(message ?? "We do not know this postcode.");

@@ -1,3 +1,4 @@
+import { callOn, onlyRow } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
 
@@ -10,10 +11,9 @@ export type ExampleTicket = { asked: number; fee: number; total: number; net: nu
 export type WorkedExample = { added: ExampleTicket; absorbed: ExampleTicket; night: string; paidOn: string };
 
 async function quote(client: Client, feeMode: "added" | "absorbed"): Promise<ExampleTicket> {
-  const { data } = await client
-    .rpc("quote_ticket_price", { p_price_pence: TICKET_PENCE, p_fee_mode: feeMode })
-    .single()
-    .throwOnError();
+  const data = onlyRow(
+    await callOn(client, "quote_ticket_price", { p_price_pence: TICKET_PENCE, p_fee_mode: feeMode }),
+  );
   return { asked: TICKET_PENCE, fee: data.fee_pence, total: data.total_pence, net: data.face_pence };
 }
 
@@ -24,9 +24,9 @@ export async function readWorkedExample(client: Client): Promise<WorkedExample |
     const [added, absorbed, day] = await Promise.all([
       quote(client, "added"),
       quote(client, "absorbed"),
-      client.rpc("quote_payment_day", { p_told_on: night }).throwOnError(),
+      callOn(client, "quote_payment_day", { p_told_on: night }),
     ]);
-    return { added, absorbed, night, paidOn: day.data };
+    return { added, absorbed, night, paidOn: day };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,10 +21,10 @@ export function EndForm({ hire, way, onDone }: { hire: Hire; way: keyof typeof w
   const [reason, setReason] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedReason);
-  const { call, label, done } = ways[way];
+  const { call: procedure, label, done } = ways[way];
   const send = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc(call, { p_request_id: hire.id, p_reason: reason }).throwOnError();
+    const isDone = await run(async () => {
+      await call(procedure, { p_request_id: hire.id, p_reason: reason });
       return true;
     });
     if (!isDone) return;

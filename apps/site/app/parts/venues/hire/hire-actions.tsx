@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { attempt } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -22,13 +23,13 @@ export function HireActions({ hire }: { hire: Hire }) {
   const mayDecline = isTeam && (isBeforeOffer || hire.status === "requested");
   // until it is confirmed the team declines
   const mayCancel = hire.may_cancel && !(isTeam && hire.status !== "confirmed");
-  const move = async (call: "take_hire_offer" | "confirm_hire", done: string) => {
-    const isDone = await run(async (client) => {
+  const move = async (way: "take_hire_offer" | "confirm_hire", done: string) => {
+    const isDone = await run(async () => {
       const named = { p_request_id: hire.id, p_version: hire.version };
       const answer =
-        call === "confirm_hire"
-          ? await client.rpc(call, { ...named, p_knows_clash: isWarned })
-          : await client.rpc(call, named);
+        way === "confirm_hire"
+          ? await attempt(way, { ...named, p_knows_clash: isWarned })
+          : await attempt(way, named);
       setIsWarned(answer.error?.details === "HIRE_CLASH");
       if (answer.error) throw answer.error;
       return true;

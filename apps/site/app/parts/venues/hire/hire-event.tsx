@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -41,14 +42,11 @@ export function HireEvent({ hire, onDraft }: { hire: Hire; onDraft: (id: string)
       </p>
     );
   const make = async () => {
-    const draft = await run(async (client) => {
-      const { data } = await client
-        .rpc("make_hire_event", {
-          p_request_id: hire.id,
-          ...(organiser ? { p_organiser_id: organiser } : {}),
-        })
-        .throwOnError();
-      return data;
+    const draft = await run(async () => {
+      return call("make_hire_event", {
+        p_request_id: hire.id,
+        ...(organiser ? { p_organiser_id: organiser } : {}),
+      });
     });
     if (draft) onDraft(draft);
   };

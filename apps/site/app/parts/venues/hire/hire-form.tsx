@@ -1,5 +1,6 @@
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
@@ -49,11 +50,8 @@ function Form({ venue, onSent }: HireFormProps) {
   const send = async () => {
     setIsMissed(!hasRead);
     if (!hasRead) return;
-    const id = await run(async (client) => {
-      const { data } = await client
-        .rpc("send_hire_request", { p_venue_id: venue.id, p_form: typed })
-        .throwOnError();
-      return data;
+    const id = await run(async () => {
+      return call("send_hire_request", { p_venue_id: venue.id, p_form: typed });
     });
     if (id) onSent(id);
   };

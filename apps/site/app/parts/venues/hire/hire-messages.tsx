@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,8 +57,8 @@ function Write({ hire, to }: { hire: Hire; to: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
   const send = async () => {
-    const sent = await run(async (client) => {
-      await client.rpc("send_hire_message", { p_request_id: hire.id, p_body: body }).throwOnError();
+    const sent = await run(async () => {
+      await call("send_hire_message", { p_request_id: hire.id, p_body: body });
       return true;
     });
     if (sent) setBody("");

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 
@@ -86,8 +86,7 @@ export const hireQuery = (id: string) =>
     queryKey: [...hireKey, id],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("open_hire_request", { p_request_id: id }).throwOnError();
+      const data = await call("open_hire_request", { p_request_id: id });
       return data as unknown as Hire;
     },
   });
@@ -97,8 +96,7 @@ export const myHireQuery = () =>
     queryKey: [...hireKey, "mine"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_my_hire_requests").throwOnError();
+      const data = await call("list_my_hire_requests");
       return data as unknown as HireCard[];
     },
   });
@@ -109,14 +107,11 @@ export async function listHire(
   state: "open" | "over",
   last?: HireCard,
 ): Promise<HireCard[]> {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("list_hire_requests", {
-      p_venue_id: venueId,
-      p_state: state,
-      ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
-    })
-    .throwOnError();
+  const data = await call("list_hire_requests", {
+    p_venue_id: venueId,
+    p_state: state,
+    ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
+  });
   return data as unknown as HireCard[];
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
@@ -22,17 +23,15 @@ export function OfferForm({ hire, onDone }: { hire: Hire; onDone: () => void }) 
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
   const { form, errors, rest } = useRefusedField(refusal, refusedFields);
   const send = async () => {
-    const isSent = await run(async (client) => {
-      await client
-        .rpc("offer_hire", {
-          p_request_id: hire.id,
-          p_version: hire.version,
-          // what is no amount, or no day, is named by the server
-          p_price_pence: typeof price === "number" ? price : -1,
-          p_conditions: conditions,
-          p_until: (until || null) as string,
-        })
-        .throwOnError();
+    const isSent = await run(async () => {
+      await call("offer_hire", {
+        p_request_id: hire.id,
+        p_version: hire.version,
+        // what is no amount, or no day, is named by the server
+        p_price_pence: typeof price === "number" ? price : -1,
+        p_conditions: conditions,
+        p_until: (until || null) as string,
+      });
       return true;
     });
     if (!isSent) return;

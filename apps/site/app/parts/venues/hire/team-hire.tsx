@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -15,8 +14,11 @@ const states = [
 ] as const;
 
 /** Whether the page of a venue takes requests; null where its page is not public. */
-const readTakesHire = async (venueId: string): Promise<{ hire_enquiries: boolean } | null> =>
-  readJson((await browserClient()).from("venues").select("hire_enquiries").eq("id", venueId).maybeSingle());
+async function readTakesHire(venueId: string): Promise<{ hire_enquiries: boolean } | null> {
+  const venues = (await browserClient()).from("venues").select("hire_enquiries");
+  const { data } = await venues.eq("id", venueId).maybeSingle().throwOnError();
+  return data;
+}
 
 /** The requests to hire a venue, for its team. */
 export function TeamHire({ venueId }: { venueId: string }) {

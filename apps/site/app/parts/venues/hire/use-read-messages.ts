@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { setCount } from "#app/api/counts.ts";
 import type { Hire } from "./hire.ts";
 
@@ -13,10 +13,8 @@ export function useReadMessages({ conversation_id: conversationId, messages }: H
       if (document.visibilityState !== "visible" || !document.hasFocus()) return;
       const before = done.current;
       done.current = sequence;
-      const { data } = await (await browserClient()).rpc("read_conversation", {
-        p_conversation_id: conversationId,
-        p_sequence: sequence,
-      });
+      const asked = { p_conversation_id: conversationId, p_sequence: sequence };
+      const data = await call("read_conversation", asked).catch(() => null);
       const counts = data as { unread: number; requests: number } | null;
       if (counts) setCount("messages", counts.unread + counts.requests);
       else done.current = before;

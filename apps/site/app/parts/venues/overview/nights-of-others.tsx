@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,11 +13,7 @@ export function NightsOfOthers({ venueId }: { venueId: string }) {
     queryKey: ["venues", venueId, "others"],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("list_nights_of_others", { p_venue_id: venueId, p_limit: 100 })
-        .throwOnError();
-      return data ?? [];
+      return call("list_nights_of_others", { p_venue_id: venueId, p_limit: 100 });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** How often what a team looks at is read again while it is in view. */
 const everyMs = 30_000;
@@ -12,11 +12,8 @@ export const venueNightsQuery = (venueId: string, first: number, count: number) 
     // only while the page is in view: the library stops in the background
     refetchInterval: everyMs,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("list_venue_nights", { p_venue_id: venueId, p_first: first, p_nights: count })
-        .throwOnError();
-      return (data ?? []).map(withGaps);
+      const data = await call("list_venue_nights", { p_venue_id: venueId, p_first: first, p_nights: count });
+      return data.map(withGaps);
     },
   });
 
@@ -27,9 +24,8 @@ export const venueWaitingQuery = (venueId: string) =>
     staleTime: 0,
     refetchInterval: everyMs,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_venue_waiting", { p_venue_id: venueId }).throwOnError();
-      return (data ?? []) as {
+      const data = await call("list_venue_waiting", { p_venue_id: venueId });
+      return data as {
         kind: string;
         count: number;
         oldest_at: string | null;

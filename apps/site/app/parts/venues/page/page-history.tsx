@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,17 +34,13 @@ function Revisions({ venueId, version, mayChange, onRestored }: PageHistoryProps
     queryKey: ["venues", "revisions", venueId, version],
     staleTime: 0,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_venue_revisions", { p_venue_id: venueId }).throwOnError();
-      return data ?? [];
+      return call("list_venue_revisions", { p_venue_id: venueId });
     },
   });
   const { run, isBusy, refusal } = useExclusiveMutation(["venues", "revisions"]);
   const restore = async (id: string) => {
-    const page = await run(async (client) => {
-      const { data } = await client
-        .rpc("restore_venue", { p_revision_id: id, p_version: version })
-        .throwOnError();
+    const page = await run(async () => {
+      const data = await call("restore_venue", { p_revision_id: id, p_version: version });
       return data as unknown as VenuePage;
     });
     if (!page) return;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -75,8 +75,7 @@ function PinFields() {
   const { page, set, errorOf } = usePage();
   const [note, setNote] = useState("");
   const find = async () => {
-    const client = await browserClient();
-    const { data } = await client.rpc("find_place", { p_text: page.postcode }, { get: true });
+    const data = await call("find_place", { p_text: page.postcode }, { get: true }).catch(() => null);
     const found = data as Found | null;
     const [place] = found?.places ?? [];
     if (place) set({ lat: place.lat, lng: place.lng });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CorrectionField, correctionFields } from "@undercroft/contract";
 import { useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,9 +10,8 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
 async function listCorrections(venueId: string) {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_venue_corrections", { p_venue_id: venueId }).throwOnError();
-  return (data ?? []).filter((one) => !one.is_of_team);
+  const data = await call("list_venue_corrections", { p_venue_id: venueId });
+  return data.filter((one) => !one.is_of_team);
 }
 
 type Correction = Awaited<ReturnType<typeof listCorrections>>[number];
@@ -58,8 +57,8 @@ function CorrectionCard({ correction, mayChange }: { correction: Correction; may
   const label = correctionFields[correction.field as CorrectionField] ?? correction.field;
   const needsStaff = ["name", "address", "postcode"].includes(correction.field);
   const decide = async ({ status, done: said }: (typeof decisions)[number]) => {
-    const isDone = await run(async (client) => {
-      await client.rpc("decide_correction", { p_id: correction.id, p_status: status }).throwOnError();
+    const isDone = await run(async () => {
+      await call("decide_correction", { p_id: correction.id, p_status: status });
       return true;
     });
     const words = status === "applied" && needsStaff ? "Sent on to our team" : said;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
@@ -9,8 +9,7 @@ import type { PageData, PageField, VenuePage } from "./page-data.ts";
 
 /** Reads the page as the server has it. */
 export async function readVenuePage(venueId: string): Promise<VenuePage> {
-  const client = await browserClient();
-  const { data } = await client.rpc("get_venue_page", { p_venue_id: venueId }).throwOnError();
+  const data = await call("get_venue_page", { p_venue_id: venueId });
   return data as unknown as VenuePage;
 }
 
@@ -49,23 +48,21 @@ const saveChanges = async (
   { venue_id, version }: VenuePage,
   changes: Partial<PageData>,
 ): Promise<VenuePage> => {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("save_venue", { p_venue_id: venue_id, p_page: changes as never, p_version: version })
-    .throwOnError();
+  const data = await call("save_venue", {
+    p_venue_id: venue_id,
+    p_page: changes as never,
+    p_version: version,
+  });
   return data as unknown as VenuePage;
 };
 
 /** All that is wrong, by field; the first as the refusal named it. */
 async function listProblems(venueId: string, changes: Partial<PageData>, refused: Refusal) {
-  const client = await browserClient();
-  const { data } = await client
-    .rpc("list_venue_page_problems", { p_venue_id: venueId, p_page: changes as never })
-    .throwOnError();
+  const data = await call("list_venue_page_problems", { p_venue_id: venueId, p_page: changes as never });
   const [field = "", ...sentence] = refused.title.split(": ");
   return {
     [field]: sentence.join(": "),
-    ...Object.fromEntries((data ?? []).map((problem) => [problem.field, problem.sentence])),
+    ...Object.fromEntries(data.map((problem) => [problem.field, problem.sentence])),
   };
 }
 

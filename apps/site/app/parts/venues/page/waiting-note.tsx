@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,10 +12,8 @@ export function WaitingNote({ read, onChanged }: { read: VenuePage; onChanged: (
   const fields = (["name", "place"] as const).filter((field) => read.waiting[field]);
   if (fields.length === 0) return null;
   const takeBack = async (field: string) => {
-    const page = await run(async (client) => {
-      const { data } = await client
-        .rpc("withdraw_venue_change", { p_venue_id: read.venue_id, p_field: field })
-        .throwOnError();
+    const page = await run(async () => {
+      const data = await call("withdraw_venue_change", { p_venue_id: read.venue_id, p_field: field });
       return data as unknown as VenuePage;
     });
     if (page) onChanged(page);

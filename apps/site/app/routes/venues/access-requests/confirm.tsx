@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,10 +30,7 @@ export default function ConfirmQuestion() {
   });
   const confirm = () =>
     attempt(async () => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("confirm_access_question", { p_code: params.get("code") ?? "" })
-        .throwOnError();
+      const data = await call("confirm_access_question", { p_code: params.get("code") ?? "" });
       setState((data as { state: "sent" | "over" }).state);
     });
   const isDone = state === "sent" || state === "over";

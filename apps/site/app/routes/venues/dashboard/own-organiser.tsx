@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import type { MyVenue } from "#app/parts/venues/my-venues.ts";
 import { isOpenToChanges } from "#app/parts/venues/my-venues.ts";
@@ -22,9 +22,7 @@ export function WithOwnOrganiser({ venue, what, children }: OwnOrganiserProps) {
   const query = useQuery({
     queryKey: key,
     queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_venue_organisers", { p_venue_id: venue.id }).throwOnError();
-      return data ?? [];
+      return call("list_venue_organisers", { p_venue_id: venue.id });
     },
   });
   return (
@@ -41,9 +39,7 @@ export function WithOwnOrganiser({ venue, what, children }: OwnOrganiserProps) {
                   <Button
                     busy={isBusy}
                     onClick={async () => {
-                      await run((client) =>
-                        client.rpc("found_venue_organiser", { p_venue_id: venue.id }).throwOnError(),
-                      );
+                      await run(() => call("found_venue_organiser", { p_venue_id: venue.id }));
                       await queryClient.invalidateQueries({ queryKey: ["organisers"] });
                     }}
                   >

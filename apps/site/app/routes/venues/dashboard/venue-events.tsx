@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { londonWallClock, monthName } from "#app/format/nights.ts";
@@ -136,9 +137,9 @@ function CreateEvent({ venue, organiser }: { venue: MyVenue; organiser: OwnOrgan
         <Button
           busy={isBusy}
           onClick={async () => {
-            const draft = await run((client) =>
+            const draft = await run(() =>
               readJson<{ id: string }>(
-                client.rpc("save_event_draft", {
+                call("save_event_draft", {
                   p_data: { location_mode: "venue", venue_id: venue.id, venue_name: venue.name },
                   p_organiser_id: organiser.id,
                 }),
@@ -165,8 +166,8 @@ function Duplicate({ night }: { night: MyNight }) {
         variant="quiet"
         busy={isBusy}
         onClick={async () => {
-          const copy = await run((client) =>
-            readJson<{ id: string }>(client.rpc("duplicate_event", { p_event_id: night.id })),
+          const copy = await run(() =>
+            readJson<{ id: string }>(call("duplicate_event", { p_event_id: night.id })),
           );
           if (copy) void navigate(`/events/new?draft=${copy.id}&step=when`);
         }}
