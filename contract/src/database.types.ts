@@ -5224,10 +5224,6 @@ export type Database = {
         Args: { p_transfer_id: string; p_code?: string | null; p_name?: string | null };
         Returns: Json;
       };
-      add_correction: {
-        Args: { p_article_id: string; p_version: number; p_text: string };
-        Returns: Json;
-      };
       add_guests: {
         Args: { p_event_id: string; p_names: string; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: number;
@@ -5415,10 +5411,6 @@ export type Database = {
       count_event_attendees: {
         Args: { p_event_id: string; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null };
         Returns: { total: number; checked_in: number }[];
-      };
-      count_followers: {
-        Args: { p_kind: string; p_target: string };
-        Returns: number;
       };
       count_messages: {
         Args: never;
@@ -6155,10 +6147,6 @@ export type Database = {
       list_my_followers: {
         Args: never;
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
-      };
-      list_my_follows: {
-        Args: never;
-        Returns: { kind: string; target: string; name: string; path: string; status: string; notify: boolean; created_at: string }[];
       };
       list_my_hire_requests: {
         Args: never;

@@ -6,7 +6,7 @@ const toTransfer = ({ payload }: Notification) =>
 
 const endings: Readonly<Record<string, string>> = {
   declined: "was turned down, so it stays yours",
-  expired: "was not accepted in 48 hours, so it stays yours",
+  expired: "was not accepted in time, so it stays yours",
 };
 
 /** What is told about tickets that are passed on. */

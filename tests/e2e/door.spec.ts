@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
+import { cutOff } from "./cut-off.ts";
 import { type DoorNight, makeDoorNight, signedCode, writeCameraFilm } from "./door-night.ts";
 import { scanByHand } from "./hand-scanner.ts";
 import { press, tabTo } from "./keys.ts";
@@ -101,11 +102,11 @@ async function admitPartyAndGuests(phone: Page, night: DoorNight): Promise<void>
 async function scanWithoutAnswer(phone: Page, night: DoorNight): Promise<void> {
   await phone.getByRole("button", { name: "Scan", exact: true }).click();
   await expect(phone.getByRole("button", { name: "Start camera" })).toBeVisible();
-  await phone.route("**/rest/v1/**", () => {});
+  const reconnect = await cutOff(phone, "**/rest/v1/**", true);
   await scanByHand(phone, night.codes.get("Nia Late") ?? "");
   await said(phone, /Come in.*By the list of this device/s);
   await expect(phone.getByText(/^Offline since \d\d:\d\d, 1 scan waiting$/)).toBeVisible();
-  await phone.unroute("**/rest/v1/**");
+  await reconnect();
   await expect(phone.getByText("Online", { exact: true })).toBeVisible();
   await expect(phone.getByText("9 / 200")).toBeVisible();
 }

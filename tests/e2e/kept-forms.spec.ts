@@ -2,6 +2,7 @@
 // sign-in; a reload gives back what was typed, and Sign out takes it away; a script that does not come leaves the page where it is.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { choosePlace } from "./booking-dialog.ts";
+import { cutOff } from "./cut-off.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, untilAwake } from "./screens.ts";
 import { comeBack, endElsewhere, lapse, signInAgain } from "./session-end.ts";
@@ -165,14 +166,14 @@ test("A script that does not come leaves the page as it is, and is fetched again
   const heading = page.getByRole("heading", { level: 1 });
   const title = await heading.textContent();
   const strip = page.getByText("Something could not be fetched. What you see here stays.");
-  const stop = () => page.route("**/assets/*.js*", (route) => route.abort());
+  const stop = () => cutOff(page, "**/assets/*.js*");
 
   await test.step("a dialog of the frame", async () => {
-    await stop();
+    const reconnect = await stop();
     await page.keyboard.press("Control+k");
     await expect(strip).toBeVisible();
     await expect(heading).toHaveText(title ?? "");
-    await page.unroute("**/assets/*.js*");
+    await reconnect();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(strip).toBeHidden();
@@ -180,11 +181,11 @@ test("A script that does not come leaves the page as it is, and is fetched again
   });
 
   await test.step("another page", async () => {
-    await stop();
+    const reconnect = await stop();
     await page.getByRole("link", { name: "Venues", exact: true }).first().click();
     await expect(strip).toBeVisible();
     await expect(heading).toHaveText(title ?? "");
-    await page.unroute("**/assets/*.js*");
+    await reconnect();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL(/\/venues/);
     await expect(heading).not.toHaveText(title ?? "");

@@ -1,6 +1,7 @@
 // A week of a room: a comp is mailed, taken and revoked; orders, money and the overview, each for who may see it.
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
+import { cutOff } from "./cut-off.ts";
 import { createAccount, demoPerson, type NewPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
 
@@ -147,12 +148,12 @@ test("Finance sees money and orders, the door guests alone, and a tile that fail
   await expect(door.getByRole("heading", { name: "Page not found" })).toBeVisible();
 
   // what waits cannot be read: the other tiles stand, and Try again reads it
-  await door.route("**/rpc/list_venue_waiting*", (route) => route.abort());
+  const reconnect = await cutOff(door, "**/rpc/list_venue_waiting*");
   await door.goto("/venue-dashboard/penstock/overview");
   const waiting = door.getByRole("region", { name: "Waiting for you" });
   await expect(waiting.getByRole("button", { name: "Try Again" })).toBeVisible();
   await expect(door.getByRole("region", { name: "The next seven nights" }).getByRole("alert")).toHaveCount(0);
-  await door.unroute("**/rpc/list_venue_waiting*");
+  await reconnect();
   await waiting.getByRole("button", { name: "Try Again" }).click();
   await expect(waiting.getByText(/waiting|to decide|to confirm/i).last()).toBeVisible();
   await untilAwake(door);

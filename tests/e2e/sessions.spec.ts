@@ -1,5 +1,6 @@
 // How a session behaves in the browser: renewed in time, in step over all tabs, and gone when it is ended elsewhere.
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { cutOff } from "./cut-off.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible } from "./screens.ts";
 
@@ -142,13 +143,13 @@ test("the security screen says when it is offline, and loads once a connection i
     .getByRole("link", { name: /^Sign-in and security/ })
     .hover();
   await page.waitForLoadState("networkidle");
-  await page.route("**/auth/v1/user", (route) => route.abort("connectionfailed"));
+  const reconnect = await cutOff(page, "**/auth/v1/user");
   await page.goto("/settings/security");
   await expect(page.getByText("Your account could not be loaded. Nothing has changed.")).toBeVisible({
     timeout: 30_000,
   });
   await expectAccessible(page);
-  await page.unroute("**/auth/v1/user");
+  await reconnect();
   await page.getByRole("button", { name: "Try Again" }).first().click();
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
   await context.setOffline(false);

@@ -1,5 +1,6 @@
 // What stands around every screen: the banner, the theme, the palette, and what is shown when a page cannot be.
 import { expect, test } from "@playwright/test";
+import { cutOff } from "./cut-off.ts";
 import { makeArticleWithPlayer } from "./database.ts";
 import { findCards, nightAfter } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
@@ -101,7 +102,10 @@ test("a screen that fails says so, can be tried again, and does not break the ne
 }) => {
   await page.goto("/");
   await untilAwake(page); // before that, a link is a plain link
-  await page.route(/\/venues\.data/, (route) => route.fulfill({ status: 500, body: "" }));
+  let isBroken = true;
+  await page.route(/\/venues\.data/, (route) =>
+    isBroken ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
+  );
   const toVenues = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Venues" });
   await toVenues.click();
   const failure = page.getByRole("heading", { level: 1, name: "Something went wrong", exact: true });
@@ -115,7 +119,7 @@ test("a screen that fails says so, can be tried again, and does not break the ne
 
   await toVenues.click();
   await expect(failure).toBeVisible();
-  await page.unroute(/\/venues\.data/);
+  isBroken = false;
   await page.getByRole("button", { name: "Try Again", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Venues" })).toBeVisible();
 });
@@ -187,7 +191,7 @@ test("an event taken off the saved ones offline is sent later, and signing out b
   expect(saved.status()).toBeLessThan(300);
 
   // offline for what is sent, while the page can be loaded again
-  await context.route("**/rest/v1/saved_items*", (route) => route.abort());
+  const reconnect = await cutOff(context, "**/rest/v1/saved_items*");
   await Promise.all([
     // it is tried as soon as it has been written down
     page.waitForRequest((sent) => sent.url().includes("/rest/v1/saved_items") && sent.method() === "DELETE"),
@@ -205,9 +209,7 @@ test("an event taken off the saved ones offline is sent later, and signing out b
 
   const [deleted] = await Promise.all([
     write("DELETE"),
-    context
-      .unroute("**/rest/v1/saved_items*")
-      .then(() => page.evaluate("dispatchEvent(new Event('online'))")),
+    reconnect().then(() => page.evaluate("dispatchEvent(new Event('online'))")),
   ]);
   expect(deleted.status()).toBeLessThan(300);
   await page.reload({ waitUntil: "networkidle" });

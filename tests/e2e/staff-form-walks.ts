@@ -59,6 +59,14 @@ export const staffFormWalks: FormWalk[] = [
     words: "For the organ.",
   },
   {
+    file: "parts/admin/claims/decide-form.tsx",
+    as: "admin",
+    address: "/admin/claims",
+    field: "What you write to them",
+    kept: "decide-claim:",
+    words: "Which year is the licence from?",
+  },
+  {
     file: "parts/admin/reports/judgement-form.tsx",
     as: "admin",
     address: "/admin/reports/{}",

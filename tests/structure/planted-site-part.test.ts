@@ -103,8 +103,8 @@ export default {
   schedules: [{ statement: "select internal.prune_zines()", at: "4:00 London" }],
 } satisfies PartJobs;
 `,
-  "services/mail/src/templates/zine-published.ts": `import type { MailContent } from "../render/mail-content.ts";
-import type { MailData } from "../render/mail-data.ts";
+  "services/mail/src/templates/zines/zine-published.ts": `import type { MailContent } from "../../render/mail-content.ts";
+import type { MailData } from "../../render/mail-data.ts";
 
 /** Tells the editor that a zine is out. */
 export default function zinePublished(data: MailData): MailContent {

@@ -31,7 +31,10 @@ function findTasks(tasks: readonly string[], source: string): { unused: string[]
   };
 }
 
-const templates = readdirSync(path.join(root, "services/mail/src/templates"))
+const templates = readdirSync(path.join(root, "services/mail/src/templates"), {
+  recursive: true,
+  encoding: "utf8",
+})
   .filter((file) => file.endsWith(".ts"))
   .map((file) => path.basename(file, ".ts"));
 const statements = readAll("database/current", /\.sql$/);

@@ -1,12 +1,12 @@
 // The route map of the product: which address is answered by whom, and what every answer goes through.
 import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from "@undercroft/http";
 import { Hono } from "hono";
-import { awayPage } from "./away-page.ts";
-import { withoutCampaign } from "./campaign-parameters.ts";
+import { awayPage } from "./answers/away-page.ts";
+import { keepShared, pageResponse, throughCache } from "./answers/shared-answers.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import type { JournalConfig } from "./config/journal.ts";
 import type { CompanyFacts } from "./config/pages.ts";
-import { keepShared, pageResponse, throughCache } from "./shared-answers.ts";
+import { withoutCampaign } from "./parts/analytics/campaign-parameters.ts";
 import type { Site } from "./site.ts";
 
 /** What the server tells a handler about the request beside the request itself. */

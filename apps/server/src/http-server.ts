@@ -12,15 +12,15 @@ import {
   type StaticFiles,
   type UpgradeHandler,
 } from "@undercroft/http";
-import { cacheKey } from "./cache-key.ts";
+import { cacheKey } from "./answers/cache-key.ts";
 import type { Config } from "./config.ts";
-import { type CrawlerVisits, createCrawlerVisits } from "./crawler-visits.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Log, logRequest } from "./logging.ts";
-import { createMapLimit, refuseMapQuestion } from "./map-limit.ts";
+import { type CrawlerVisits, createCrawlerVisits } from "./parts/analytics/crawler-visits.ts";
+import { createSuggestLimit } from "./parts/search/suggest-limit.ts";
+import { createMapLimit, refuseMapQuestion } from "./parts/venues/map-limit.ts";
 import type { Service } from "./services/service.ts";
 import { answerStarting } from "./starting.ts";
-import { createSuggestLimit } from "./suggest-limit.ts";
 
 /** What answers once the product is there. */
 export type HttpHandlers = {

@@ -40,11 +40,19 @@ function take(dataDir: string, file: string): boolean {
     writeFileSync(file, `${process.pid} ${readBeginning(process.pid)}\n`, { flag: "wx", mode: 0o644 });
     return true;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" && existsSync(file)) return false;
-    const why = code === "ENOSPC" ? "the disk is full" : message;
-    throw new Error(`DATA_DIR: cannot write to ${dataDir}: ${why}`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" && existsSync(file)) return false;
+    throw new Error(sayCannotWrite(dataDir, error), { cause: error });
   }
+}
+
+/** Why the data directory does not take a file, in one sentence with its remedy. */
+export function sayCannotWrite(dataDir: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `DATA_DIR: cannot write to ${dataDir}: the disk is full; make 1 GB of room and start again`;
+  if (code === "EROFS" || code === "EACCES" || code === "EPERM")
+    return `DATA_DIR: cannot write to ${dataDir}: it is read-only for this account; make it writable, or set DATA_DIR to a folder that is`;
+  return `DATA_DIR: cannot write to ${dataDir}: ${message}; set DATA_DIR to a folder that can be made and written to`;
 }
 
 type Holder = { pid: number; beginning: string };

@@ -5,6 +5,7 @@ import { askAsVisitor } from "./ask-as-visitor.ts";
 import demo from "./config/parts/demo.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
+import { nameFullDisk } from "./name-full-disk.ts";
 import { rolePasswords } from "./secrets.ts";
 import { say, step } from "./terminal.ts";
 
@@ -17,6 +18,12 @@ export async function prepareDatabase(
   secretKey: string,
   config: Config,
 ): Promise<void> {
+  await fillDatabase(product, secretKey, config).catch((error) => {
+    throw nameFullDisk(error);
+  });
+}
+
+async function fillDatabase(product: ProductDatabase, secretKey: string, config: Config): Promise<void> {
   const passwordOf = rolePasswords(secretKey);
   const { mended, left } = await step(
     "schema",

@@ -1,18 +1,18 @@
 // Composes the running product, step by step: port, database, site, services, worker.
 import { setTimeout as sleep } from "node:timers/promises";
+import { createPublicNews } from "./answers/public-news.ts";
 import { createVisitorProbe } from "./ask-as-visitor.ts";
+import { makeFirstAdmin } from "./commands/make-admin.ts";
 import firstAdmin from "./config/parts/first-admin.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
-import { refuseOpenDemo } from "./demo-guard.ts";
+import { refuseOpenDemo } from "./demo/demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
-import { makeFirstAdmin } from "./make-admin.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { createPublicNews } from "./public-news.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import { warnDefaultSender } from "./setup/warn-default-sender.ts";

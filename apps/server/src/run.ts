@@ -1,19 +1,19 @@
 // Turns the command line into a running product, and an error into one readable sentence.
 import { setBrand } from "@undercroft/contract/brand";
+import { makeAdmin } from "./commands/make-admin.ts";
+import { moveFiles } from "./commands/move-files.ts";
+import { rotateProductKeys } from "./commands/rotate-keys.ts";
+import { showKeys } from "./commands/show-keys.ts";
+import { testMail } from "./commands/test-mail.ts";
 import brand from "./config/parts/brand.ts";
 import { type Config, loadEnvironment, readConfig } from "./config.ts";
-import { removeDemo } from "./demo-guard.ts";
+import { removeDemo } from "./demo/demo-guard.ts";
 import { superviseDevelopment } from "./development.ts";
-import { makeAdmin } from "./make-admin.ts";
-import { moveFiles } from "./move-files.ts";
 import { type Product, startProduct } from "./product.ts";
-import { rotateProductKeys } from "./rotate-keys.ts";
 import { runSetup } from "./setup/run-setup.ts";
-import { showKeys } from "./show-keys.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { ensureSiteBuild } from "./site-build.ts";
 import { step } from "./terminal.ts";
-import { testMail } from "./test-mail.ts";
 
 /** The configuration; from here on everything that names this installation says what it calls itself. */
 function readNamed(): Config {

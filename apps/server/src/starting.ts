@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brandName } from "@undercroft/contract/brand";
-import { startingPage, startingSeconds, waitPagePolicy } from "./wait-page.ts";
+import { startingPage, startingSeconds, waitPagePolicy } from "./answers/wait-page.ts";
 
 /** 503 with Retry-After: a page for browsers, which turns into the one asked for by itself, and a sentence for everybody else. */
 export function answerStarting(request: IncomingMessage, response: ServerResponse): void {

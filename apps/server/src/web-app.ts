@@ -6,8 +6,9 @@ import {
   type ResponseCache,
   type SecurityOptions,
 } from "@undercroft/http";
+import { cacheScopes } from "./answers/cache-scopes.ts";
+import type { PublicNews } from "./answers/public-news.ts";
 import { withBrand } from "./brand-files.ts";
-import { cacheScopes } from "./cache-scopes.ts";
 import offline from "./config/parts/offline.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
@@ -15,7 +16,6 @@ import { createGateway } from "./gateway.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
-import type { PublicNews } from "./public-news.ts";
 import type { OpenServices } from "./services.ts";
 import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
 import { siteBuild } from "./site-build.ts";

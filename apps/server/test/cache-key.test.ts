@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cacheKey } from "../src/cache-key.ts";
+import { cacheKey } from "../src/answers/cache-key.ts";
 
 const keyOf = (address: string, headers: Record<string, string> = {}): string | null =>
   cacheKey(address, (name) => headers[name], "publishable");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportTexts, toCsv } from "../src/export-tables.ts";
+import { exportTexts, toCsv } from "../src/parts/profiles/export-tables.ts";
 
 test("A table is written as CSV, and no cell of it is taken for a formula", () => {
   expect(

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { lockDataDir } from "../src/lock-data-dir.ts";
+import { lockDataDir, sayCannotWrite } from "../src/lock-data-dir.ts";
 
 const home = mkdtempSync(path.join(os.tmpdir(), "lock-"));
 const dataDir = path.join(home, "a path with blanks");
@@ -41,8 +41,16 @@ test.each([
 test("a data directory that cannot be made is named in one sentence", async () => {
   writeFileSync(dataDir, "a file");
   await expect(lockDataDir(path.join(dataDir, "within"), () => {})).rejects.toThrow(
-    /^DATA_DIR: cannot write to .*within: /,
+    /^DATA_DIR: cannot write to .*within: .*; set DATA_DIR to a folder/,
   );
+});
+
+test.each([
+  ["ENOSPC", /the disk is full; make 1 GB of room and start again$/],
+  ["EROFS", /read-only for this account; make it writable, or set DATA_DIR/],
+  ["EACCES", /read-only for this account; make it writable, or set DATA_DIR/],
+])("a data directory that refuses with %s is named with its remedy", (code, sentence) => {
+  expect(sayCannotWrite(dataDir, Object.assign(new Error(code), { code }))).toMatch(sentence);
 });
 
 test("a data directory made under a umask of 077 lets PostgreSQL's account through", async () => {

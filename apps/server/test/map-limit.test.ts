@@ -1,7 +1,7 @@
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { createMapLimit, isMapQuestion, refuseMapQuestion } from "../src/map-limit.ts";
+import { createMapLimit, isMapQuestion, refuseMapQuestion } from "../src/parts/venues/map-limit.ts";
 
 test("the hundred and twenty-first question of a minute waits, another address and the next minute do not", () => {
   let time = 1000;

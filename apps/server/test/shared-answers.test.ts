@@ -1,7 +1,7 @@
 import { createResponseCache } from "@undercroft/http";
 import { sharedMark } from "@undercroft/rest";
 import { expect, test } from "vitest";
-import { throughCache } from "../src/shared-answers.ts";
+import { throughCache } from "../src/answers/shared-answers.ts";
 
 const address = "http://site.internal/rest/v1/areas?select=name";
 const anybody = { headers: { apikey: "publishable", authorization: "Bearer publishable" } };

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { createDemoDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase } from "@undercroft/postgres";
 import { expect, test } from "vitest";
-import { signTickets } from "../src/sign-tickets.ts";
+import { signTickets } from "../src/parts/door/sign-tickets.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

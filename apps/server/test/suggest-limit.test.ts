@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { createSuggestLimit } from "../src/suggest-limit.ts";
+import { createSuggestLimit } from "../src/parts/search/suggest-limit.ts";
 
 test("an address gets 120 suggestions a minute, then 429 with the wait; other questions are not counted", async () => {
   let time = 0;

@@ -49,7 +49,6 @@
 -- internal.recount_moved_areas() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refresh_due_listings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.refresh_event_trends() returns integer volatile security definer set search_path=""; granted to nobody
--- internal.refresh_listing(event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refresh_listings(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refresh_search_words() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.result_of(look internal.search_look, p_at_least text[]) returns internal.search_result immutable set search_path=""; granted to nobody

@@ -2,7 +2,6 @@
 
 -- public.anonymize_user_data(target_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.answer_follow_request(p_follower uuid, p_accept boolean) returns void volatile security definer set search_path=""; execute to authenticated
--- public.count_followers(p_kind text, p_target text) returns integer stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.find_person(p_email text) returns TABLE(user_id uuid, handle text, full_name text) volatile security definer set search_path=""; execute to authenticated
 -- public.follow(p_kind text, p_target text, p_notify boolean) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.get_access_profile() returns text stable security definer set search_path=""; execute to authenticated
@@ -12,7 +11,6 @@
 -- public.get_profile_page(p_handle text, p_view_as text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.keep_my_account() returns boolean volatile security definer set search_path=""; execute to authenticated
 -- public.list_my_followers() returns TABLE(user_id uuid, handle text, full_name text, avatar_path text, status text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
--- public.list_my_follows() returns TABLE(kind text, target text, name text, path text, status text, notify boolean, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.log_sensitive_access(p_action_type text, p_table_name text, p_record_id text, p_new_data jsonb) returns void volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.make_calendar(p_includes text[]) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.read_calendar(p_token text) returns jsonb volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role

@@ -15,7 +15,7 @@
 -- public.decline_hire(p_request_id uuid, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.find_nearest_code(p_lat double precision, p_lng double precision) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.find_place(p_text text) returns json stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
--- public.find_similar_venues(p_name text, p_postcode text) returns TABLE(id uuid, slug text, name text, place text, status text, is_claimed boolean, is_same_postcode boolean, likeness real) stable security definer set search_path="", pg_trgm.similarity_threshold=0.4; execute to authenticated
+-- public.find_similar_venues(p_name text, p_postcode text) returns TABLE(id uuid, slug text, name text, place text, status text, is_claimed boolean, is_same_postcode boolean, likeness real) stable security definer set search_path="", pg_trgm.similarity_threshold=0.4, pg_trgm.strict_word_similarity_threshold=0.8; execute to authenticated
 -- public.found_venue_organiser(p_venue_id uuid) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.get_contested_claim(p_claim_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.get_hire_desk(p_venue_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role

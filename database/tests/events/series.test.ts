@@ -82,7 +82,7 @@ describe("series", () => {
       call<unknown[]>(
         world,
         "other",
-        "(select coalesce(json_agg(json_build_object('path', path, 'name', name)), '[]') from list_my_follows())",
+        "(select coalesce(json_agg(json_build_object('path', f -> 'path', 'name', f -> 'name')), '[]') from jsonb_array_elements(get_profile_page('other') -> 'following') f)",
         [],
       );
     expect(await follows()).toEqual([]);

@@ -161,18 +161,14 @@ describe("public text", () => {
       status: "updated",
       corrections: [{ text: "It was the fourth arch, not the third." }],
     });
-    expect(
-      await ask("second", "add_correction($1, $2, $3)", [
-        open.id,
-        corrected.version,
-        "And it was a Tuesday night.",
-      ]),
-    ).toMatchObject({
-      corrections: [
-        { text: "And it was a Tuesday night." },
-        { text: "It was the fourth arch, not the third." },
-      ],
-    });
+    expect(await save("moderator", {}, corrected, "correction", "And it was a Tuesday night.")).toMatchObject(
+      {
+        corrections: [
+          { text: "And it was a Tuesday night." },
+          { text: "It was the fourth arch, not the third." },
+        ],
+      },
+    );
   });
 
   test("A new address leads on from the old one; what is taken down is gone, and was never known of before", async () => {

@@ -60,6 +60,28 @@ describe("a ticket that is passed on", () => {
     expect(await toldTo("giver")).toContain("transfer_accepted");
   });
 
+  test("waits for 48 hours, or until the night is over where that is sooner", async () => {
+    const { booking, tickets } = await bought("hasty");
+    const { event_id } = (
+      await world.client.query("select event_id from bookings where id = $1", [booking.id])
+    ).rows[0];
+    const until = (sql: string, offerId: string) =>
+      value(world, `select t.expires_at = ${sql} from ticket_transfers t where t.id = $1`, [offerId]);
+    const long = await offer("hasty", tickets.slice(0, 1), "late");
+    expect(await until("t.created_at + interval '48 hours'", long.id)).toBe(true);
+    await revoke("hasty", long.id);
+    await world.client.query(
+      "update events set starts_at = now() + interval '2 hours', ends_at = now() + interval '7 hours' where id = $1",
+      [event_id],
+    );
+    const short = await offer("hasty", tickets.slice(0, 1), "late");
+    const end = "(select ends_at from events where id = t.event_id)";
+    expect(await until(end, short.id)).toBe(true);
+    const mailed =
+      "select payload -> 'data' ->> 'expires_at' from graphile_worker._private_jobs where payload ->> 'template' = 'transfer-received' order by id desc limit 1";
+    expect(new Date(String(await value(world, mailed)))).toEqual(new Date(short.expires_at));
+  });
+
   test("is listed for its giver while it waits, however many offers have ended since", async () => {
     const { tickets } = await bought("busy");
     const made = await offer("busy", tickets.slice(0, 1), "late");

@@ -29,6 +29,13 @@ describe("finding a room before it is claimed or added", () => {
     expect(await find("the vault")).toMatchObject([{ slug: "the-vault", is_claimed: true }]);
   });
 
+  test("A room is found by a whole word of its name, so that nobody adds it a second time", async () => {
+    expect(await find("kirkstall")).toMatchObject([{ name: "The room at Kirkstall" }]);
+    expect(await find("kirkstall", "LS4 2AA")).toHaveLength(1);
+    expect(await find("kirkstall", "LS11 5AB")).toEqual([]);
+    expect(await find("at")).toEqual([]);
+  });
+
   test("A room is found by its former name, and half a mile away where the postcode's point is known", async () => {
     await world.client.query("begin");
     await world.client.query(`update venues set aliases = '{Club Morgana}' where id = $1`, [room]);

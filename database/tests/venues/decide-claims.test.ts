@@ -97,7 +97,7 @@ describe("deciding", () => {
   test("A rejection has a reason and one appeal, which somebody else decides", async () => {
     const claim = await sent("ada");
     await expect(decide("moderator", claim, "reject")).rejects.toMatchObject({
-      message: "reason: Give a reason",
+      message: "Give a reason",
     });
     await decide("moderator", claim, "reject", { reason: "We found nobody of that name there." });
     await expect(ask("ada", "appeal_claim($1, 'No')", [claim.id])).rejects.toMatchObject({

@@ -34,7 +34,7 @@ const withoutComments = (text: string): string =>
 const withoutLookups = (text: string): string => text.replace(/to_reg\w+\('[^']*'/g, "");
 
 /** The functions of a file and the statements between them. */
-function splitFile({ name, text }: SourceFile): Piece[] {
+export function splitFile({ name, text }: SourceFile): Piece[] {
   const file = name.replace(/^current\/functions\//, "");
   const sql = withoutLookups(withoutComments(text));
   const starts = [...sql.matchAll(definition)];
@@ -61,7 +61,8 @@ export function readCallers(files: readonly SourceFile[]): { caller: string; fil
   );
 }
 
-const withoutGrants = (text: string): string =>
+/** The statements without those that only name a function: its grants, its comment. */
+export const withoutGrants = (text: string): string =>
   text.replace(/^(?:grant|revoke|comment on|drop) [^;]*;/gim, "");
 
 /** Names that are made at run time from a beginning that stands in the text. */

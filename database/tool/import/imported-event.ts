@@ -1,6 +1,6 @@
 // A listing that keeps our rules, as it will stand in the database.
 import type { AccessSheet } from "@undercroft/contract/access-sheet";
-import type { PlaceSafety } from "./to-access-sheet.ts";
+import type { PlaceSafety } from "./places/to-access-sheet.ts";
 
 /** A venue, identified within its source. */
 export type ImportedPlace = {

@@ -3,16 +3,16 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import { openToolClient } from "../tool-client.ts";
-import { type AreaFinder, createAreaFinder } from "./areas.ts";
-import { createBatchSaver } from "./batch.ts";
-import { checkListing, externalIdOf, organiserOf } from "./check-listing.ts";
-import { checkTimes, chooseWeeks } from "./check-times.ts";
+import { checkListing, externalIdOf, organiserOf } from "./check/check-listing.ts";
+import { checkTimes, chooseWeeks } from "./check/check-times.ts";
+import { weeksUntilAhead } from "./check/london-time.ts";
 import { type Format, readRows } from "./formats/read-rows.ts";
 import type { ImportedEvent } from "./imported-event.ts";
 import type { Listing, Problem } from "./listing.ts";
-import { weeksUntilAhead } from "./london-time.ts";
+import { type AreaFinder, createAreaFinder } from "./places/areas.ts";
+import { createBatchSaver } from "./save/batch.ts";
 import { countBatch, createSummary, type ImportSummary } from "./summary.ts";
-import { openText, type TextSource } from "./text-source.ts";
+import { openText, type TextSource } from "./text/text-source.ts";
 
 /** What an import does, and with what. */
 export type ImportOptions = {

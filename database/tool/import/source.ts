@@ -13,7 +13,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { encodingOfMark } from "./encoding.ts";
+import { encodingOfMark } from "./text/encoding.ts";
 
 /** A source that can be opened any number of times. */
 export type Source = {

@@ -1,6 +1,7 @@
 // The count of an import.
-import type { SavedBatch } from "./batch.ts";
+
 import type { ImportedEvent } from "./imported-event.ts";
+import type { SavedBatch } from "./save/batch.ts";
 
 /** Counts: every row that was read is exactly one of created, updated, unchanged and refused. */
 export type ImportSummary = {

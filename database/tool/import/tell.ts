@@ -1,7 +1,7 @@
 // What a person sees of an import: a line that moves on a terminal, every refused row, and the sum at the end.
 import type { RefusedRow } from "./run-import.ts";
-import { shortenable } from "./shorten.ts";
 import type { ImportSummary } from "./summary.ts";
+import { shortenable } from "./text/shorten.ts";
 
 /** Where the lines go. */
 export type Screen = { write: (text: string) => unknown; isTTY?: boolean | undefined };

@@ -11,6 +11,8 @@ export type StoredResponse = {
   headers: Record<string, string>;
   etag: string;
   bodies: Partial<Record<Encoding, Uint8Array>>;
+  /** of the plain body, where it has to be unpacked to be measured */
+  bytes?: number;
   /** what was sent before, by the encoding that was asked for */
   ready?: Partial<Record<Encoding, Record<"whole" | "unchanged", Answer>>>;
   /** milliseconds since the epoch */

@@ -51,10 +51,11 @@ async function bodyFor(
   stored: StoredResponse,
   wanted: Encoding,
 ): Promise<{ body: Uint8Array; encoding: Encoding }> {
-  const plain = stored.bodies.identity ?? new Uint8Array();
   const made = wanted === "identity" ? undefined : stored.bodies[wanted];
   // what was compressed beforehand costs nothing more, however small it is
-  if (made && made.byteLength < plain.byteLength) return { body: made, encoding: wanted };
+  if (made && made.byteLength < (stored.bytes ?? stored.bodies.identity?.byteLength ?? 0))
+    return { body: made, encoding: wanted };
+  const plain = stored.bodies.identity ?? new Uint8Array();
   if (wanted === "identity" || !isCompressible(stored.headers["content-type"], plain.byteLength)) {
     return { body: plain, encoding: "identity" };
   }

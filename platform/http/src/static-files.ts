@@ -1,7 +1,9 @@
-// Files of a finished build, read once into memory and answered on the bare request, before any router.
+// Files of a finished build, read once into memory and answered on the bare request, before any router. A build that takes the place of
+// this one while it is running disturbs no page.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { StoredResponse } from "./response-cache.ts";
 
 const types: Record<string, string> = {
@@ -25,7 +27,7 @@ const types: Record<string, string> = {
 export type StaticFiles = { find: (pathname: string) => StoredResponse | undefined };
 
 /**
- * Reads every file under `directory`; `.br` and `.gz` beside a file are its encodings.
+ * Reads every file under `directory`; `.br` and `.gz` beside a file are its encodings, and then they alone are held.
  * @param options.immutable files under this prefix carry their content's hash in their name
  */
 export function loadStaticFiles(directory: string, options: { immutable: string }): StaticFiles {
@@ -43,9 +45,6 @@ export function loadStaticFiles(directory: string, options: { immutable: string 
 
 function readStored(file: string, type: string, isImmutable: boolean): StoredResponse {
   const body = readFileSync(file);
-  const bodies: StoredResponse["bodies"] = { identity: body };
-  if (existsSync(`${file}.br`)) bodies.br = readFileSync(`${file}.br`);
-  if (existsSync(`${file}.gz`)) bodies.gzip = readFileSync(`${file}.gz`);
   return {
     status: 200,
     headers: {
@@ -53,7 +52,21 @@ function readStored(file: string, type: string, isImmutable: boolean): StoredRes
       "cache-control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     },
     etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-    bodies,
+    bodies: existsSync(`${file}.br`) ? packed(file) : { identity: body },
+    bytes: body.byteLength,
     storedAt: Date.now(),
+  };
+}
+
+/** The encodings alone: the plain body is unpacked for the first client that takes none of them, and what it is sent is kept. */
+function packed(file: string): StoredResponse["bodies"] {
+  const br = readFileSync(`${file}.br`);
+  const gzip = existsSync(`${file}.gz`) ? { gzip: readFileSync(`${file}.gz`) } : {};
+  return {
+    br,
+    ...gzip,
+    get identity() {
+      return brotliDecompressSync(br);
+    },
   };
 }

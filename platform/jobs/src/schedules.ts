@@ -15,13 +15,28 @@ export type Schedule = RepeatedStatement | DailyStatement;
 
 type Warn = (message: string) => void;
 
+/**
+ * What statements that keep time run on. All that are due at the same moment wait for these few connections: one that has run them
+ * holds some 25 MB of plans and compiled functions for as long as it is open.
+ */
+export type TimePools = {
+  /** for what runs at least once a minute, since people wait for it */
+  quick: pg.Pool;
+  /** for what runs more rarely or once a day, and may take long */
+  slow: pg.Pool;
+};
+
+const mostQuickSeconds = 60;
+
 /** Begins to keep time; the timers are the caller's to clear. */
-export function keepTime(schedules: readonly Schedule[], pool: pg.Pool, warn: Warn): NodeJS.Timeout[] {
-  return schedules.map((schedule) =>
-    "at" in schedule
-      ? repeat(() => runDaily(schedule, pool), dailyCheckSeconds, schedule.statement, warn)
-      : repeat(() => pool.query(schedule.statement), schedule.everySeconds, schedule.statement, warn),
-  );
+export function keepTime(schedules: readonly Schedule[], pools: TimePools, warn: Warn): NodeJS.Timeout[] {
+  return schedules.map((schedule) => {
+    const { statement } = schedule;
+    if ("at" in schedule)
+      return repeat(() => runDaily(schedule, pools.slow), dailyCheckSeconds, statement, warn);
+    const pool = schedule.everySeconds <= mostQuickSeconds ? pools.quick : pools.slow;
+    return repeat(() => pool.query(statement), schedule.everySeconds, statement, warn);
+  });
 }
 
 const dailyCheckSeconds = 20;

@@ -35,9 +35,11 @@ const lettingGoMs = 1_000;
 /** Starts working. Losing the database is survived: both the queue and the schedules go on when it is back. */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const lanes = laneTasks(Object.keys(options.tasks), options.lanes ?? {}, options.concurrency ?? 4);
-  const pool = openPool(options.connection, lanes);
+  const pool = openPool(options.connection, { max: connectionsOf(lanes), patience: 10_000 });
+  const quick = openPool(options.connection, { max: 2, patience: 60_000 });
+  const slow = openPool(options.connection, { max: 1, patience: 600_000 });
   const warn = (message: string) => options.log("warning", message);
-  const timers = keepTime(options.schedules, pool, warn);
+  const timers = keepTime(options.schedules, { quick, slow }, warn);
   const jobs = createRunningJobs();
   const live = holdLiveWorkers(options.connection, (error) => warn(error.message));
   const names = new Set<string>();
@@ -65,15 +67,21 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
           handBack(pool, [...names]).catch((error: Error) => warn(error.message)),
         );
       await within(lettingGoMs, live.close());
-      await within(lettingGoMs, pool.end());
+      await within(lettingGoMs, Promise.all([pool, quick, slow].map((one) => one.end())));
     },
   };
 }
 
-/** One connection for each lane's news of jobs, one for each slot, and two for the statements that keep time. */
-function openPool(connection: pg.ClientConfig, lanes: readonly Lane[]): pg.Pool {
-  const max = 2 + lanes.reduce((sum, lane) => sum + 1 + Math.ceil(lane.concurrency / 2), 0);
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000 });
+/** One for each lane's news of jobs, one for two slots, and one for what is handed back. */
+const connectionsOf = (lanes: readonly Lane[]): number =>
+  1 + lanes.reduce((sum, lane) => sum + 1 + Math.ceil(lane.concurrency / 2), 0);
+
+/** @param patience milliseconds that a statement may wait for a connection */
+function openPool(
+  connection: pg.ClientConfig,
+  { max, patience }: { max: number; patience: number },
+): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: patience });
   const ignore = (): void => {}; // a lost connection shows at its next use
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));

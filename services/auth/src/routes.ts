@@ -2,68 +2,68 @@
 
 import type { Auth } from "./auth.ts";
 import { requireCaptcha, requireCaptchaByGrant } from "./captcha/require-captcha.ts";
-import { adminCreateUser } from "./handlers/admin-create-user.ts";
-import { adminDeleteFactor } from "./handlers/admin-delete-factor.ts";
-import { adminDeleteUser } from "./handlers/admin-delete-user.ts";
-import { adminGetUser } from "./handlers/admin-get-user.ts";
-import { adminListAudit } from "./handlers/admin-list-audit.ts";
-import { adminListFactors } from "./handlers/admin-list-factors.ts";
-import { adminListUsers } from "./handlers/admin-list-users.ts";
-import {
-  createProvider,
-  deleteProvider,
-  getProvider,
-  listProviders,
-  updateProvider,
-} from "./handlers/admin-sso-providers.ts";
-import { adminUpdateUser } from "./handlers/admin-update-user.ts";
-import { beginIdentityLink } from "./handlers/begin-identity-link.ts";
-import { beginProviderSignIn } from "./handlers/begin-provider-sign-in.ts";
-import { beginSso } from "./handlers/begin-sso.ts";
-import { challengeFactor } from "./handlers/challenge-factor.ts";
-import { deleteFactor } from "./handlers/delete-factor.ts";
-import { enrolFactor } from "./handlers/enrol-factor.ts";
-import { finishProviderSignIn } from "./handlers/finish-provider-sign-in.ts";
-import { finishSso } from "./handlers/finish-sso.ts";
-import { followLink } from "./handlers/follow-link.ts";
-import { generateLink } from "./handlers/generate-link.ts";
-import { getHealth } from "./handlers/get-health.ts";
-import { getJwks } from "./handlers/get-jwks.ts";
-import { getOpenidConfiguration } from "./handlers/get-openid-configuration.ts";
-import { getSamlMetadata } from "./handlers/get-saml-metadata.ts";
-import { getSettings } from "./handlers/get-settings.ts";
-import { getUser } from "./handlers/get-user.ts";
-import { grantToken, limitOfGrant } from "./handlers/grant-token.ts";
-import { inviteUser } from "./handlers/invite-user.ts";
-import {
-  adminDeletePasskey,
-  adminListPasskeys,
-  getPasskeys,
-  removePasskey,
-  updatePasskey,
-} from "./handlers/manage-passkeys.ts";
-import { reauthenticate } from "./handlers/reauthenticate.ts";
-import { recoverPassword } from "./handlers/recover-password.ts";
+import { adminDeleteFactor } from "./factors/admin-delete-factor.ts";
+import { adminListFactors } from "./factors/admin-list-factors.ts";
+import { challengeFactor } from "./factors/challenge-factor.ts";
+import { deleteFactor } from "./factors/delete-factor.ts";
+import { enrolFactor } from "./factors/enrol-factor.ts";
 import {
   countCodes,
   deleteCodes,
   generateCodes,
   regenerateCodes,
   verifyCode,
-} from "./handlers/recovery-codes.ts";
-import { beginPasskey, finishPasskey } from "./handlers/register-passkey.ts";
+} from "./factors/recovery-codes.ts";
+import { verifyFactor } from "./factors/verify-factor.ts";
+import { adminCreateUser } from "./handlers/admin/admin-create-user.ts";
+import { adminDeleteUser } from "./handlers/admin/admin-delete-user.ts";
+import { adminGetUser } from "./handlers/admin/admin-get-user.ts";
+import { adminListAudit } from "./handlers/admin/admin-list-audit.ts";
+import { adminListUsers } from "./handlers/admin/admin-list-users.ts";
+import { adminUpdateUser } from "./handlers/admin/admin-update-user.ts";
+import { generateLink } from "./handlers/admin/generate-link.ts";
+import { inviteUser } from "./handlers/admin/invite-user.ts";
+import { followLink } from "./handlers/follow-link.ts";
+import { getHealth } from "./handlers/get-health.ts";
+import { getSettings } from "./handlers/get-settings.ts";
+import { getUser } from "./handlers/get-user.ts";
+import { grantToken, limitOfGrant } from "./handlers/grant-token.ts";
+import { reauthenticate } from "./handlers/reauthenticate.ts";
+import { recoverPassword } from "./handlers/recover-password.ts";
 import { resendMail } from "./handlers/resend-mail.ts";
 import { sendOtp } from "./handlers/send-otp.ts";
-import { askForPasskey, signInByPasskey } from "./handlers/sign-in-by-passkey.ts";
 import { signOut } from "./handlers/sign-out.ts";
 import { signUp } from "./handlers/sign-up.ts";
-import { unlinkIdentity } from "./handlers/unlink-identity.ts";
 import { updateUser } from "./handlers/update-user.ts";
-import { verifyFactor } from "./handlers/verify-factor.ts";
 import { verifyToken } from "./handlers/verify-token.ts";
+import { getJwks } from "./keys/get-jwks.ts";
+import { getOpenidConfiguration } from "./keys/get-openid-configuration.ts";
+import {
+  adminDeletePasskey,
+  adminListPasskeys,
+  getPasskeys,
+  removePasskey,
+  updatePasskey,
+} from "./passkeys/manage-passkeys.ts";
+import { beginPasskey, finishPasskey } from "./passkeys/register-passkey.ts";
+import { askForPasskey, signInByPasskey } from "./passkeys/sign-in-by-passkey.ts";
+import { beginIdentityLink } from "./providers/begin-identity-link.ts";
+import { beginProviderSignIn } from "./providers/begin-provider-sign-in.ts";
+import { finishProviderSignIn } from "./providers/finish-provider-sign-in.ts";
+import { unlinkIdentity } from "./providers/unlink-identity.ts";
 import type { AuthRequest } from "./request/auth-request.ts";
 import { admin, anyone, type Guard, requireNonAnonymous, signedIn } from "./request/caller.ts";
 import { requireAudience } from "./request/require-audience.ts";
+import {
+  createProvider,
+  deleteProvider,
+  getProvider,
+  listProviders,
+  updateProvider,
+} from "./saml/admin-sso-providers.ts";
+import { beginSso } from "./saml/begin-sso.ts";
+import { finishSso } from "./saml/finish-sso.ts";
+import { getSamlMetadata } from "./saml/get-saml-metadata.ts";
 import type { LimitName } from "./settings.ts";
 
 /** A route, ready to be mounted. */

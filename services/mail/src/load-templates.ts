@@ -1,4 +1,5 @@
-// Every file of the folder `templates` is a mail, found by its name: the name its cause queues it under.
+// Every file below the folder `templates` is a mail, found by its name, whatever part its folder is named after: its cause queues it
+// under that name.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,5 +20,9 @@ async function loadTemplate(file: string): Promise<[string, MailTemplate]> {
 
 /** The templates by name. */
 export const templates: ReadonlyMap<string, MailTemplate> = new Map(
-  await Promise.all(readdirSync(folder).map(loadTemplate)),
+  await Promise.all(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map(loadTemplate),
+  ),
 );

@@ -1,4 +1,4 @@
-import { signTickets } from "../sign-tickets.ts";
+import { signTickets } from "../parts/door/sign-tickets.ts";
 import type { PartJobs } from "./job.ts";
 
 export default {

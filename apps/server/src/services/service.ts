@@ -7,10 +7,10 @@ import type { TaskHandlers } from "@undercroft/jobs";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import type { PublicNews } from "../answers/public-news.ts";
 import type { Config } from "../config.ts";
 import type { ProductDatabase } from "../database.ts";
 import type { Bindings } from "../gateway.ts";
-import type { PublicNews } from "../public-news.ts";
 
 /** What every service may use. */
 export type ServiceParts = {

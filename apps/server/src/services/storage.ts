@@ -13,10 +13,10 @@ import {
   verifyBlobs,
 } from "@undercroft/storage";
 import type { Config } from "../config.ts";
-import { askForDemoPictures, seedDemoPictures } from "../demo-pictures.ts";
+import { askForDemoPictures, seedDemoPictures } from "../demo/demo-pictures.ts";
+import { writeFigures } from "../parts/analytics/write-figures.ts";
+import { writeExport } from "../parts/profiles/write-export.ts";
 import { say } from "../terminal.ts";
-import { writeExport } from "../write-export.ts";
-import { writeFigures } from "../write-figures.ts";
 import { clientAddress, type OpenService } from "./service.ts";
 
 /** Seconds by which clocks may differ, as for the data API. */

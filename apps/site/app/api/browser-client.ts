@@ -27,12 +27,22 @@ async function createBrowserClient(): Promise<Client> {
     auth: {
       persistSession: true,
       autoRefreshToken: true,
-      detectSessionInUrl: true,
+      detectSessionInUrl: takesFragment,
       flowType: "implicit",
       storage: sessionStorageOfClient,
       experimental: { recoveryCodes: true },
     },
   });
+}
+
+/**
+ * Whether the client reads its answer from the address. It would clear tokens out of it by an assignment, which leaves them in the
+ * history, one press of Back away: they are taken out here, once the client has read them.
+ */
+function takesFragment(address: URL, answer: Record<string, string>): boolean {
+  if (answer.access_token)
+    window.history.replaceState(window.history.state, "", address.pathname + address.search);
+  return Boolean(answer.access_token || answer.error || answer.error_description || answer.error_code);
 }
 
 /** Until when the server refuses, by the `Retry-After` of its latest 429, which the client keeps to itself. */

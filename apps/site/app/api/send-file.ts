@@ -1,8 +1,8 @@
 /** Sends a file in parts, so that it can go on after a lost line or a reload. */
 import { findUploadProblem } from "@undercroft/contract";
+import type { DetailedError, PreviousUpload, UploadOptions } from "tus-js-client";
 import { browserClient } from "./browser-client.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "./personal-storage.ts";
-import { type BegunUpload, sendResumable, UploadFailure } from "./resumable-upload.ts";
 
 /** One file and where it goes. */
 export type FileToSend = {
@@ -47,45 +47,77 @@ const LOST_LINE = "The file could not be sent. Check your connection and try aga
 export async function sendFile({ file, bucket, folder, onProgress, signal }: FileToSend): Promise<string> {
   const problem = findUploadProblem(file);
   if (problem) throw new SendFileError(problem, 400);
-  const client = await browserClient();
+  const [{ Upload }, client] = await Promise.all([import("tus-js-client"), browserClient()]);
+  if (signal?.aborted) throw new DOMException("Cancelled", "AbortError");
   const identity = file instanceof File ? `${file.name}-${file.lastModified}` : crypto.randomUUID();
-  const key = [bucket, folder, identity, file.size].join("-");
-  try {
-    return await sendResumable({
-      file,
-      endpoint: new URL("/storage/v1/upload/resumable", window.location.href).href,
-      name: `${folder}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? "bin"}`,
-      metadata: { bucketName: bucket, contentType: file.type, cacheControl: String(CACHE_SECONDS) },
-      partBytes: PART_BYTES,
-      authorise: async () => {
+  let name = `${folder}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? "bin"}`;
+  const metadata = { bucketName: bucket, contentType: file.type, cacheControl: String(CACHE_SECONDS) };
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: "/storage/v1/upload/resumable",
+      chunkSize: PART_BYTES,
+      retryDelays: [0, 1000, 3000, 5000, 10_000],
+      removeFingerprintOnSuccess: true,
+      fingerprint: async () => [bucket, folder, identity, file.size].join("-"),
+      urlStorage: personalUploads,
+      metadata: { ...metadata, objectName: name },
+      // asked for each part: a session is refreshed while a long upload goes on
+      onBeforeRequest: async (request) => {
         const { data } = await client.auth.getSession();
-        return `Bearer ${data.session?.access_token ?? ""}`;
+        request.setHeader("Authorization", `Bearer ${data.session?.access_token ?? ""}`);
       },
-      memory: memoryOf(key),
-      mayRetry: () => navigator.onLine,
-      retryDelaysMs: [0, 1000, 3000, 5000, 10_000],
-      onProgress,
-      signal,
+      // without a connection it fails at once, since more tries would not help
+      onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
+      onProgress: (sent, total) => onProgress?.(total === 0 ? 1 : sent / total),
+      onSuccess: () => resolve(name),
+      onError: (error) => reject(toSendFileError(error)),
     });
-  } catch (error) {
-    if (error instanceof UploadFailure) throw toSendFileError(error);
-    if (signal?.aborted) throw new DOMException("Cancelled", "AbortError");
-    throw error;
-  }
+    signal?.addEventListener("abort", () => {
+      void upload.abort(true).catch(() => {}); // what is left of it expires within the hour
+      reject(new DOMException("Cancelled", "AbortError"));
+    });
+    upload
+      .findPreviousUploads()
+      .then(([before]) => {
+        if (signal?.aborted) return;
+        if (before) {
+          // also where the server no longer knows it and it begins again: that name is still free
+          name = before.metadata.objectName ?? name;
+          upload.options.metadata = { ...metadata, objectName: name };
+          upload.resumeFromPreviousUpload(before);
+        }
+        upload.start();
+      })
+      .catch(reject);
+  });
 }
 
-/** Where an upload stands, kept for the person who began it. */
-const memoryOf = (key: string) => ({
-  read: () => readPersonal(`upload:${key}`) as BegunUpload | null,
-  keep: (begun: BegunUpload) => keepPersonal(`upload:${key}`, begun),
-  forget: () => forgetPersonal(`upload:${key}`),
-});
+/** Where uploads stand, kept for the person who began them. */
+const personalUploads: NonNullable<UploadOptions["urlStorage"]> = {
+  findAllUploads: async () => [],
+  findUploadsByFingerprint: async (fingerprint) => {
+    const before = readPersonal(`upload:${fingerprint}`) as PreviousUpload | null;
+    return before?.uploadUrl ? [{ ...before, urlStorageKey: `upload:${fingerprint}` }] : [];
+  },
+  addUpload: async (fingerprint, upload) => {
+    keepPersonal(`upload:${fingerprint}`, upload);
+    return `upload:${fingerprint}`;
+  },
+  removeUpload: async (key) => forgetPersonal(key),
+};
 
-function toSendFileError(error: UploadFailure): SendFileError {
-  const { status } = error;
+const statusOf = (error: Error): number =>
+  ("originalResponse" in error && (error as DetailedError).originalResponse?.getStatus()) || 0;
+
+/** Failures that may be over in a moment: no answer, a lock, a server that is busy. */
+const isPassing = (status: number): boolean =>
+  status === 0 || status === 409 || status === 423 || status >= 500;
+
+function toSendFileError(error: Error | DetailedError): SendFileError {
+  const status = statusOf(error);
   // judged by its bytes, a file may be another than its name says
   if (status === 415) return new SendFileError("File type not allowed", status, { cause: error });
-  const said = error.said.trim();
+  const said = (error as DetailedError).originalResponse?.getBody().trim() ?? "";
   const message = status >= 400 && status < 500 && said !== "" ? said : LOST_LINE;
   return new SendFileError(message, status, { cause: error });
 }

@@ -1,6 +1,7 @@
 // What was saved in this browser and in the account, kept in step. A change waits in the outbox until it has arrived.
 import { useEffect } from "react";
 import { browserClient } from "./browser-client.ts";
+import { mergeSaved, type SavedChanges } from "./merge-saved.ts";
 import { outbox } from "./outbox.ts";
 import type { SavedStore } from "./saved-store.ts";
 import { toOutcome } from "./to-outcome.ts";
@@ -47,11 +48,12 @@ async function add(kind: Kind, ids: string[], personId: string): Promise<string[
   return added;
 }
 
-/** Adds what was saved in this browser to the account's list, then shows the whole of it. */
-async function mergeSaved(
+/** Adds what was saved in this browser to the account's list, then shows the whole of it. `changes` are sent by the outbox. */
+async function bringTogether(
   kind: Kind,
   saved: SavedStore,
   personId: string,
+  changes: SavedChanges,
   isCurrent: () => boolean,
 ): Promise<void> {
   // what was saved and forgotten without a connection comes first, or the account's list would undo it
@@ -68,10 +70,9 @@ async function mergeSaved(
     .throwOnError();
   const kept = data.map(({ target_id }) => target_id);
   if (!isCurrent()) return;
-  const missing = local.filter((id) => !kept.includes(id));
+  const missing = local.filter((id) => !kept.includes(id) && !changes.has(id));
   const added = await add(kind, missing, personId);
-  // saved or forgotten meanwhile: the next page brings the lists together
-  if (isCurrent() && saved.read() === local) saved.replace([...added, ...kept]);
+  if (isCurrent()) saved.replace(mergeSaved([...added, ...kept], changes));
 }
 
 /** Keeps one kind of saved things of this browser and of a person's account in step while it is mounted; null while signed out. */
@@ -79,11 +80,15 @@ export function useSavedSync(kind: Kind, saved: SavedStore, personId: string | n
   useEffect(() => {
     if (personId === null) return;
     let isCurrent = true;
-    // without a connection the browser's own list stands; the next page brings them together
-    mergeSaved(kind, saved, personId, () => isCurrent).catch(() => {});
+    const changes = new Map<string, boolean>();
     const stop = saved.onChange((change) => {
-      if (change) void store({ kind, ...change }, personId);
+      if (!change) return;
+      changes.delete(change.id); // the latest change stands last
+      changes.set(change.id, change.isSaved);
+      void store({ kind, ...change }, personId);
     });
+    // without a connection the browser's own list stands; the next page brings them together
+    bringTogether(kind, saved, personId, changes, () => isCurrent).catch(() => {});
     return () => {
       isCurrent = false;
       stop();

@@ -16,7 +16,7 @@ export function InstrumentsOutlet() {
   const { person } = useSession();
   if (!person) return null;
   return (
-    <div className="peer flex max-sm:order-last" data-instruments="">
+    <div className="peer flex max-md:order-last" data-instruments="">
       <Suspense fallback={null}>
         <Instruments />
       </Suspense>

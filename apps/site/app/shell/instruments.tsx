@@ -38,7 +38,7 @@ function InstrumentButton({ instrument, isFirst }: { instrument: Instrument; isF
   const drawn = (
     <>
       <Icon className="size-5" aria-hidden="true" />
-      <CountBadge count={count} className="absolute end-0 top-0.5" />
+      <CountBadge count={count} className="absolute start-7 top-0" />
     </>
   );
   if ("to" in opens)

@@ -31,7 +31,7 @@ export function MeButton({ className }: { className: string }) {
     >
       <span className="relative">
         <User className="size-5" aria-hidden="true" />
-        <CountBadge count={count} className="absolute start-3 -top-1.5" />
+        <CountBadge count={count} className="absolute start-4 -top-2.5" />
       </span>
       Me
     </button>

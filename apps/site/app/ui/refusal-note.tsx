@@ -1,5 +1,6 @@
 import { asSentence } from "#app/format/as-sentence.ts";
 import { refusalTitle } from "#app/format/refusal-words.ts";
+
 /** What was refused and what to do, announced when it appears. */
 export function RefusalNote({ refusal }: { refusal: { title: string; remedy: string } | null }) {
   return (

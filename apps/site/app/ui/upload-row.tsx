@@ -11,7 +11,7 @@ const size = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 function stateOf({ state, share }: UploadItem): string {
-  if (state === "sending") return `Uploading, ${Math.round(share * 100)} %`;
+  if (state === "sending") return `Uploading, ${Math.round(share * 100)}%`;
   return {
     checking: "Checking",
     done: "Uploaded",

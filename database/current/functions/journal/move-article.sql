@@ -69,20 +69,6 @@ begin
   update public.articles set status = 'updated' where id = target and status = 'published';
 end $$;
 
--- Says on a public article what it had wrong. @throws JOURNAL_CLOSED, JOURNAL_INVALID, JOURNAL_STALE
-create or replace function public.add_correction(p_article_id uuid, p_version integer, p_text text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  article public.articles := internal.desk_article(p_article_id, p_version);
-begin
-  if article.status not in ('published', 'updated') then
-    perform internal.refuse(409, 'JOURNAL_CLOSED', 'Only public articles are corrected', 'Change the text instead.');
-  end if;
-  perform internal.write_correction(article.id, p_text);
-  perform internal.record_act('article_correction', 'articles', article.id::text, null, jsonb_build_object('text', p_text));
-  return internal.desk_json(article.id);
-end $$;
-
 -- Run by the worker: what is approved goes out at its hour, once, on however many copies it runs.
 create or replace function internal.publish_due_articles() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -95,4 +81,4 @@ begin
   return done;
 end $$;
 
-grant execute on function public.move_article(uuid, integer, text, text, timestamptz), public.add_correction(uuid, integer, text) to authenticated;
+grant execute on function public.move_article(uuid, integer, text, text, timestamptz) to authenticated;

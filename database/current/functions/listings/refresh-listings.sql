@@ -114,11 +114,6 @@ begin
   end loop;
 end $$;
 
-create or replace function internal.refresh_listing(event_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  select internal.refresh_listings(array[event_id])
-$$;
-
 -- Run every minute: cards whose sale opened or closed by the clock, and those of nights with tickets sold on, whose turn the waiting list
 -- decides by the clock too. Answers how many.
 create or replace function internal.refresh_due_listings() returns integer

@@ -122,7 +122,7 @@ begin
   return found;
 end $$;
 
--- What the caller follows, by name: `path` leads there. People one may no longer see are left out.
+-- What a person follows, by name: `path` leads there. People one may no longer see are left out.
 create or replace function internal.list_follows_of(person uuid, viewer uuid, viewer_standing text)
 returns table (kind text, target text, name text, path text, status text, notify boolean, created_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -148,12 +148,6 @@ language sql stable security definer set search_path = '' as $$
   order by f.created_at desc, f.kind, f.target limit 500
 $$;
 
-create or replace function public.list_my_follows()
-returns table (kind text, target text, name text, path text, status text, notify boolean, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select * from internal.list_follows_of(internal.proven_uid(), internal.proven_uid(), 'me')
-$$;
-
 -- Who follows the caller, and who has asked to; requests first.
 create or replace function public.list_my_followers()
 returns table (user_id uuid, handle text, full_name text, avatar_path text, status text, created_at timestamptz)
@@ -162,13 +156,6 @@ language sql stable security definer set search_path = '' rows 100 as $$
   from public.follows f join public.profiles p on p.user_id = f.follower_id and p.status = 'active'
   where f.kind = 'user' and f.target = internal.proven_uid()::text and p.user_id not in (select internal.blocked_people())
   order by f.status = 'active', f.created_at desc, p.user_id limit 500
-$$;
-
--- How many follow a thing; of a person only where they show it.
-create or replace function public.count_followers(p_kind text, p_target text) returns integer
-language sql stable security definer set search_path = '' as $$
-  select case when p_kind <> 'user' or internal.may_see((select auth.uid()), case when p_kind = 'user' then p_target::uuid end, 'follower_count')
-    then coalesce((select c.count from internal.follow_counts c where c.kind = p_kind and c.target = lower(p_target)), 0) end
 $$;
 
 -- A person by their whole address, where they allow it. Twenty questions a day; who is not found and who does not allow it answer alike.
@@ -188,5 +175,4 @@ begin
 end $$;
 
 grant execute on function public.follow(text, text, boolean), public.unfollow(text, text), public.answer_follow_request(uuid, boolean),
-  public.remove_follower(uuid), public.list_my_follows(), public.list_my_followers(), public.find_person(text) to authenticated;
-grant execute on function public.count_followers(text, text) to anon, authenticated, service_role;
+  public.remove_follower(uuid), public.list_my_followers(), public.find_person(text) to authenticated;

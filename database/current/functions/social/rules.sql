@@ -27,6 +27,6 @@ select internal.know_reportable('comment', 'Comment');
 select internal.know_retention('posts', 'Words and pictures of deleted posts and comments go at once, those of removed ones once an appeal can no longer be made; what is left of them goes after 30 days. What an open report is about stays until it is decided.');
 select internal.know_retention('post_files', 'Pictures that were uploaded for a post and not used go after a day.');
 
--- What strangers read of the feeds may be kept for everybody. A change of a post empties the kept feeds alone: see apps/server/src/cache-scopes.ts.
+-- What strangers read of the feeds may be kept for everybody. A change of a post empties the kept feeds alone: see apps/server/src/answers/cache-scopes.ts.
 select internal.announce_table('posts');
 select internal.share_answers('list_posts');

@@ -59,7 +59,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform internal.refuse(409, 'TRANSFERS_CLOSED', case p_state
     when 'accepted' then 'This ticket has been accepted' when 'declined' then 'This ticket was turned down' when 'revoked' then 'The ticket has been taken back'
-    when 'expired' then 'The 48 hours are over' when 'cancelled' then 'This night has been cancelled' when 'over' then 'This night is over'
+    when 'expired' then 'The time to accept this ticket is over' when 'cancelled' then 'This night has been cancelled' when 'over' then 'This night is over'
     else 'This ticket is no longer offered' end,
     case when p_state in ('cancelled', 'over') then 'Find another night.' else 'Ask the person who sent it to send it again.' end);
 end $$;

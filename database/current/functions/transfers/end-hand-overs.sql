@@ -36,7 +36,7 @@ begin
   end if;
 end $$;
 
--- Run every half minute: offers whose 48 hours are over, and those of nights that are over. Answers how many ended.
+-- Run every half minute: offers whose time is over, and those of nights that are over. Answers how many ended.
 create or replace function internal.expire_transfers() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Offers tickets to an email address, for 48 hours. They stay with their holder, and their codes work, until the account of that address
+-- Offers tickets to an email address, for 48 hours, or until the night is over where that is sooner. They stay with their holder, and their codes work, until the account of that address
 -- accepts. The note is shown on the page of the offer; no mail carries it.
 
 -- @throws TRANSFERS_INVALID_ADDRESS, TRANSFERS_INVALID_NOTE
@@ -55,10 +55,13 @@ declare
   secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
   transfer public.ticket_transfers;
   recipient uuid;
+  event public.events;
 begin
+  select * into event from public.events where id = booking.event_id;
   perform internal.require_inbox_turn(p_address, 'TRANSFERS_INBOX_FULL');
   insert into public.ticket_transfers (booking_id, event_id, from_id, ticket_ids, to_email, note, code_hash, expires_at)
-  values (booking.id, booking.event_id, booking.user_id, p_tickets, p_address, p_note, internal.hash_code(secret), now() + interval '48 hours') returning * into transfer;
+  values (booking.id, booking.event_id, booking.user_id, p_tickets, p_address, p_note, internal.hash_code(secret),
+    least(now() + interval '48 hours', case when event.status <> 'postponed' then coalesce(event.ends_at, event.starts_at + interval '8 hours') end)) returning * into transfer;
   update public.tickets set status = 'transfer_pending' where id = any (p_tickets);
   perform internal.enqueue_mail('transfer-received', p_address, internal.transfer_mail(transfer) || jsonb_build_object('path', format('/transfers/%s?code=%s', transfer.id, secret)));
   select u.id into recipient from auth.users u where lower(u.email) = p_address and u.email_confirmed_at is not null;

@@ -31,11 +31,11 @@ declare
     from jsonb_each_text(case when jsonb_typeof(p_notes) = 'object' then p_notes else '{}' end) note where internal.clean_text(note.value) <> '');
 begin
   if p_decision = 'reject' and char_length(coalesce(notes ->> 'reason', '')) < 3 then
-    perform internal.refuse(400, 'VENUES_INVALID', 'reason: Give a reason', 'The applicant reads it.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'Give a reason', 'The applicant reads it.', field => 'reason');
   elsif p_decision = 'changes' and notes = '{}' then
-    perform internal.refuse(400, 'VENUES_INVALID', 'reason: Say what has to change', 'Write it beside the field it is about.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'Say what has to change', 'Write it beside the field it is about.', field => 'reason');
   elsif exists (select from jsonb_each_text(notes) note where note.key !~ '^[a-z_]{2,40}$' or char_length(note.value) > 500) or octet_length(notes::text) > 16000 then
-    perform internal.refuse(400, 'VENUES_INVALID', 'reason: A note has at most 500 characters', 'Shorten it.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'A note has at most 500 characters', 'Shorten it.', field => 'reason');
   end if;
   return notes;
 end $$;
@@ -46,7 +46,7 @@ begin
   if claim.id is null then
     perform internal.refuse(404, 'VENUES_CLAIM_NOT_FOUND', 'This claim is not there', 'Look at the list again.');
   elsif p_decision is null or p_decision not in ('approve', 'changes', 'reject') then
-    perform internal.refuse(400, 'VENUES_INVALID', 'decision: Approve it, ask for changes or reject it', 'Choose one.');
+    perform internal.refuse(400, 'VENUES_INVALID', 'Approve it, ask for changes or reject it', 'Choose one.');
   elsif claim.status <> 'submitted' or claim.version is distinct from p_seen then
     perform internal.refuse(409, 'VENUES_STALE', 'This claim has changed since you opened it', 'Look at it again before you decide.');
   elsif internal.has_part_in_claim(claim, staff) then

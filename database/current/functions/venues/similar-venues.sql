@@ -1,8 +1,9 @@
--- Venues that are like the one somebody names: the name or an alias is close and, where a postcode is given, so is the place. Private
--- rooms are compared by what their page tells, never by where they are.
+-- Venues that are like the one somebody names: the name or an alias is close, or has the words in it, and where a postcode is given, so
+-- is the place. Private rooms are compared by what their page tells, never by where they are.
 create or replace function public.find_similar_venues(p_name text, p_postcode text default null)
 returns table (id uuid, slug text, name text, place text, status text, is_claimed boolean, is_same_postcode boolean, likeness real)
-language plpgsql stable security definer set search_path = '' set pg_trgm.similarity_threshold = 0.4 rows 8 as $$
+language plpgsql stable security definer set search_path = '' set pg_trgm.similarity_threshold = 0.4
+  set pg_trgm.strict_word_similarity_threshold = 0.8 rows 8 as $$
 declare
   wanted text := internal.plain_text(left(coalesce(p_name, ''), 100));
   code record;
@@ -14,6 +15,8 @@ begin
     with named as (
       select v.*, extensions.similarity(internal.plain_text(v.name), wanted) as close from public.venues v
       where internal.plain_text(v.name) operator(extensions.%) wanted
+      union all
+      select v.*, 0.4 from public.venues v where length(wanted) >= 4 and internal.plain_text(v.name) operator(extensions.%>>) wanted
       union all
       select v.*, (select max(extensions.similarity(internal.plain_text(other), wanted)) from unnest(v.aliases) other)
       from public.venues v where v.aliases <> '{}'

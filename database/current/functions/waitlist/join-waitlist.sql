@@ -73,7 +73,7 @@ begin
   elsif event.presale_list <> 'off' and 'soon' = any (states) and not states && '{on_sale,few_left}' then
     return 'pre_sale';
   elsif states && '{on_sale,few_left}' then
-    perform internal.refuse(409, 'WAITLIST_NOT_SOLD_OUT', 'There are tickets left', 'Book them now: nobody waits while there are some.');
+    perform internal.refuse(409, 'WAITLIST_NOT_SOLD_OUT', 'There are tickets left', 'Book now, or choose a ticket that is sold out.');
   end if;
   perform internal.refuse(409, 'WAITLIST_CLOSED', 'There is no waiting list at the moment', 'Look again when the tickets are sold out.');
 end $$;

@@ -70,7 +70,6 @@ const part: MatrixPart = {
     });
   },
   callers: {
-    add_correction: ["authenticated"],
     delete_journal_picture: ["authenticated"],
     find_article: everybody,
     find_article_revision: ["authenticated"],

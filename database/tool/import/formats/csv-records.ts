@@ -1,6 +1,6 @@
 // Records of a CSV text. A quote that is opened and never closed costs its own line, not the file.
 import { parse } from "csv-parse/sync";
-import { readLines } from "../lines.ts";
+import { readLines } from "../text/lines.ts";
 
 /** A record, by the line it begins in. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: "quote"; text: string };

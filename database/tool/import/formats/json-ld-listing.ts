@@ -1,6 +1,6 @@
 // One schema.org Event as a listing. https://schema.org/Event
 import type { ListedPlace, Listing } from "../listing.ts";
-import { toLine, toParagraphs, unwrap } from "../plain-text.ts";
+import { toLine, toParagraphs, unwrap } from "../text/plain-text.ts";
 import { toOffers } from "./json-ld-offers.ts";
 import {
   isNode,

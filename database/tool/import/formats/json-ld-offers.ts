@@ -1,6 +1,6 @@
 // Offers of schema.org: single, listed, nested in one another, or summed up as an AggregateOffer. https://schema.org/Offer
 import type { ListedOffer } from "../listing.ts";
-import { toLine } from "../plain-text.ts";
+import { toLine } from "../text/plain-text.ts";
 import { isNode, type Node, toAddress, toList, toTerm, toText } from "./json-ld-values.ts";
 import { toOffer } from "./to-offer.ts";
 

@@ -1,7 +1,7 @@
 // The members of a JSON document as they come, or its objects where each stands on a line of its own.
 import type { JSONParser } from "@streamparser/json";
-import { readLines } from "../lines.ts";
-import { cutText } from "../shorten.ts";
+import { readLines } from "../text/lines.ts";
+import { cutText } from "../text/shorten.ts";
 import type { Node } from "./json-ld-values.ts";
 
 /** What a single node at the top of a file may hold; anything longer than these would be a list. */

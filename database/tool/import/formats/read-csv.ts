@@ -1,8 +1,8 @@
 // CSV with a header line. docs/importing.md lists the columns; names of schema.org are understood as well.
 import { Temporal } from "temporal-polyfill";
 import type { ListedOffer, Listing, SourceRow } from "../listing.ts";
-import { toLine, toParagraphs } from "../plain-text.ts";
-import { cutText } from "../shorten.ts";
+import { toLine, toParagraphs } from "../text/plain-text.ts";
+import { cutText } from "../text/shorten.ts";
 import { readRecords } from "./csv-records.ts";
 import { toMinAge } from "./json-ld-listing.ts";
 import { readOpeningHours } from "./opening-hours.ts";

@@ -1,6 +1,6 @@
 // The formats an import understands, and how they are told apart: by what is in the file, not by its name.
 import type { SourceRow } from "../listing.ts";
-import type { TextSource } from "../text-source.ts";
+import type { TextSource } from "../text/text-source.ts";
 import { readICalendar } from "./icalendar/read-icalendar.ts";
 import { readCsv } from "./read-csv.ts";
 import { readJsonLd } from "./read-json-ld.ts";

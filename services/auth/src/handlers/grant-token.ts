@@ -1,12 +1,12 @@
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
+import { grantByIdToken } from "../providers/grant-by-id-token.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import type { LimitName } from "../settings.ts";
+import { grantByWallet } from "../web3/grant-by-wallet.ts";
 import { grantByCode } from "./grant-by-code.ts";
-import { grantByIdToken } from "./grant-by-id-token.ts";
 import { grantByPassword } from "./grant-by-password.ts";
 import { grantByRefreshToken } from "./grant-by-refresh-token.ts";
-import { grantByWallet } from "./grant-by-wallet.ts";
 
 /** POST /token: the grants. */
 export async function grantToken(auth: Auth, request: AuthRequest): Promise<Response> {

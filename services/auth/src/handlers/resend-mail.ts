@@ -8,6 +8,7 @@ import { runAsDummyUser } from "../limits/run-as-dummy-user.ts";
 import { claimMail, tryClaimMail } from "../mail/claim-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
+import { resendText } from "../phone/resend-text.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { challengeFields, optionalText, parseBody } from "../request/parse-body.ts";
 import { parseChallenge } from "../request/parse-challenge.ts";
@@ -16,7 +17,6 @@ import { chooseRedirect } from "../request/redirect-target.ts";
 import { requireEmailEnabled } from "../request/require-email-enabled.ts";
 import { emailChangeTokens, listOneTimeTokens } from "../store/one-time-tokens.ts";
 import { findUserByEmail } from "../store/users.ts";
-import { resendText } from "./resend-text.ts";
 
 const resendBody = z.object({
   type: optionalText,

@@ -8,6 +8,7 @@ import { runAsDummyUser } from "../limits/run-as-dummy-user.ts";
 import { claimMail } from "../mail/claim-mail.ts";
 import { requireMailable } from "../mail/require-mailable.ts";
 import { sendLink } from "../mail/send-link.ts";
+import { sendPhoneCode } from "../phone/send-phone-code.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import {
   challengeFields,
@@ -25,7 +26,6 @@ import { recordAudit } from "../store/record-audit.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { findUserByEmail } from "../store/users.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
-import { sendPhoneCode } from "./send-phone-code.ts";
 import { createUser, type Registration, replaceClaim } from "./sign-up.ts";
 
 const otpBody = z.object({

@@ -17,6 +17,7 @@ import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
+import { signUpByPhone } from "../phone/sign-up-by-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { challengeFields, optionalMetadata, optionalText, parseBody } from "../request/parse-body.ts";
 import { parseChallenge } from "../request/parse-challenge.ts";
@@ -31,7 +32,6 @@ import { findUserByEmail, getUserById, updateUser } from "../store/users.ts";
 import { answerAsPending } from "./pending-user.ts";
 import { onTaken, toSavingError } from "./saving-errors.ts";
 import { signInAnonymously } from "./sign-in-anonymously.ts";
-import { signUpByPhone } from "./sign-up-by-phone.ts";
 
 const signUpBody = z.object({
   email: optionalText,

@@ -14,6 +14,7 @@ import { requireMailable } from "../mail/require-mailable.ts";
 import { type LinkTarget, sendLink } from "../mail/send-link.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.ts";
 import { requireUnleakedPassword } from "../passwords/require-unleaked-password.ts";
+import { beginPhoneChange, parsePhoneChange } from "../phone/begin-phone-change.ts";
 import { parseChannel } from "../phone/parse-phone.ts";
 import { type AuthRequest, metadataLimit } from "../request/auth-request.ts";
 import type { SignedIn } from "../request/caller.ts";
@@ -29,7 +30,6 @@ import { deleteSessions, noteReauthentication } from "../store/sessions.ts";
 import { toUser, type UserRow } from "../store/user-row.ts";
 import { findUserByEmail, getUserById, updateUser as saveUser } from "../store/users.ts";
 import { matchCode, takeMatched } from "../verification/take-token.ts";
-import { beginPhoneChange, parsePhoneChange } from "./begin-phone-change.ts";
 
 const updateBody = z.object({
   email: optionalText,

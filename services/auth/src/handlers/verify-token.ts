@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { inEvenTime } from "../limits/pad-failure-timing.ts";
+import { verifyPhone } from "../phone/verify-phone.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { optionalText, parseBody } from "../request/parse-body.ts";
 import { parseEmail } from "../request/parse-email.ts";
@@ -17,7 +18,6 @@ import {
   findVerificationType,
   type VerificationType,
 } from "../verification/verification-type.ts";
-import { verifyPhone } from "./verify-phone.ts";
 
 const verifyBody = z.object({
   type: optionalText,

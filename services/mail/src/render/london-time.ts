@@ -29,7 +29,11 @@ export function toNightLabel(night: string): string {
 export function toClockLabel(moment: string, night: string): string {
   const time = new Date(moment);
   const isSameDay = isoDate.format(time) === night;
-  return isSameDay
-    ? clock.format(time)
-    : `${clock.format(time)} on ${dayMonth.format(time).replace(",", "")}`;
+  return isSameDay ? clock.format(time) : toMomentLabel(moment);
+}
+
+/** "22:00 on Friday 27 November". */
+export function toMomentLabel(moment: string): string {
+  const time = new Date(moment);
+  return `${clock.format(time)} on ${dayMonth.format(time).replace(",", "")}`;
 }

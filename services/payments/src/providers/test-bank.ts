@@ -49,11 +49,12 @@ const refuse = (code: string, message: string): never => {
 
 function readCard({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }): TestCard {
   const card = testCards.find((known) => known.number === number.replaceAll(/\D/g, ""));
-  const [month = 0, year = 0] = expiry.split("/").map((part) => Number(part.trim()));
+  const written = /^\s*(\d{1,2})\s*\/?\s*(\d{2,4})\s*$/.exec(expiry); // also without the stroke, as number pads give it
+  const [month = 0, year = 0] = written?.slice(1).map(Number) ?? [];
   const end = new Date(2000 + (year % 100), month, 1);
   if (!card) return refuse("test_card_required", "This is test mode: use one of the cards listed here.");
   if (!(month >= 1 && month <= 12) || !(end > new Date()))
-    return refuse("invalid_expiry", "The expiry date has passed, or is none. Write it as 12/34.");
+    return refuse("invalid_expiry", "This is no expiry date to come. Write it as 12/34.");
   if (!/^\d{3,4}$/.test(cvc)) return refuse("invalid_cvc", "The security code has three digits.");
   return card;
 }

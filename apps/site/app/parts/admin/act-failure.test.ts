@@ -22,3 +22,12 @@ test("A lost connection and an unknown failure say that nothing was changed", ()
     remedy: "Nothing was changed. Try again in a moment.",
   });
 });
+
+test("An address that holds no id is told from a service that does not answer", () => {
+  const error = { code: "22P02", message: 'invalid input syntax for type uuid: "xyz"', details: null };
+  expect(toActFailure(error, true)).toEqual({
+    code: "22P02",
+    title: "There is nothing at this address",
+    remedy: "Check the link, or go back to the list.",
+  });
+});

@@ -77,8 +77,7 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
         </Field>
         <Field label="How many">
           <Select value={quantity} onChange={(change) => setQuantity(Number(change.target.value))}>
-            {Array.from({ length: chosen.per_booking_max }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+            {[...Array(chosen.per_booking_max).keys()].map((at) => (
               <option key={at}>{at + 1}</option>
             ))}
           </Select>

@@ -1,9 +1,9 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { LIMITS, name } from "@undercroft/contract";
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
-import { schemaResolver } from "#app/api/schema-resolver.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -41,7 +41,7 @@ type DetailsFormProps = {
 /** Who comes: the name on the booking, on each ticket if wanted, and what the place should know. */
 export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }: DetailsFormProps) {
   const form = useForm<BookingDetails>({
-    resolver: schemaResolver(bookingDetails),
+    resolver: zodResolver(bookingDetails),
     mode: "onTouched",
     defaultValues: { ...defaults, holderNames: tickets.map((_, index) => defaults.holderNames[index] ?? "") },
   });

@@ -44,7 +44,7 @@ export function DoorHeader() {
   );
 }
 
-const levelWords = { "80": "80 % full", "95": "95 % full", full: "House full" };
+const levelWords = { "80": "80% full", "95": "95% full", full: "House full" };
 
 /** "112 of 220 inside", in figures that are read from an arm's length away. */
 function Inside({ numbers }: { numbers: Numbers | null }) {

@@ -216,5 +216,5 @@ function fewLeftSentence(types: readonly TicketType[]): string {
     .filter((type) => type.state === "few_left" && type.remaining !== null)
     .map((type) => type.remaining ?? 0);
   const left = counts.reduce((sum, count) => sum + count, 0);
-  return left > 0 ? `Last ${left}: under 15 % of the places are left.` : "Under 15 % of the places are left.";
+  return left > 0 ? `Last ${left}: under 15% of the places are left.` : "Under 15% of the places are left.";
 }

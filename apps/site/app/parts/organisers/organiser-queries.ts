@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { TEAM_ROLES, type TeamRole } from "@undercroft/contract/team-roles";
 import { browserClient } from "#app/api/browser-client.ts";
+import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 
 /** One of the five roles. */
 export type Role = TeamRole;
@@ -28,6 +29,20 @@ export const myOrganisersQuery = (personId: string | undefined) =>
 export type MyOrganiser = Awaited<
   ReturnType<NonNullable<ReturnType<typeof myOrganisersQuery>["queryFn"]>>
 >[number];
+
+const KEY = "organiser";
+
+/** Keeps in this browser which organiser was looked at last. */
+export const keepLastOrganiser = (id: string): void => keepPersonal(KEY, id);
+
+/** The organiser that the address names, or the one looked at last, or the first; undefined without any. */
+export function chosenOrganiser(
+  organisers: readonly MyOrganiser[],
+  as: string | null,
+): MyOrganiser | undefined {
+  const last = readPersonal(KEY);
+  return organisers.find(({ id }) => id === as) ?? organisers.find(({ id }) => id === last) ?? organisers[0];
+}
 
 /** A team: that of an organiser or of a venue, and what the person who looks is in it. */
 export type TeamRef = { kind: "organiser" | "venue"; id: string; name: string; role: string };

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -19,10 +20,12 @@ type DocumentPageProps = {
   children?: ReactNode;
   /** Headings of what stands below the text, for the contents. */
   more?: readonly { id: string; text: string }[];
+  /** On narrow screens the contents stand below, where the text begins with a search. */
+  beginsWithSearch?: boolean;
 };
 
 /** One of the texts about us, with its summary, contents, versions and what it lets people do. */
-export function DocumentPage({ document, head, children, more = [] }: DocumentPageProps) {
+export function DocumentPage({ document, head, children, more = [], beginsWithSearch }: DocumentPageProps) {
   const isOld = document.version !== document.versions[0]?.version;
   const contents = [...document.contents, ...more];
   return (
@@ -51,7 +54,7 @@ export function DocumentPage({ document, head, children, more = [] }: DocumentPa
           {children}
           <Versions document={document} />
         </div>
-        <aside className="lg:order-last max-lg:order-first print:hidden">
+        <aside className={clsx("lg:order-last print:hidden", !beginsWithSearch && "max-lg:order-first")}>
           <nav
             aria-label="On this page"
             className="border-ink pt-0 lg:sticky lg:top-28 lg:border-t-2 lg:pt-4"

@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
-import { loadStripe } from "./load-stripe.ts";
 
 type StripeFormProps = {
   publishableKey: string;
@@ -37,7 +37,7 @@ export default function StripeForm(props: StripeFormProps) {
     let isGone = false;
     const open = async () => {
       const stripe = await loadStripe(publishableKey);
-      if (isGone || !place.current) return;
+      if (isGone || !stripe || !place.current) return;
       const elements = stripe.elements({
         mode: "payment",
         amount: pence,

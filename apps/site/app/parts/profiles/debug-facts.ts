@@ -1,6 +1,6 @@
 import { storedNames } from "#app/device/browser-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { readAssurance, verifiedFactors } from "./assurance.ts";
+import { readAssurance, verifiedFactors } from "./factors/assurance.ts";
 import { connect, readAuthLog, type Session } from "./session-store.ts";
 import { sessionStorageKey } from "./stored-session.ts";
 

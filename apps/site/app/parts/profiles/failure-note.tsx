@@ -17,7 +17,10 @@ export function FailureNote({ text, isInToast = false, wait = 0, children }: Fai
     <div
       className={
         text
-          ? clsx("grid justify-items-start gap-3 border-2 p-4", isInToast ? "border-line" : "border-red")
+          ? clsx(
+              "grid justify-items-start gap-3 border-2 p-4",
+              isInToast ? "border-transparent" : "border-red",
+            )
           : "hidden"
       }
     >

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useSignInMethods } from "./methods/use-sign-in-methods.ts";
 import { acceptLapse, type Lapse } from "./session-store.ts";
-import { SignInChoices } from "./sign-in-choices.tsx";
+import { SignInChoices } from "./sign-in/sign-in-choices.tsx";
+import { MagicLinkSent } from "./sign-in/sign-up-sent.tsx";
 import { MfaChallengeSlot } from "./sign-in-sheet.tsx";
-import { MagicLinkSent } from "./sign-up-sent.tsx";
 import { TextLink } from "./text-link.tsx";
-import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** Over a form whose session ended: signing in leaves the form as it is; closing it leads to the sign-in screen and back. */
 export default function LapseDialog({ lapse }: { lapse: Lapse }) {

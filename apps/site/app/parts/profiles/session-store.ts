@@ -7,10 +7,10 @@ import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { makeSignal } from "#app/device/store.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
-import { type Factor, needsMfa, verifiedFactors } from "./assurance.ts";
-import { saysWhatHappened } from "./auth-fragment.ts";
+import { type Factor, needsMfa, verifiedFactors } from "./factors/assurance.ts";
 import { forgetLeaving, isLeaving } from "./leaving.ts";
 import { type Person, toPerson } from "./person.ts";
+import { saysWhatHappened } from "./sign-in/auth-fragment.ts";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**

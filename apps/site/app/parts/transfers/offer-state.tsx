@@ -11,7 +11,7 @@ type OfferStateProps = {
 const ENDED: Partial<Record<OfferedTickets["state"], string>> = {
   declined: "This ticket was turned down, and stays with the person who sent it.",
   revoked: "The person who sent this ticket has taken it back.",
-  expired: "The 48 hours are over. Ask the person who sent the ticket to send it again.",
+  expired: "The time to accept this ticket is over. Ask the person who sent the ticket to send it again.",
   ended: "This ticket is no longer being passed on.",
   cancelled: "This night has been cancelled.",
   over: "This night is over.",

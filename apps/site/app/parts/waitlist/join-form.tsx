@@ -8,6 +8,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { useRefusedField } from "#app/ui/use-refused-field.ts";
+import { firstChoice } from "./first-choice.ts";
 
 /** Most tickets that one person waits for. */
 const MOST = 6;
@@ -20,15 +21,16 @@ type JoinFormProps = {
   /** whom `onSignIn` signed in, or null */
   onSignIn: () => Promise<string | null>;
   types: readonly { id: string; name: string }[];
+  takesAny: boolean;
   isPresale: boolean;
 };
 
 /** Joining the list: which ticket, how many, and whether fewer would do. */
-export function JoinForm({ eventId, personId, onSignIn, types, isPresale }: JoinFormProps) {
+export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresale }: JoinFormProps) {
   const kept = useKeptForm(`waiting-list:${eventId}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const { form, errors, rest } = useRefusedField(refusal, refused);
-  const [typeId, setTypeId] = useState(types.length === 1 ? (types[0]?.id ?? "") : "");
+  const [typeId, setTypeId] = useState(firstChoice({ types, takesAny }));
   const [quantity, setQuantity] = useState(1);
   const [fewest, setFewest] = useState(0);
   const counts = Array.from({ length: MOST }, (_, at) => at + 1);
@@ -60,7 +62,7 @@ export function JoinForm({ eventId, personId, onSignIn, types, isPresale }: Join
         {types.length > 1 ? (
           <Field label="Ticket" error={errors.ticket_type_id} className="sm:col-span-2">
             <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
-              <option value="">Any ticket</option>
+              {takesAny ? <option value="">Any ticket</option> : null}
               {types.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

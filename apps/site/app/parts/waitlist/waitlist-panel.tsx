@@ -11,6 +11,8 @@ type WaitlistPanelProps = {
   onSignIn: () => Promise<string | null>;
   /** tickets that can be waited for */
   types: readonly { id: string; name: string }[];
+  /** whether any of them can be waited for at once: not while other tickets can be had */
+  takesAny: boolean;
   /** before sales open: who is offered tickets then */
   presale: "order" | "lot" | null;
   now: Date;

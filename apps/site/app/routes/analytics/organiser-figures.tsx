@@ -35,8 +35,8 @@ export default function OrganiserFigures() {
             if (!chosen)
               return (
                 <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
-                  Figures are for owners, managers, editors and finance of an organiser. You are none of them
-                  yet.
+                  An organiser's owners, managers, editors and finance see its figures here. You don't have
+                  one of these roles yet.
                 </EmptyState>
               );
             return (

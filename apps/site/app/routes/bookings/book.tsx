@@ -24,7 +24,7 @@ import type { Route } from "./+types/book.ts";
 import { Booked, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { TicketsStep } from "./tickets-step.tsx";
-import { useBookingFlow } from "./use-booking-flow.ts";
+import { useBooking } from "./use-booking.ts";
 
 /** What everybody may see of the booking: the event and its price list. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ const isPaidFor = ({ kind, total_pence }: { kind: string; total_pence: number })
 function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentProps["loaderData"]) {
   const bookedAt = useClock(madeAt);
   const session = useSession();
-  const flow = useBookingFlow(event, initialTypes, session);
+  const flow = useBooking(event, initialTypes, session);
   useEffect(() => {
     rememberSourceOfPageBefore();
     rememberSource(window.location.search);

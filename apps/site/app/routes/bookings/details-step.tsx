@@ -15,7 +15,7 @@ import type { Person } from "#app/parts/profiles/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
-import type { BookingFlow } from "./use-booking-flow.ts";
+import type { BookingFlow } from "./use-booking.ts";
 
 const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useReducer } from "react";
 import { Link, useNavigate } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
+import { type BookingState, bookingMachine, FIRST_STATE } from "#app/parts/bookings/booking-machine.ts";
 import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
@@ -22,7 +23,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/offer.ts";
 import { Booked, DetailsStep } from "./later-steps.ts";
-import { useBookingMutation } from "./use-booking-mutation.ts";
+import { runBookingCall } from "./run-booking-call.ts";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -75,23 +76,29 @@ const ToWaitlists = () => <LinkButton to="/bookings?tab=waitlists">Your waiting 
 
 type OfferBookingProps = { booking: Booking; event: BookableEvent; person: Person };
 
+/** An offer begins with the details: how many and which is settled. */
+const startOf = (hold: Booking): BookingState =>
+  hold.status === "confirmed"
+    ? { ...FIRST_STATE, phase: "done", confirmed: hold }
+    : { ...FIRST_STATE, phase: "details", known: hold.id };
+
 function OfferBooking({ booking: hold, event, person }: OfferBookingProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [confirmed, setConfirmed] = useState<Booking | null>(hold.status === "confirmed" ? hold : null);
-  const { run, refusal } = useBookingMutation(async () => {});
+  const [{ confirmed, refusal }, dispatch] = useReducer(bookingMachine, hold, startOf);
   const isOpen = hold.status === "held" && confirmed === null;
   const seconds = useHoldClock(isOpen ? hold : null);
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   const tickets = hold.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const confirm = (details: BookingDetails) =>
-    run(async () => {
+    runBookingCall(dispatch, hold.total_pence > 0 ? "pay-asked" : "confirm-asked", async () => {
       if (hold.total_pence > 0) {
         await beginPayment(hold.id, details);
         return navigate(`/payment?booking=${hold.ref}`);
       }
       const { confirmBooking } = await import("#app/parts/bookings/commands.ts");
-      setConfirmed(await confirmBooking(await browserClient(), hold.id, details));
+      const booking = await confirmBooking(await browserClient(), hold.id, details);
+      dispatch({ type: "confirmed", booking });
       tellOtherTabs(event.id);
       await queryClient.invalidateQueries({ queryKey: ["mine", person.id] });
     });

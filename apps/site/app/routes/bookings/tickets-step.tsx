@@ -19,7 +19,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
-import type { BookingFlow } from "./use-booking-flow.ts";
+import type { BookingFlow } from "./use-booking.ts";
 
 /** Few nights ask for an application. */
 const ApplyForm = lazy(async () => ({

@@ -25,7 +25,10 @@ export default function ManageEvent({ params, matches }: Route.ComponentProps) {
   return (
     <div className="column py-8">
       <Breadcrumbs
-        crumbs={[{ label: "Your nights", to: "/organise" }, { label: query.data?.title ?? "An event" }]}
+        crumbs={[
+          { label: "Your nights", to: query.data ? `/organise?as=${query.data.organiser_id}` : "/organise" },
+          { label: query.data?.title ?? "An event" },
+        ]}
       />
       {query.data ? null : (
         <h1 tabIndex={-1} className="mt-5 mb-8 type-h1">
@@ -86,7 +89,7 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
             ))
           : null}
         <EventActions event={event} />
-        {event.series_id && event.team.role !== "door" && event.team.role !== "finance" ? (
+        {event.series_id && event.status !== "cancelled" && !["door", "finance"].includes(event.team.role) ? (
           <SeriesActions eventId={event.id} />
         ) : null}
       </header>

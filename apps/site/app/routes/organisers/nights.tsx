@@ -1,8 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { MyNightRow } from "#app/parts/events/my-night-row.tsx";
 import { countsQuery, type NightTab, nightsQuery, nightTabs, tabOf } from "#app/parts/events/my-nights.ts";
-import { type MyOrganiser, myOrganisersQuery, writes } from "#app/parts/organisers/organiser-queries.ts";
+import {
+  chosenOrganiser,
+  keepLastOrganiser,
+  type MyOrganiser,
+  myOrganisersQuery,
+  writes,
+} from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -39,7 +46,7 @@ export default function YourNights() {
       <div className="mt-6">
         <Loaded query={query} what="Your organisers">
           {(organisers) => {
-            const organiser = organisers.find((one) => one.id === search.get("as")) ?? organisers[0];
+            const organiser = chosenOrganiser(organisers, as);
             return organiser ? (
               <Nights organisers={organisers} organiser={organiser} />
             ) : (
@@ -56,6 +63,7 @@ export default function YourNights() {
 
 function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[]; organiser: MyOrganiser }) {
   const [search] = useSearchParams();
+  useEffect(() => keepLastOrganiser(organiser.id), [organiser.id]);
   const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
   const counts = useQuery(countsQuery(organiser.id));
   const tab = tabOf(search.get("tab"), counts.data, counts.isError);

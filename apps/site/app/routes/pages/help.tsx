@@ -23,7 +23,7 @@ const more = [
 /** Forty questions, a search that forgives a typo, and the way to a person. */
 export default function Help({ loaderData: { document } }: Route.ComponentProps) {
   return (
-    <DocumentPage document={document} more={more}>
+    <DocumentPage document={document} more={more} beginsWithSearch>
       <HelpSearch />
       <PageSection id="still-stuck" title="Still stuck?">
         <p className="text-ink-2">Write to us and you get an answer from a person.</p>

@@ -5,6 +5,7 @@ import { NO_FILTERS } from "#app/parts/events/filters.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { TonightLine } from "#app/shell/not-found.tsx";
+import { pickTonight } from "./pick-tonight.ts";
 
 /** A few lines of what is on tonight, for screens that have nothing else to show; none when they cannot be read. */
 export async function readTonightLines(client: Client): Promise<TonightLine[]> {
@@ -14,9 +15,7 @@ export async function readTonightLines(client: Client): Promise<TonightLine[]> {
     to: tonight,
     limit: 60,
   }).catch(() => null);
-  const items = page?.items ?? [];
-  const begins = items.filter((listing) => listing.night_date === tonight);
-  return (begins.length > 0 ? begins : items).slice(0, 5).map((listing) => ({
+  return pickTonight(page?.items ?? [], tonight).map((listing) => ({
     slug: listing.slug,
     title: listing.title,
     starts_at: listing.starts_at,

@@ -52,7 +52,8 @@ function Organisers() {
           <OneOrganiser organisers={counted} organiser={chosen} />
         ) : (
           <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>
-            Money is for owners, managers and finance of an organiser. You are none of them yet.
+            An organiser's owners, managers and finance see its money here. You don't have one of these roles
+            yet.
           </EmptyState>
         );
       }}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
-import { explainLinkFailure } from "#app/parts/profiles/link-failure.ts";
-import { readLinkPage } from "#app/parts/profiles/link-page.ts";
+import { explainLinkFailure } from "#app/parts/profiles/sign-in/link-failure.ts";
+import { readLinkPage } from "#app/parts/profiles/sign-in/link-page.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

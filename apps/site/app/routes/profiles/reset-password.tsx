@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
-import { NewPasswordForm } from "#app/parts/profiles/new-password-form.tsx";
+import { NewPasswordForm } from "#app/parts/profiles/sign-in/new-password-form.tsx";
+import { useAuthFragment } from "#app/parts/profiles/sign-in/use-auth-fragment.ts";
 import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
-import { useAuthFragment } from "#app/parts/profiles/use-auth-fragment.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";

@@ -1,7 +1,7 @@
 import { SecuritySettings } from "#app/parts/profiles/security/security-settings.tsx";
+import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/security.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -16,12 +16,8 @@ export default function Security() {
   const { person } = useSession();
   if (!person) return null;
   return (
-    <div className="column py-8">
-      <Breadcrumbs crumbs={[{ label: "Settings", to: "/settings" }, { label: "Security" }]} />
-      <h1 tabIndex={-1} className="mt-4 type-h1">
-        Sign-in and security
-      </h1>
+    <SettingsFrame title="Sign-in and security">
       <SecuritySettings personId={person.id} />
-    </div>
+    </SettingsFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SignInChoices } from "#app/parts/profiles/sign-in-choices.tsx";
-import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { readSignInMethods } from "#app/parts/profiles/methods/sign-in-methods.server.ts";
+import { SignInChoices } from "#app/parts/profiles/sign-in/sign-in-choices.tsx";
 import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";

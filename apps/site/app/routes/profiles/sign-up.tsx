@@ -1,8 +1,8 @@
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
-import { readSignInMethods } from "#app/parts/profiles/sign-in-methods.server.ts";
+import { readSignInMethods } from "#app/parts/profiles/methods/sign-in-methods.server.ts";
+import { SignUpChoices } from "#app/parts/profiles/sign-in/sign-up-choices.tsx";
 import { type SentMail, SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
-import { SignUpChoices } from "#app/parts/profiles/sign-up-choices.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";

@@ -10,7 +10,7 @@ import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { GenreChoice, MOST_GENRES } from "#app/parts/profiles/welcome/genre-choice.tsx";
+import { GenreChoice, MOST_GENRES, toggledGenre } from "#app/parts/profiles/welcome/genre-choice.tsx";
 import {
   offeredGenresQuery,
   saveAnswers,
@@ -97,7 +97,12 @@ function Questions({ person }: { person: Person }) {
           {genres.length === 0 ? "Pick up to three." : `${genres.length} of ${MOST_GENRES} picked.`}
         </p>
         <div className="min-h-64 sm:min-h-48">
-          <GenreChoice offered={offered.data ?? []} chosen={genres} toLabel={tagLabel} onChange={setGenres} />
+          <GenreChoice
+            offered={offered.data ?? []}
+            chosen={genres}
+            toLabel={tagLabel}
+            onToggle={(genre) => setGenres((chosen) => toggledGenre(chosen, genre))}
+          />
         </div>
       </fieldset>
       <ProblemNote>{problem}</ProblemNote>

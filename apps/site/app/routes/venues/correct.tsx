@@ -35,8 +35,8 @@ export default function CorrectVenue({ loaderData: venue }: Route.ComponentProps
       />
       <h1 className="mt-5 type-h1">Correct {venue.name}</h1>
       <p className="mt-4 max-w-reading text-ink-2">
-        Tell us what is wrong and what is right. You need no account, and we do not keep who you are. Somebody
-        of ours checks it before the page changes. Is it your venue?{" "}
+        Tell us what is wrong and what is right. You need no account, and we do not keep who you are. Our team
+        checks it before the page changes. Is it your venue?{" "}
         <Link to={`/venue-onboarding?venue=${venue.slug}`}>Claim it</Link>.
       </p>
       <div className="mt-8 max-w-reading">

@@ -1,4 +1,4 @@
-import { readLines } from "../../lines.ts";
+import { readLines } from "../../text/lines.ts";
 
 /** What stands in a calendar outside its entries. */
 type CalendarLine = { kind: "NAME" | "ZONE" | "METHOD"; text: string };

@@ -3,8 +3,8 @@
 import type ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import type { Problem, SourceRow } from "../../listing.ts";
-import { toLine } from "../../plain-text.ts";
-import type { TextSource } from "../../text-source.ts";
+import { toLine } from "../../text/plain-text.ts";
+import type { TextSource } from "../../text/text-source.ts";
 import { readBlocks } from "./blocks.ts";
 import { type Changes, type Entry, endAt, parseEntry, readEntry } from "./entries.ts";
 import { EntryProblem, momentOf, type Told } from "./moments.ts";

@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 import type { Listing } from "../../listing.ts";
-import { toLine, toParagraphs } from "../../plain-text.ts";
+import { toLine, toParagraphs } from "../../text/plain-text.ts";
 import { readOpeningHours } from "../opening-hours.ts";
 import { type Told, writeTold } from "./moments.ts";
 

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { refusedWhy } from "#app/api/refused-why.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
+import { plural } from "#app/format/plural.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -57,7 +58,9 @@ function ChainState() {
   const { entries, breaks } = query.data;
   return breaks.length === 0 ? (
     <p className="border-green border-s-4 ps-4">
-      {entries} entries. The newest thousand are as they were written.
+      {entries > 1000
+        ? `${entries.toLocaleString("en-GB")} entries. The newest 1,000 are as they were written.`
+        : `${plural(entries, "entry", "entries")}, all as they were written.`}
     </p>
   ) : (
     <p role="alert" className="border-red border-s-4 ps-4">

@@ -1,6 +1,7 @@
 import { claimFields } from "@undercroft/contract";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,6 +10,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { notify } from "#app/ui/toasts.ts";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { StaffClaim } from "./staff-claim.ts";
 
 type Decision = "approve" | "changes" | "reject";
@@ -21,7 +23,9 @@ const said: Record<Decision, string> = {
 
 /** Approves a claim, sends it back with notes at its fields, or rejects it with a reason. */
 export function DecideForm({ claim }: { claim: StaffClaim }) {
+  const kept = useKeptForm(`decide-claim:${claim.id}`);
   const { run, isBusy, refusal } = useAct();
+  const { form, errors, rest } = useRefusedField(refusal, ["reason"]);
   const [notes, setNotes] = useState<Record<string, string>>({});
   const [trust, setTrust] = useState("new");
   const fields = Object.entries(claimFields).filter(
@@ -41,12 +45,21 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
         })
         .throwOnError();
     });
-    if (isDone) notify(said[decision]);
+    if (!isDone) return;
+    kept.forget();
+    notify(said[decision]);
   };
   return (
-    <div data-staff-form="" className="grid max-w-reading gap-4 border-line border-t pt-4">
+    <form
+      {...kept.form}
+      ref={form}
+      data-staff-form=""
+      className="grid max-w-reading gap-4 border-line border-t pt-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Field
         label="What you write to them"
+        error={errors.reason}
         hint="Needed to reject. Beside a field below it says what to change there."
       >
         <TextArea
@@ -86,7 +99,7 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
           </Select>
         </Field>
       </div>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={isBusy} onClick={() => void decide("approve")}>
           Approve
@@ -98,6 +111,6 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
           Reject
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

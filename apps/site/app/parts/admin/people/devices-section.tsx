@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { refusedWhy } from "#app/api/refused-why.ts";
+import { deviceName, networkName } from "#app/format/device-name.ts";
 import { momentName } from "#app/format/moment.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,10 +31,10 @@ export function DevicesSection({ userId }: { userId: string }) {
             <ul className="grid gap-2">
               {devices.map((device) => (
                 <li key={device.id} className="border-line border-b pb-2">
-                  <p className="[overflow-wrap:anywhere]">{device.user_agent ?? "Unknown device"}</p>
+                  <p className="[overflow-wrap:anywhere]">{deviceName(device.user_agent)}</p>
                   <p className="text-ink-2 text-small">
                     Last used {momentName(device.last_used_at)}
-                    {device.network ? `, from ${device.network}` : ""}
+                    {device.network ? `, from ${networkName(device.network)}` : ""}
                   </p>
                 </li>
               ))}

@@ -22,8 +22,9 @@ function listActs(report: StaffReport): ModerationAct[] {
 
 /** Decides a report: the act, the rule, what was found. */
 export function JudgementForm({ report }: { report: StaffReport }) {
-  const kept = useKeptForm(`judgement:${report.id}`);
   const acts = listActs(report);
+  // what was written for a decision is not given back for the one that takes it back
+  const kept = useKeptForm(`judgement:${report.id}:${acts[0] ?? ""}`);
   const { run, isBusy, refusal } = useAct();
   const [act, setAct] = useState<ModerationAct>(acts[0] ?? "none");
   const [rule, setRule] = useState<ReportReason>(report.reason);

@@ -65,7 +65,10 @@ function Head({ report }: { report: StaffReport }) {
       </p>
       <p className="mt-2 text-ink-2">
         Due {dueName(report.due_at)}. {plural(report.submissions, "report")}, the first{" "}
-        {momentName(report.created_at)}. Decided about before: {plural(report.earlier, "time")}.
+        {momentName(report.created_at)}.{" "}
+        {report.earlier === 0
+          ? "Nothing was decided about it before."
+          : `Decided about before: ${plural(report.earlier, "time")}.`}
       </p>
       {report.item.author ? (
         <p className="text-ink-2">

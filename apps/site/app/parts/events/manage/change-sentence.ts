@@ -27,5 +27,5 @@ export const changeConsequence = ({ field, new: next, is_material }: EventChange
   field === "status" && next === "cancelled"
     ? "Everyone who paid gets their money back."
     : is_material
-      ? "Ticket holders were offered their money back."
-      : "Ticket holders were emailed.";
+      ? "Anyone who had booked was offered their money back."
+      : "Anyone who had booked was emailed.";

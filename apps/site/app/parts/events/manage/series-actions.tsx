@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 
-/** One night of a series: what it says can be said of others; their dates stay theirs. */
+/** One night of a series: what it says is copied to others, which keep their dates. */
 export function SeriesActions({ eventId }: { eventId: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const apply = async (scope: "later" | "unsold") => {
@@ -18,13 +18,13 @@ export function SeriesActions({ eventId }: { eventId: string }) {
   };
   return (
     <div className="grid gap-3 border-line border-y py-4">
-      <p>This night is one of a series. Say what it says of the others too; their dates stay theirs.</p>
+      <p>This night is one of a series. You can copy what it says to other nights, which keep their dates.</p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void apply("later")}>
-          Of this and later ones
+          Copy to later nights
         </Button>
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void apply("unsold")}>
-          Of all with nothing sold
+          Copy to all with nothing sold
         </Button>
       </div>
       <RefusalNote refusal={refusal} />

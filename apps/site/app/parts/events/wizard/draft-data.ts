@@ -149,4 +149,7 @@ export const steps = {
 } as const;
 export type Step = keyof typeof steps;
 export const stepNames = Object.keys(steps) as Step[];
+/** Steps that count as seen when a draft is opened: all of an event that was saved, else those before the one in the address. */
+export const seenSteps = (draft: Pick<EventDraft, "event_id"> | null, step: Step): ReadonlySet<string> =>
+  new Set(draft?.event_id ? stepNames : draft ? stepNames.slice(0, stepNames.indexOf(step)) : []);
 export const isStep = (name: string | null): name is Step => name !== null && name in steps;

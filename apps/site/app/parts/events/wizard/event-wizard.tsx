@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import { type EventDraft, type Step, stepNames, steps } from "./draft-data.ts";
+import { type EventDraft, type Step, seenSteps, stepNames, steps } from "./draft-data.ts";
 import { SaveNote } from "./save-note.tsx";
 import { StepAccess } from "./step-access.tsx";
 import { StepBasics } from "./step-basics.tsx";
@@ -42,7 +42,7 @@ const bodies = {
 /** Writing an event, step by step; every step may be opened at any time. */
 export function EventWizard({ initial, organiserId, personId, step, onStep, ...on }: EventWizardProps) {
   const draft = useEventDraft({ initial, organiserId, onCreated: on.onCreated });
-  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(initial?.event_id ? stepNames : []));
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => seenSteps(initial ?? null, step));
   const heading = useRef<HTMLHeadingElement>(null);
   const finish = useFinish(draft, on.onSaved);
   const shown = draft.problems.filter((problem) => problem.is_warning || seen.has(problem.step));

@@ -1,8 +1,8 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { type ProfileFields, type ProfileValues, profileForm } from "@undercroft/contract";
-import { type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { schemaResolver } from "#app/api/schema-resolver.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -53,7 +53,7 @@ export function ProfileForm({ personId, own }: { personId: string; own: MyProfil
   const isOnline = useOnline();
   const { run, isBusy, problem } = useSave();
   const form = useForm<ProfileFields, unknown, ProfileValues>({
-    resolver: schemaResolver(profileForm) as unknown as Resolver<ProfileFields, unknown, ProfileValues>,
+    resolver: zodResolver(profileForm),
     mode: "onTouched",
     defaultValues: toFields(own),
   });

@@ -1,5 +1,5 @@
 import type { User, UserIdentity } from "@supabase/supabase-js";
-import { type Factor, verifiedFactors } from "#app/parts/profiles/assurance.ts";
+import { type Factor, verifiedFactors } from "#app/parts/profiles/factors/assurance.ts";
 
 /** What the security screen shows of an account, as the service tells it now. */
 export type Account = {

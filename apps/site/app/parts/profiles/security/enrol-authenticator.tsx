@@ -1,8 +1,8 @@
 import { ALERTS, factorNameForm } from "@undercroft/contract";
 import { useState } from "react";
 import { groupCode } from "#app/format/group-code.ts";
-import { CodeForm } from "#app/parts/profiles/code-form.tsx";
-import { confirmWithAuthenticator } from "#app/parts/profiles/factor-commands.ts";
+import { confirmWithAuthenticator } from "#app/parts/profiles/factors/factor-commands.ts";
+import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { notify } from "#app/ui/toasts.ts";

@@ -1,7 +1,7 @@
 import { ALERTS, factorPhoneForm } from "@undercroft/contract";
 import { useState } from "react";
-import { PhoneCode } from "#app/parts/profiles/phone-code.tsx";
-import { PhoneField } from "#app/parts/profiles/phone-field.tsx";
+import { PhoneCode } from "#app/parts/profiles/phone/phone-code.tsx";
+import { PhoneField } from "#app/parts/profiles/phone/phone-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { beginPhone, removeFactor } from "./enrolment-commands.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { CodeForm } from "#app/parts/profiles/code-form.tsx";
 import { toFailure } from "#app/parts/profiles/commands.ts";
-import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
+import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
+import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { confirmReauthentication, sendReauthenticationCode } from "./account-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";

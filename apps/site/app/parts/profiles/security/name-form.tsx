@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
-import { toCodeErrorText } from "#app/parts/profiles/code-error-text.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";

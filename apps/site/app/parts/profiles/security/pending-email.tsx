@@ -1,5 +1,5 @@
-import { CodeForm } from "#app/parts/profiles/code-form.tsx";
-import { InboxHint } from "#app/parts/profiles/inbox-hint.tsx";
+import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
+import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";

@@ -1,6 +1,6 @@
 import { ALERTS } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
-import { PhoneNumberForm } from "#app/parts/profiles/phone-number-form.tsx";
+import { PhoneNumberForm } from "#app/parts/profiles/phone/phone-number-form.tsx";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";

@@ -1,8 +1,8 @@
 import { ALERTS } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
-import { toCodeErrorText } from "#app/parts/profiles/code-error-text.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
+import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { alert, notify } from "#app/ui/toasts.ts";
 

@@ -1,7 +1,7 @@
-import { verifiedFactors } from "#app/parts/profiles/assurance.ts";
+import { verifiedFactors } from "#app/parts/profiles/factors/assurance.ts";
+import { onlyPassword, type SignInMethods } from "#app/parts/profiles/methods/sign-in-methods.ts";
+import { useSignInMethods } from "#app/parts/profiles/methods/use-sign-in-methods.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
-import { onlyPassword, type SignInMethods } from "#app/parts/profiles/sign-in-methods.ts";
-import { useSignInMethods } from "#app/parts/profiles/use-sign-in-methods.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { ChevronRight } from "#app/ui/icons/chevron-right.ts";
 import type { SettingAnchor } from "./setting-anchor.ts";

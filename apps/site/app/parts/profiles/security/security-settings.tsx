@@ -1,5 +1,5 @@
-import { onlyPassword } from "#app/parts/profiles/sign-in-methods.ts";
-import { useSignInMethods } from "#app/parts/profiles/use-sign-in-methods.ts";
+import { onlyPassword } from "#app/parts/profiles/methods/sign-in-methods.ts";
+import { useSignInMethods } from "#app/parts/profiles/methods/use-sign-in-methods.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Account } from "./account.ts";
 import { EmailSection } from "./email-section.tsx";

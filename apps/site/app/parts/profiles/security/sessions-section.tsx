@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { persistent } from "#app/api/query-client.ts";
+import { deviceName, networkName } from "#app/format/device-name.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { deviceName, networkName } from "./device-name.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from "./session-commands.ts";

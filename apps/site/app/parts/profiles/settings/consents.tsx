@@ -43,7 +43,7 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
   const said = (consent: Consent | undefined) =>
     consent
       ? `${consent.granted ? "Agreed" : "Refused"} on ${dayName(londonWallClock(new Date(consent.created_at)).day)}`
-      : "Never agreed to";
+      : "You have not asked for this.";
   return (
     <fieldset aria-busy={isBusy}>
       <legend className="mb-1 font-bold">News by email</legend>

@@ -147,7 +147,7 @@ const postsChoices: readonly RadioOption<PostsChoice>[] = [
   {
     value: "keep",
     label: "Leave the words",
-    says: "They stay, shown as by a deleted user. Your pictures go.",
+    says: "They stay, under “deleted user”. Your pictures go.",
   },
 ];
 

@@ -1,8 +1,8 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type PlacesFields, type PlacesValues, placesForm } from "@undercroft/contract";
-import { type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { schemaResolver } from "#app/api/schema-resolver.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
@@ -57,7 +57,7 @@ function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }
     cities.data ?? (read.home_area_id ? [{ id: read.home_area_id, name: "Your city", slug: "" }] : []);
   const { run, isBusy, problem } = useSave();
   const form = useForm<PlacesFields, unknown, PlacesValues>({
-    resolver: schemaResolver(placesForm) as unknown as Resolver<PlacesFields, unknown, PlacesValues>,
+    resolver: zodResolver(placesForm),
     mode: "onTouched",
     defaultValues: read,
   });

@@ -15,7 +15,11 @@ const WHO = { everyone: "Everyone", following: "People I follow", nobody: "Nobod
 
 const POLICIES = [
   ["message_policy", "Who may message you", "Messages from people you do not follow wait as requests."],
-  ["comment_policy", "Who may comment on your posts", "Posts begin with it, and each can be stricter."],
+  [
+    "comment_policy",
+    "Who may comment on your posts",
+    "Every new post starts with this, and you can make each one stricter.",
+  ],
   ["mention_policy", "Who may mention you", "For all others your handle stays plain text."],
 ] as const;
 
@@ -48,7 +52,7 @@ export function PrivacySettings({ personId }: { personId: string }) {
             </SettingsSection>
             <SettingsSection
               title="Who may reach you"
-              intro="It holds for what is new. Conversations you have answered stay open."
+              intro="This counts from now on. Conversations that you have answered stay open."
             >
               <ProblemNote>{problem}</ProblemNote>
               {POLICIES.map(([column, label, hint]) => (

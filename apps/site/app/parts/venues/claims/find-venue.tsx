@@ -126,7 +126,9 @@ function Found({ venues, asked, isBusy, onClaim, onAdd }: FoundProps) {
   return (
     <section aria-label="What we found" className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="type-h3">
-        {isKnown ? "Is it one of these?" : "We know no room like that"}
+        {isKnown
+          ? "Is it one of these?"
+          : `We know no room like that${asked.postcode ? ` near ${asked.postcode}` : ""}`}
       </h2>
       {isKnown ? (
         <ul className="grid border-line border-t">

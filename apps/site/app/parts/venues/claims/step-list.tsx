@@ -22,7 +22,7 @@ export function StepList({ claim, current, onStep }: StepListProps) {
     <nav aria-label="Steps" className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
       <p className="mb-1 flex items-baseline justify-between gap-3 type-label">
         <span>{claim.kind === "new" ? "Adding a room" : "Claiming a page"}</span>
-        <span className="type-data">{percent} %</span>
+        <span className="type-data">{percent}%</span>
       </p>
       <div
         role="progressbar"

@@ -1,0 +1,71 @@
+// Questions of the map: each box is another, so none is found in the cache, and somebody who asks for thousands is not looking at a map.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { waitPage, waitPagePolicy } from "../../answers/wait-page.ts";
+
+const most = 120;
+const windowMs = 60_000;
+/** More addresses than this within a minute start again: a limit is not worth a gigabyte. */
+const mostAddresses = 50_000;
+
+/** Whether an address is asked by a map that moves. */
+export function isMapQuestion(url: string): boolean {
+  // "//" is an address too, and no URL
+  const [pathname = "", query = ""] = url.split("?", 2);
+  return (
+    /^\/rest\/v1\/rpc\/map_(places|listings|without_muted)$/.test(pathname) ||
+    /^\/venues\/map(\.data)?$/.test(pathname) ||
+    (/^\/events(\/\w+)?(\.data)?$/.test(pathname) && new URLSearchParams(query).get("view") === "map")
+  );
+}
+
+/** Counts questions per network address in windows of a minute. Answers the seconds to wait, 0 when one may go ahead. */
+export function createMapLimit(now: () => number = Date.now): (address: string) => number {
+  let began = now();
+  let counts = new Map<string, number>();
+  return (address) => {
+    const time = now();
+    if (time - began >= windowMs || counts.size > mostAddresses) {
+      began = time;
+      counts = new Map();
+    }
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count > most ? Math.max(1, Math.ceil((began + windowMs - time) / 1000)) : 0;
+  };
+}
+
+/** Whether a browser asks for a page, and not a script for data. */
+function wantsPage(request: IncomingMessage): boolean {
+  const [pathname = ""] = (request.url ?? "/").split("?", 1);
+  return !/^\/rest\/|\.data$/.test(pathname) && Boolean(request.headers.accept?.includes("text/html"));
+}
+
+/** Answers 429 to one question too many. @returns whether it did */
+export function refuseMapQuestion(
+  take: (address: string) => number,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: readonly string[],
+): boolean {
+  if (!isMapQuestion(request.url ?? "/")) return false;
+  const wait = take(String(request.headers["x-forwarded-for"] ?? ""));
+  if (wait === 0) return false;
+  if (wantsPage(request)) {
+    const type = ["Content-Type", "text/html; charset=utf-8", "Cache-Control", "no-store", "Vary", "Accept"];
+    const policy = ["Content-Security-Policy", waitPagePolicy];
+    response.writeHead(429, [...headers, ...type, ...policy, "Retry-After", String(wait)]);
+    response.end(waitPage(wait, request.url?.startsWith("/venues") ? "/venues" : "/events"));
+    return true;
+  }
+  const body = JSON.stringify({
+    code: "RATE_LIMITED",
+    message: "Rate limit exceeded. Please try again later.",
+    details: null,
+    hint: `The map answers ${most} questions a minute. Try again in ${wait} seconds.`,
+  });
+  const type = ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"];
+  response.writeHead(429, [...headers, ...type, "Retry-After", String(wait)]);
+  response.end(body);
+  return true;
+}

@@ -1,0 +1,4 @@
+// tus-js-client requires it when Node loads it, and calls it only for uploads that a file of Node remembers.
+module.exports = () => {
+  throw new Error("Uploads are remembered by the browser, not by a file of Node.");
+};
