@@ -98,9 +98,8 @@ export const siteWalls: Override[] = [
   ),
 ];
 
-const isSiteWall = ({ includes, linter }: Override): boolean =>
-  includes.every((glob) => glob === tools || glob.startsWith(`${app}/`)) &&
-  JSON.stringify(linter).includes("noRestrictedImports");
+const isSiteWall = ({ includes }: { includes: string[] }): boolean =>
+  includes.every((glob) => glob === tools || glob.startsWith(`${app}/`));
 
 /** biome.json with the walls of the site as they are stated here. */
 export function renderWalls(): string {

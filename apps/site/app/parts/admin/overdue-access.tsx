@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { momentName } from "#app/format/moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { staffWhy } from "./staff-why.ts";
 
 type Overdue = { id: string; about: string; created_at: string; due_at: string; path: string | null };
 
@@ -18,7 +18,7 @@ async function listOverdue(): Promise<Overdue[]> {
 export function OverdueAccess() {
   const query = useQuery({ queryKey: ["staff", "access"], queryFn: listOverdue, staleTime: 0 });
   return (
-    <Loaded query={query} what="The overdue questions" why={refusedWhy(query)}>
+    <Loaded query={query} what="The overdue questions" why={staffWhy(query)}>
       {(overdue) =>
         overdue.length === 0 ? (
           <EmptyState>No question about access is overdue.</EmptyState>

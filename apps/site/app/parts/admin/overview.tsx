@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Link } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { type OverviewRow, overviewQuery } from "./overview-query.ts";
 import { findTile, listSections } from "./staff-part.ts";
+import { staffWhy } from "./staff-why.ts";
 
 /** What waits, a tile each; a tile leads to its list. */
 export function Overview({ roles }: { roles: readonly string[] }) {
   const sections = new Set<string>(listSections(roles).map((section) => section.to));
   const query = useQuery({ ...overviewQuery, staleTime: 0 });
   return (
-    <Loaded query={query} what="The overview" why={refusedWhy(query)}>
+    <Loaded query={query} what="The overview" why={staffWhy(query)}>
       {(rows) => {
         const tiles = rows
           .flatMap((row) => {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, type ModerationAct } from "@undercroft/contract";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { Hold } from "#app/parts/admin/hold.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ export function AppealsList() {
           Decided
         </Chip>
       </div>
-      <Loaded query={query} what="The list of appeals" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of appeals" why={staffWhy(query)}>
         {(appeals) =>
           appeals.length === 0 ? (
             <EmptyState>

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { toActFailure } from "#app/parts/admin/act-failure.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -27,7 +27,7 @@ export function DecisionView({ actionId, code }: { actionId: string; code: strin
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="This decision" why={refusedWhy(query)}>
+    <Loaded query={query} what="This decision" why={staffWhy(query)}>
       {(decision) => (
         <div className="grid gap-8">
           <Reasons decision={decision} />

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -17,7 +17,7 @@ import { listPending, type Pending, pendingMatters } from "./pending-events.ts";
 export function ApprovalsList() {
   const query = useQuery({ queryKey: ["staff", "approvals"], queryFn: listPending, staleTime: 0 });
   return (
-    <Loaded query={query} what="The list of events" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of events" why={staffWhy(query)}>
       {(events) => (
         <>
           <StaffList

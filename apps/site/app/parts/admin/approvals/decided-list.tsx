@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ const words: Record<string, string> = { approve: "Approved", changes: "Sent back
 export function DecidedList() {
   const query = useQuery({ queryKey: ["staff", "approvals", "decided"], queryFn: listDecided, staleTime: 0 });
   return (
-    <Loaded query={query} what="The list of decisions" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of decisions" why={staffWhy(query)}>
       {(events) => (
         <StaffList
           label="Decided"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { resizedAddress, uploadAddress } from "#app/api/upload-address.ts";
 import { formatPrice } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
@@ -38,7 +38,7 @@ export function PendingDetails({ eventId, version }: { eventId: string; version:
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="The event" why={refusedWhy(query)}>
+    <Loaded query={query} what="The event" why={staffWhy(query)}>
       {(event) => (
         <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Flyer event={event} />

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -29,7 +29,7 @@ export function PendingUpdates() {
         Updates to ticket holders
       </h2>
       <RefusalNote refusal={refusal} />
-      <Loaded query={query} what="The list of updates" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of updates" why={staffWhy(query)}>
         {(updates) => (
           <StaffList
             label="Updates waiting"

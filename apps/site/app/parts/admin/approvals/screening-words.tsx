@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -26,7 +26,7 @@ export function ScreeningWords() {
     <section className="border-ink border-t-2 pt-4">
       <h2 className="type-h3">Words to watch for</h2>
       <div className="mt-3 grid gap-4">
-        <Loaded query={query} what="The list of words" why={refusedWhy(query)}>
+        <Loaded query={query} what="The list of words" why={staffWhy(query)}>
           {(words) => (
             <ul className="flex flex-wrap gap-2">
               {words.map((one) => (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -43,7 +43,7 @@ export function WaitingClaims<T extends Claim>(props: WaitingClaimsProps<T>) {
         {title}
       </h2>
       <RefusalNote refusal={refusal} />
-      <Loaded query={query} what={what} why={refusedWhy(query)}>
+      <Loaded query={query} what={what} why={staffWhy(query)}>
         {(claims) => (
           <StaffList
             label={label}

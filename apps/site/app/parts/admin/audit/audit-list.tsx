@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -44,7 +44,7 @@ export function AuditList() {
         onChange={(next) => setParams(Object.entries(next).filter(([, value]) => value !== ""))}
       />
       <Export filters={filters} />
-      <Loaded query={query} what="The audit log" why={refusedWhy(query)}>
+      <Loaded query={query} what="The audit log" why={staffWhy(query)}>
         {(data) => <Entries entries={data.pages.flat()} />}
       </Loaded>
       <ShowMore query={query} />

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -32,7 +32,7 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
       <h2 id="minimum-wages" className="type-h2">
         Minimum wage, 21 and over
       </h2>
-      <Loaded query={query} what="The minimum wage" why={refusedWhy(query)}>
+      <Loaded query={query} what="The minimum wage" why={staffWhy(query)}>
         {(wages) => (
           <ul className="border-line border-t">
             {wages.map((wage) => (

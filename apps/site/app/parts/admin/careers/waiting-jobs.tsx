@@ -3,9 +3,9 @@ import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, payInWords, UNPAID_REASONS }
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,7 +24,7 @@ async function listPending(): Promise<WaitingJob[]> {
 export function WaitingJobs() {
   const query = useQuery({ queryKey: ["staff", "careers"], queryFn: listPending, staleTime: 0 });
   return (
-    <Loaded query={query} what="The list of posts" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of posts" why={staffWhy(query)}>
       {(jobs) => (
         <StaffList
           label="Posts waiting for a check"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { ClaimCard } from "./claim-card.tsx";
@@ -26,7 +26,7 @@ export function ClaimsList() {
           Decided
         </Chip>
       </div>
-      <Loaded query={query} what="The list of claims" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of claims" why={staffWhy(query)}>
         {(claims) => (
           <StaffList
             label="Claims of venues"

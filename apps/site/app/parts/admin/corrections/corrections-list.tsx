@@ -3,9 +3,9 @@ import { type CorrectionField, correctionFields } from "@undercroft/contract";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +41,7 @@ export function CorrectionsList() {
           Decided
         </Chip>
       </div>
-      <Loaded query={query} what="The list of corrections" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of corrections" why={staffWhy(query)}>
         {(corrections) => (
           <StaffList
             label="Corrections"

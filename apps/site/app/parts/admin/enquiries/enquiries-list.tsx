@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -56,7 +56,7 @@ export function EnquiriesList() {
           Answered
         </Chip>
       </div>
-      <Loaded query={query} what="The list of enquiries" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of enquiries" why={staffWhy(query)}>
         {(enquiries) => (
           <StaffList
             label="Enquiries"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -54,7 +54,7 @@ export function ErrorGroups() {
         ))}
       </div>
       <RefusalNote refusal={refusal} />
-      <Loaded query={query} what="The list of errors" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of errors" why={staffWhy(query)}>
         {(groups) => (
           <StaffList
             label="Errors"

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
@@ -56,7 +56,7 @@ function Reports({ fingerprint }: { fingerprint: string }) {
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="The reports" why={refusedWhy(query)}>
+    <Loaded query={query} what="The reports" why={staffWhy(query)}>
       {(reports) => (
         <ol aria-label="Reports" className="grid w-full gap-4">
           {reports.map((report) => {

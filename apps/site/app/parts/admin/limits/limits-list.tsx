@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -20,7 +20,7 @@ import { byKind, type Count, callerName, kindName, listLimits } from "./limit-co
 export function LimitsList() {
   const query = useQuery({ queryKey: ["staff", "limits"], queryFn: listLimits, staleTime: 0 });
   return (
-    <Loaded query={query} what="The list of limits" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of limits" why={staffWhy(query)}>
       {(limits) => {
         const kinds = byKind(limits);
         return kinds.length === 0 ? (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -41,7 +41,7 @@ async function listMails(): Promise<MailList> {
 export function FailedMails() {
   const query = useQuery({ queryKey: ["staff", "mails"], queryFn: listMails, staleTime: 0 });
   return (
-    <Loaded query={query} what="The list of emails" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of emails" why={staffWhy(query)}>
       {(mails) => (
         <div className="grid gap-6">
           {mails.waiting.count > 0 && <WaitingNote waiting={mails.waiting} />}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ export function OrderView({ reference, isAdmin }: { reference: string; isAdmin: 
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="The order" why={refusedWhy(query)}>
+    <Loaded query={query} what="The order" why={staffWhy(query)}>
       {(order) => (
         <div className="grid gap-8">
           <Facts order={order} />

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -58,7 +58,7 @@ export function OrdersList() {
           <Button type="submit">Search</Button>
         </form>
       </search>
-      <Loaded query={query} what="The list of orders" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of orders" why={staffWhy(query)}>
         {(orders) => (
           <StaffList label="Orders" items={orders} idOf={(order) => order.id} empty="No orders match.">
             {(order) => (

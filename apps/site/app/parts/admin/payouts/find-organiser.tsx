@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -46,7 +46,7 @@ export function FindOrganiser() {
         </form>
       </search>
       {name.length >= 2 ? (
-        <Loaded query={query} what="The organisers" why={refusedWhy(query)}>
+        <Loaded query={query} what="The organisers" why={staffWhy(query)}>
           {(organisers) => (
             <StaffList
               label="Organisers"

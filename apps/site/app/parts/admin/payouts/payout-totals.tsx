@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { readTotals, type PayoutTotals as Totals } from "./payout-queries.ts";
 
@@ -11,7 +11,7 @@ import { readTotals, type PayoutTotals as Totals } from "./payout-queries.ts";
 export function PayoutTotals() {
   const query = useQuery({ queryKey: ["staff", "payouts", "totals"], queryFn: readTotals, staleTime: 0 });
   return (
-    <Loaded query={query} what="The sums" why={refusedWhy(query)}>
+    <Loaded query={query} what="The sums" why={staffWhy(query)}>
       {(totals) => <Sums totals={totals} />}
     </Loaded>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { FindOrganiser } from "./find-organiser.tsx";
@@ -40,7 +40,7 @@ export function StaffPayouts() {
             </Chip>
           ))}
         </nav>
-        <Loaded query={query} what="The list of pay-outs" why={refusedWhy(query)}>
+        <Loaded query={query} what="The list of pay-outs" why={staffWhy(query)}>
           {(payouts) => (
             <StaffList
               label={LISTS[show].label}

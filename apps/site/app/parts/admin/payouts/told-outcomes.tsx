@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -28,7 +28,7 @@ export function ToldOutcomes() {
         Not paid out yet. If an event did not happen, take its outcome back: its money waits again, and it can
         be moved or cancelled.
       </p>
-      <Loaded query={query} what="The list of outcomes" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of outcomes" why={staffWhy(query)}>
         {(told) => (
           <StaffList
             label="Said to have gone ahead"

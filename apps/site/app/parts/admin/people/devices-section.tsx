@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { deviceName, networkName } from "#app/format/device-name.ts";
 import { momentName } from "#app/format/moment.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,7 +22,7 @@ export function DevicesSection({ userId }: { userId: string }) {
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="The list of devices" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of devices" why={staffWhy(query)}>
       {(devices) =>
         devices.length === 0 ? (
           <p className="text-ink-2">Not signed in anywhere.</p>

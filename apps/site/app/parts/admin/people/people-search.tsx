@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -61,7 +61,7 @@ function Results({ asked, byEmail }: { asked: string; byEmail: boolean }) {
     staleTime: byEmail ? Number.POSITIVE_INFINITY : 0,
   });
   return (
-    <Loaded query={query} what="The list of people" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of people" why={staffWhy(query)}>
       {(people) =>
         people.length === 0 ? (
           <EmptyState>

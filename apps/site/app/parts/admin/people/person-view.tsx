@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { AnonymiseSection } from "./anonymise-section.tsx";
@@ -22,7 +22,7 @@ export function PersonView({ userId, ownId, isAdmin }: PersonViewProps) {
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="This person" why={refusedWhy(query)}>
+    <Loaded query={query} what="This person" why={staffWhy(query)}>
       {(person) => (
         <div className="grid gap-8">
           <Card person={person} />

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -48,7 +48,7 @@ export function AnnouncementForm() {
       <h2 id="announcement" className="type-h2">
         Announcement
       </h2>
-      <Loaded query={query} what="The announcement" why={refusedWhy(query)}>
+      <Loaded query={query} what="The announcement" why={staffWhy(query)}>
         {(now) =>
           now ? (
             <div className="grid gap-2">

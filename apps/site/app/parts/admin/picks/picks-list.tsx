@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,7 +22,7 @@ export function PicksList() {
     <div className="grid gap-8">
       <PickForm />
       <RefusalNote refusal={refusal} />
-      <Loaded query={query} what="The list of picks" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of picks" why={staffWhy(query)}>
         {(picks) => (
           <StaffList
             label="Picks"

@@ -3,10 +3,10 @@ import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Hold } from "#app/parts/admin/hold.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ type PendingPostsProps = {
 export function PendingPosts({ children }: PendingPostsProps) {
   const query = useQuery({ queryKey: ["staff", "posts"], queryFn: listPending, staleTime: 0 });
   return (
-    <Loaded query={query} what="The list of posts" why={refusedWhy(query)}>
+    <Loaded query={query} what="The list of posts" why={staffWhy(query)}>
       {(posts) => (
         <StaffList
           label="Posts and comments waiting for approval"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { type FollowedReport, followReport } from "./report-commands.ts";
 
@@ -20,7 +20,7 @@ export function FollowedReportView({ reference }: { reference: string }) {
     staleTime: 0,
   });
   return (
-    <Loaded query={query} what="Your report" why={refusedWhy(query)}>
+    <Loaded query={query} what="Your report" why={staffWhy(query)}>
       {(report) => (
         <div className="border-2 border-ink p-5">
           <p className="type-h2 [overflow-wrap:anywhere]" dir="auto">

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { JudgementForm } from "./judgement-form.tsx";
@@ -31,7 +31,7 @@ export function ReportView({ reportId }: { reportId: string }) {
       .then(() => queryClient.invalidateQueries({ queryKey: ["staff", "reports"] }));
   }, [mayTake, reportId, queryClient]);
   return (
-    <Loaded query={query} what="This report" why={refusedWhy(query)}>
+    <Loaded query={query} what="This report" why={staffWhy(query)}>
       {(report) => (
         <div className="grid gap-8">
           <Head report={report} />

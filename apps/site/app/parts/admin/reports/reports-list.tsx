@@ -3,10 +3,10 @@ import { REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dueName } from "#app/format/due-name.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useListKeys } from "#app/parts/admin/use-list-keys.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -52,7 +52,7 @@ export function ReportsList() {
           </Chip>
         ))}
       </div>
-      <Loaded query={query} what="The list of reports" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of reports" why={staffWhy(query)}>
         {(data) => (
           <Rows
             key={list}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -27,7 +27,7 @@ export function RetentionView() {
   const held = useQuery({ queryKey: ["staff", "retention", "held"], queryFn: listHeld, staleTime: 0 });
   return (
     <div className="grid gap-8">
-      <Loaded query={rules} what="The list of rules" why={refusedWhy(rules)}>
+      <Loaded query={rules} what="The list of rules" why={staffWhy(rules)}>
         {(list) => (
           <StaffList
             label="Rules"
@@ -42,7 +42,7 @@ export function RetentionView() {
       </Loaded>
       <section className="border-ink border-t-2 pt-4">
         <h2 className="type-h3 mb-4">Held by event</h2>
-        <Loaded query={held} what="The list of events" why={refusedWhy(held)}>
+        <Loaded query={held} what="The list of events" why={staffWhy(held)}>
           {(events) => (
             <StaffList
               label="Held by event"

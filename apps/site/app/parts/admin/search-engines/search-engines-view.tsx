@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { momentName } from "#app/format/moment.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
@@ -28,7 +28,7 @@ export function SearchEnginesView() {
     refetchInterval: 60_000,
   });
   return (
-    <Loaded query={query} what="What search engines are given" why={refusedWhy(query)}>
+    <Loaded query={query} what="What search engines are given" why={staffWhy(query)}>
       {({ visits, ...counts }) => (
         <div className="grid gap-8">
           <Counts {...counts} />

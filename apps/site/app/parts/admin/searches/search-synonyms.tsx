@@ -3,8 +3,8 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -56,7 +56,7 @@ export function SearchSynonyms() {
         <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </Field>
       <RefusalNote refusal={refusal} />
-      <Loaded query={query} what="The list of phrases" why={refusedWhy(query)}>
+      <Loaded query={query} what="The list of phrases" why={staffWhy(query)}>
         {(synonyms) => {
           const key = wanted.trim().toLowerCase();
           const found = synonyms.filter((each) =>

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -41,7 +41,7 @@ export function SearchTerms() {
           </Button>
         ))}
       </div>
-      <Loaded query={query} what="What was searched for" why={refusedWhy(query)}>
+      <Loaded query={query} what="What was searched for" why={staffWhy(query)}>
         {(terms) =>
           terms.length === 0 ? (
             <EmptyState>Nothing was asked for in the last {DAYS} days.</EmptyState>
