@@ -1677,6 +1677,47 @@ export type Database = {
           { foreignKeyName: "event_hosts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
         ];
       };
+      event_photos: {
+        Row: {
+          id: string;
+          event_id: string;
+          path: string;
+          alt: string;
+          credit: string | null;
+          place: number;
+          asked_at: string | null;
+          asked_words: string | null;
+          hidden_at: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          event_id: string;
+          path: string;
+          alt: string;
+          credit?: string | null;
+          place: number;
+          asked_at?: string | null;
+          asked_words?: string | null;
+          hidden_at?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          event_id?: string;
+          path?: string;
+          alt?: string;
+          credit?: string | null;
+          place?: number;
+          asked_at?: string | null;
+          asked_words?: string | null;
+          hidden_at?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_photos_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
       event_picks: {
         Row: {
           event_id: string;
@@ -5288,6 +5329,10 @@ export type Database = {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
       };
+      ask_photo_removal: {
+        Args: { p_photo_id: string; p_words?: string | null };
+        Returns: undefined;
+      };
       attest_age: {
         Args: { p_date_of_birth: string };
         Returns: boolean;
@@ -5466,6 +5511,10 @@ export type Database = {
       };
       decide_event: {
         Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
+        Returns: undefined;
+      };
+      decide_event_photo: {
+        Args: { p_photo_id: string; p_stays: boolean };
         Returns: undefined;
       };
       decide_event_update: {
@@ -6068,6 +6117,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; has_access_notes: boolean; confirmed_at: string; cancelled_at: string; tickets: Json }[];
       };
+      list_event_photos: {
+        Args: { p_event_id: string };
+        Returns: { id: string; path: string; alt: string; credit: string; width: number; height: number }[];
+      };
       list_event_picks: {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
@@ -6232,6 +6285,10 @@ export type Database = {
         Args: { p_user_id: string };
         Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; network: string }[];
       };
+      list_photo_removals: {
+        Args: never;
+        Returns: { id: string; path: string; alt: string; asked_at: string; asked_words: string; event_title: string; event_slug: string; organiser: string }[];
+      };
       list_platform_metrics: {
         Args: never;
         Returns: string[];
@@ -6311,6 +6368,10 @@ export type Database = {
       list_team: {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean; team: string }[];
+      };
+      list_team_photos: {
+        Args: { p_event_id: string };
+        Returns: { id: string; path: string; alt: string; credit: string; asked_at: string; asked_words: string; is_hidden: boolean }[];
       };
       list_team_rights: {
         Args: never;
@@ -6824,6 +6885,10 @@ export type Database = {
       save_event_draft: {
         Args: { p_data: Json; p_draft_id?: string | null; p_version?: number | null; p_organiser_id?: string | null };
         Returns: Json;
+      };
+      save_event_photos: {
+        Args: { p_event_id: string; p_photos: Json };
+        Returns: number;
       };
       save_event_questions: {
         Args: { p_event_id: string; p_questions: Json };

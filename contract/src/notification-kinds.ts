@@ -1,5 +1,6 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
+import { eventNotificationKinds } from "./event-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
@@ -82,6 +83,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...resaleNotificationKinds,
   ...socialNotificationKinds,
   ...transferNotificationKinds,
+  ...eventNotificationKinds,
   ...venueNotificationKinds,
   ...waitlistNotificationKinds,
   account_limited: {
@@ -203,12 +205,6 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) => `How did ${title(told, "your night")} go?`,
     to: () => "/organise/money",
     action: "Tell us",
-  },
-  event_update: {
-    icon: "bell",
-    label: "Words from organisers",
-    sentence: (told) => `The organiser of ${title(told, "a night you have tickets for")} wrote to you`,
-    to: toEvent,
   },
   export_ready: {
     icon: "data",

@@ -65,6 +65,14 @@ export async function* listDemoPictures(client: pg.ClientBase): AsyncGenerator<D
        where e.status = 'published' and e.starts_at > now() order by e.starts_at, e.id limit 16`,
     ),
   );
+  yield* drawNights(
+    await list(
+      client,
+      `select e.id, e.title as name, e.organiser_id::text as kind from events e
+       where e.status = 'published' and coalesce(e.ends_at, e.starts_at + interval '8 hours') < now() and e.external_id is null
+       order by e.starts_at desc, e.id limit 3`,
+    ),
+  );
   yield* drawPeople(
     await list(
       client,
@@ -138,6 +146,21 @@ function* drawCovers(events: Subject[]): Generator<DemoPicture> {
       id,
     };
   }
+}
+
+/** Photos that the teams of past nights added. */
+function* drawNights(events: Subject[]): Generator<DemoPicture> {
+  const scenes = [stage, vault, bar, stairs, facade];
+  for (const { id, name, kind } of events)
+    for (const [at, scene] of scenes.entries())
+      yield {
+        ...draw(`night ${id} ${at}`, wide, scene, name),
+        bucket: "event_media",
+        name: `${kind}/${id}-night-${at + 1}`,
+        owner: null,
+        show: `insert into event_photos (path, alt, event_id, credit, place) values ($1, $2, $3, 'Drawn for the demo', ${at + 1}) on conflict do nothing`,
+        id,
+      };
 }
 
 function* drawPeople(people: Subject[]): Generator<DemoPicture> {

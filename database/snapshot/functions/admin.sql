@@ -70,10 +70,12 @@
 -- internal.make_administrator(p_person uuid) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.may_decide_now(status text, action text) returns boolean immutable set search_path=""; granted to nobody
 -- internal.may_report(p_kind text, p_target uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.may_report_photo(viewer uuid, target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.moderate_artist(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_conversation(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_event(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_organiser(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.moderate_photo(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_profile(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_venue(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.newest_audit_breaks() returns SETOF bigint stable security definer set search_path=""; granted to nobody
@@ -86,6 +88,7 @@
 -- internal.reported_conversation(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_event(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_organiser(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
+-- internal.reported_photo(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_profile(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reported_venue(target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.reporter_history(p_reporter_id uuid, p_report_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -3,8 +3,10 @@
 -- public.add_guests(p_event_id uuid, p_names text, p_entry_before text, p_price_pence integer) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.answer_event(p_event_id uuid, p_state text, p_show boolean, p_confirmed boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.apply_to_series(p_event_id uuid, p_scope text) returns integer volatile security definer set search_path=""; execute to authenticated
+-- public.ask_photo_removal(p_photo_id uuid, p_words text) returns void volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.cancel_event(p_event_id uuid, p_reason text, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.count_my_events(p_organiser_id uuid) returns TABLE(tab text, count integer) stable security definer set search_path=""; execute to authenticated
+-- public.decide_event_photo(p_photo_id uuid, p_stays boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.decide_event_update(p_update_id uuid, p_is_fine boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.delete_event(p_event_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.delete_event_draft(p_draft_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
@@ -19,12 +21,15 @@
 -- public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; execute to authenticated
 -- public.get_event_series(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer) stable security definer set search_path=""; execute to authenticated
+-- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_for_you(p_limit integer) returns TABLE(card json, reason_kind text, reason_name text, reason_path text) stable security definer set search_path=""; execute to authenticated
 -- public.list_my_events(p_organiser_id uuid, p_tab text, p_limit integer, p_offset integer) returns TABLE(id uuid, draft_id uuid, slug text, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, status text, place text, image_path text, publish_at timestamp with time zone, reasons text[], sold integer, held integer, quantity integer, updated_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_organiser_guest_lists(p_organiser_id uuid) returns TABLE(event_id uuid, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, allocations jsonb, house integer, comps integer) stable security definer set search_path=""; execute to authenticated
 -- public.list_pending_updates() returns TABLE(id uuid, event_title text, organiser text, body text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
+-- public.list_photo_removals() returns TABLE(id uuid, path text, alt text, asked_at timestamp with time zone, asked_words text, event_title text, event_slug text, organiser text) stable security definer set search_path=""; execute to authenticated
 -- public.list_promo_codes(p_event_id uuid) returns TABLE(id uuid, code text, kind text, value integer, max_uses integer, per_person_max integer, starts_at timestamp with time zone, ends_at timestamp with time zone, type_ids uuid[], uses integer, counts text) volatile security definer set search_path=""; execute to authenticated
 -- public.list_series_of(p_event_ids uuid[]) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
+-- public.list_team_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, asked_at timestamp with time zone, asked_words text, is_hidden boolean) volatile security definer set search_path=""; execute to authenticated
 -- public.list_tracking_links(p_event_id uuid) returns TABLE(id uuid, source text, name text, bookings integer, places integer) volatile security definer set search_path=""; execute to authenticated
 -- public.list_waiting_updates(p_event_id uuid) returns TABLE(id uuid, body text, audience text, send_at timestamp with time zone, needs_review boolean) volatile security definer set search_path=""; execute to authenticated
 -- public.list_who_is_going(p_event_id uuid) returns TABLE(user_id uuid, handle text, full_name text, avatar_path text, state text, is_followed boolean) stable set search_path=""; execute to authenticated
@@ -41,6 +46,7 @@
 -- public.reschedule_event(p_event_id uuid, p_starts_at text, p_ends_at text, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event(p_draft_id uuid, p_version integer, p_key uuid, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_draft(p_data jsonb, p_draft_id uuid, p_version integer, p_organiser_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.save_event_photos(p_event_id uuid, p_photos jsonb) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_questions(p_event_id uuid, p_questions jsonb) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text, p_entry_before text, p_price_pence integer) returns TABLE(id uuid, code text) volatile security definer set search_path=""; execute to authenticated
 -- public.save_promo_code(p_event_id uuid, p_code text, p_kind text, p_value integer, p_max_uses integer, p_per_person_max integer, p_starts_at text, p_ends_at text, p_type_ids uuid[], p_counts text, p_replaces boolean) returns uuid volatile security definer set search_path=""; execute to authenticated
@@ -70,6 +76,7 @@
 -- internal.holders_of(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.holds_set_times(p_event_id uuid, acts jsonb) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.hour_of_night(event events, hour text) returns timestamp with time zone stable set search_path=""; granted to nobody
+-- internal.is_event_over(event events) returns boolean stable set search_path=""; granted to nobody
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_series_announced(p_series_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -93,8 +100,11 @@
 -- internal.note_saved_draft(draft event_drafts, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.open_allocation(p_allocation_id uuid, p_code text) returns guest_allocations volatile security definer set search_path=""; granted to nobody
 -- internal.opened_event() returns uuid stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.overview_event_photos() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.own_words(p_kind text, p_person uuid, words jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.parse_guests(words text) returns TABLE(name text, plus integer) immutable set search_path=""; granted to nobody
+-- internal.photo_problem(event events, photo jsonb) returns text stable security definer set search_path=""; granted to nobody
+-- internal.photos_problem(event events, p_photos jsonb) returns text stable security definer set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody

@@ -11,6 +11,7 @@
 -- internal.doom_blob() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.doom_part() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.export_storage(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.forget_picture(p_path text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.is_beyond(key text, other text, descending boolean) returns boolean immutable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin
 -- internal.list_level(p_bucket text, p_prefix text, p_cursor text, p_limit integer, p_descending boolean, p_grouped boolean) returns TABLE(key text, id uuid, updated_at timestamp with time zone, created_at timestamp with time zone, last_accessed_at timestamp with time zone, metadata jsonb) stable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin
 -- internal.list_level_by_time(p_bucket text, p_prefix text, p_column text, p_descending boolean, p_search text) returns TABLE(key text, id uuid, updated_at timestamp with time zone, created_at timestamp with time zone, last_accessed_at timestamp with time zone, metadata jsonb) stable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin

@@ -307,6 +307,11 @@ describe("guest lists", () => {
     await expect(call(world, "door", "add_guests($1, 'Nan')", [event.id])).rejects.toMatchObject({
       detail: "TEAMS_ROLE_REQUIRED",
     });
+    for (const noName of ["+++", "Nan\n-", ". +2"])
+      await expect(call(world, "editor", "add_guests($1, $2)", [event.id, noName])).rejects.toMatchObject({
+        detail: "EVENTS_INVALID_GUEST",
+        column: "names",
+      });
     expect(await call(world, "editor", "add_guests($1, 'Own guest +1')", [event.id])).toBe(2);
   });
 

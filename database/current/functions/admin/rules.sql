@@ -3,6 +3,7 @@ select internal.know_reportable('venue', 'Venue');
 select internal.know_reportable('organiser', 'Organiser');
 select internal.know_reportable('artist', 'Artist');
 select internal.know_reportable('profile', 'Profile');
+select internal.know_reportable('photo', 'Photo');
 
 select internal.know_report_reason(reason, interval '1 hour') from unnest(array['child_safety', 'terrorism', 'threat']) reason;
 select internal.know_report_reason('intimate_image', interval '4 hours');

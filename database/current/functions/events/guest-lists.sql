@@ -106,6 +106,8 @@ declare
 begin
   if octet_length(p_names) > 20000 or not exists (select from internal.parse_guests(p_names)) then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write one name on each line, as "Name +2".', field => 'names');
+  elsif exists (select from internal.parse_guests(p_names) g where g.name ~ '^[-+*.,;:!?()/&@#=_\s]*$') then
+    perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'A name has a letter or a digit', 'Write one name on each line, as "Name +2".', field => 'names');
   elsif exists (select from internal.parse_guests(p_names) g where char_length(g.name) not between 1 and 100 or g.plus > 10) then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'A name has at most 100 characters and brings at most 10', 'Correct the lines.', field => 'names');
   end if;

@@ -15,6 +15,7 @@ select internal.know_notification('place_revealed', 'The address of a secret eve
 select internal.know_notification('event_update', 'The organiser of an event they hold a ticket to wrote something.', tab => 'tickets', mails_itself => true);
 select internal.know_notification('event_changed', 'An event they hold a ticket to has another date, place or line-up.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
 select internal.know_notification('event_cancelled', 'An event they hold a ticket to was cancelled.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
+select internal.know_notification('photo_removal', 'A person asked to be taken off a photo of one of their nights.', tab => 'work', groups_by => 'event_id');
 
 -- Answers that are the same for everybody may be kept.
 select internal.share_answers('find_event', 'find_series', 'get_event_series', 'list_series_of');

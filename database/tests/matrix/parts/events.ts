@@ -25,6 +25,7 @@ const part: MatrixPart = {
     guest_allocations: { announced: { where: "true" } },
     guest_list_entries: { announced: { where: "true" } },
     event_drafts: { new: { where: "true" } },
+    event_photos: { shown: { where: "true" } },
     event_holds: { waiting: { where: "true" } },
     event_hosts: announcedOrDraft,
     event_questions: announcedOrDraft,
@@ -73,6 +74,12 @@ const part: MatrixPart = {
     );
     await insert(client, "event_drafts", { organiser_id: id("organiser"), data: { title: "Soon" } });
     await insert(client, "event_holds", { event_id: one.draft, reasons: ["It holds a link"] });
+    await insert(client, "event_photos", {
+      event_id: one.published,
+      path: "event_media/none/photo.webp",
+      alt: "The room from above",
+      place: 1,
+    });
     await insert(client, "event_changes", {
       event_id: one.published,
       field: "date",
@@ -135,6 +142,12 @@ const part: MatrixPart = {
     list_organiser_guest_lists: ["authenticated"],
     add_guests: ["authenticated"],
     cancel_event: ["authenticated"],
+    ask_photo_removal: ["anon", "authenticated"],
+    decide_event_photo: ["authenticated"],
+    list_event_photos: ["anon", "authenticated"],
+    list_photo_removals: ["authenticated"],
+    list_team_photos: ["authenticated"],
+    save_event_photos: ["authenticated"],
     decide_event_update: ["authenticated"],
     delete_guest_allocation: ["authenticated"],
     list_pending_updates: ["authenticated"],

@@ -4,6 +4,7 @@ import { ArtistClaims } from "#app/parts/admin/approvals/artist-claims.tsx";
 import { DecidedList } from "#app/parts/admin/approvals/decided-list.tsx";
 import { OrganiserClaims } from "#app/parts/admin/approvals/organiser-claims.tsx";
 import { PendingUpdates } from "#app/parts/admin/approvals/pending-updates.tsx";
+import { PhotoRemovals } from "#app/parts/admin/approvals/photo-removals.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -32,6 +33,9 @@ export default function StaffApprovals() {
           {isDecided ? <DecidedList /> : <ApprovalsList />}
           <div className="mt-4">
             <PendingUpdates />
+          </div>
+          <div className="mt-4">
+            <PhotoRemovals />
           </div>
           <div className="mt-4">
             <ArtistClaims />

@@ -2,7 +2,6 @@ import { type RefundPolicy, refundSentence } from "@undercroft/contract";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { BuyBar, BuyPanel } from "#app/parts/events/buy-panel.tsx";
 import { displayState, isBookable } from "#app/parts/events/display-state.ts";
 import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
@@ -46,6 +45,10 @@ const ResaleSection = lazy(async () => ({
 }));
 /** Fetched where tickets can be waited for, once the page is awake: joining needs scripts, and the clock would draw it again. */
 const Waitlist = lazy(async () => ({ default: (await import("./night-waitlist.tsx")).NightWaitlist }));
+/** Fetched once the page is awake: neither can be used without scripts. */
+const PhotosAndReport = lazy(async () => ({
+  default: (await import("./photos-and-report.tsx")).PhotosAndReport,
+}));
 const FlashingCover = lazy(() => import("#app/parts/events/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -187,7 +190,11 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             now={now}
           />
           <OrganiserNote event={event} />
-          <Report eventId={event.id} />
+          <div className="grid min-h-11 gap-10">
+            <WhenWanted>
+              <PhotosAndReport event={event} isOver={state === "past"} />
+            </WhenWanted>
+          </div>
         </div>
       </div>
       <div className="mt-12 max-w-reading empty:hidden">
@@ -196,15 +203,6 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
       <RelatedEvents related={related} event={event} now={now} />
       <BuyBar event={event} facts={facts} now={now} queue={queue} />
     </article>
-  );
-}
-
-function Report({ eventId }: { eventId: string }) {
-  const { person } = useSession();
-  return (
-    <p>
-      <ReportButton subject={{ kind: "event", id: eventId, noun: "event" }} isSignedIn={person !== null} />
-    </p>
   );
 }
 

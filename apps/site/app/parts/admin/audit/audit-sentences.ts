@@ -72,6 +72,8 @@ const deeds: Record<string, string> = {
   payouts_held: "held the pay-outs of",
   payouts_released: "released the pay-outs of",
   people_searched_by_email: "searched for a person by email address",
+  photo_kept: "kept a photo that a person asked to be taken off",
+  photo_taken_off: "took off a photo of a night",
   rate_limit_cleared: "cleared a rate limit",
   post_approve: "approved a post",
   post_refuse: "refused a post",

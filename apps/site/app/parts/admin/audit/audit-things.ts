@@ -14,6 +14,7 @@ const things: Readonly<Record<string, string>> = {
   door_passes: "Door passes",
   error_reports: "Errors",
   event_updates: "Updates about events",
+  event_photos: "Photos of nights",
   events: "Events",
   job_applications: "Applications for work",
   jobs: "Posts of work",

@@ -19,6 +19,7 @@ export default {
   tiles: {
     reports: { label: "Open reports", to: "/admin/reports", order: 10 },
     appeals: { label: "Open appeals", to: "/admin/appeals", order: 11 },
+    photos: { label: "Photos people want off", to: "/admin/approvals", order: 26 },
     events: { label: "Events waiting", to: "/admin/approvals", order: 20 },
     organisers: { label: "New organisers waiting", to: "/admin/approvals", order: 21, isUncounted: true },
     enquiries: { label: "Enquiries due", to: "/admin/enquiries", order: 30 },

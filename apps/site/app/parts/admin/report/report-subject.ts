@@ -10,7 +10,8 @@ export type ReportSubject = {
     | "job"
     | "conversation"
     | "post"
-    | "comment";
+    | "comment"
+    | "photo";
   id: string;
   noun: string;
 };

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { useRefusedField } from "#app/ui/use-refused-field.ts";
+
+const refusedFields = ["words"] as const;
+
+type AskRemovalProps = { photoId: string; isAsked: boolean; onAsked: () => void };
+
+/** Lets a person who is in a photo have it hidden, with an account or without. */
+export function AskRemoval({ photoId, isAsked, onAsked }: AskRemovalProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isAsked)
+    return (
+      <p role="status" className="max-w-reading border-green border-s-4 ps-4">
+        This photo is hidden now. The team of this night has been told, and decides whether it is taken off
+        for good.
+      </p>
+    );
+  if (isOpen) return <AskForm photoId={photoId} onAsked={onAsked} onCancel={() => setIsOpen(false)} />;
+  return (
+    <div>
+      <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+        I'm in this photo: take it off
+      </Button>
+    </div>
+  );
+}
+
+type AskFormProps = { photoId: string; onAsked: () => void; onCancel: () => void };
+
+function AskForm({ photoId, onAsked, onCancel }: AskFormProps) {
+  const kept = useKeptForm(`photo-removal:${photoId}`);
+  const [words, setWords] = useState("");
+  const { run, isBusy, refusal } = useExclusiveMutation(["night-photo-removals"]);
+  const { form, errors, rest } = useRefusedField(refusal, refusedFields);
+  // the button that was pressed has gone, and the field may stand below the edge of the dialog
+  useEffect(() => form.current?.querySelector("textarea")?.focus(), [form]);
+  const send = async () => {
+    const isDone = await run(async (client) => {
+      await client.rpc("ask_photo_removal", { p_photo_id: photoId, p_words: words }).throwOnError();
+      return true;
+    });
+    if (isDone) onAsked();
+  };
+  return (
+    <form
+      {...kept.form}
+      ref={form}
+      noValidate
+      className="grid max-w-reading gap-4"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void send();
+      }}
+    >
+      <p>The photo is hidden from everybody at once. We keep nothing about who asked.</p>
+      <Field
+        label="Anything the team should know? (optional)"
+        hint="Where you are in the photo, for example. At most 500 characters."
+        error={errors.words}
+      >
+        <TextArea rows={2} value={words} maxLength={500} onChange={(event) => setWords(event.target.value)} />
+      </Field>
+      <RefusalNote refusal={rest} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Hide this photo
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

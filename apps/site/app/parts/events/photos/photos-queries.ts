@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "#app/api/browser-client.ts";
+
+/** The photos of a night that everybody may see, the cover first. */
+export const nightPhotosQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ["night-photos", eventId],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_event_photos", { p_event_id: eventId }).throwOnError();
+      return data ?? [];
+    },
+  });
+
+/** All photos of a night, as its team sees them. */
+export const teamPhotosQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ["nights", "event", eventId, "photos"],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("list_team_photos", { p_event_id: eventId }).throwOnError();
+      return data ?? [];
+    },
+  });
+
+/** A photo as everybody sees it. */
+export type NightPhoto = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof nightPhotosQuery>["queryFn"]>>
+>[number];
+
+/** A photo as its team sees it. */
+export type TeamPhoto = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof teamPhotosQuery>["queryFn"]>>
+>[number];

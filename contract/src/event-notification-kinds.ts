@@ -1,0 +1,29 @@
+import type { Notification, NotificationKind } from "./notification.ts";
+
+/** The path goes along: what is told in a drawer leads to the tab of the night. */
+const toTold = (told: Notification) => (typeof told.payload.path === "string" ? told.payload.path : null);
+
+const title = (told: Notification): string =>
+  told.subject.title || (typeof told.payload.title === "string" ? told.payload.title : "");
+const toEvent = (told: Notification) => (told.subject.slug ? `/events/${told.subject.slug}` : null);
+
+/** What is told about nights, to those who hold tickets and to teams. */
+export const eventNotificationKinds: Readonly<Record<string, NotificationKind>> = {
+  event_update: {
+    icon: "bell",
+    label: "Words from organisers",
+    sentence: (told) =>
+      `The organiser of ${title(told) || "a night you have tickets for"} wrote to you`,
+    to: toEvent,
+  },
+  photo_removal: {
+    icon: "person",
+    label: "Photos of your nights",
+    sentence: (told) =>
+      told.count > 1
+        ? `${told.count} people asked to be taken off photos of ${title(told) || "your night"}`
+        : `A person asked to be taken off a photo of ${title(told) || "your night"}`,
+    to: toTold,
+    action: "Decide",
+  },
+};
