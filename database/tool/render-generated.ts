@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import pg from "pg";
 import { readCatalogue } from "./catalogue.ts";
-import { renderContractParts } from "./render-contract.ts";
+import { renderAnswers, renderContractParts } from "./render-contract.ts";
 import { docsWithFigures, renderDocs } from "./render-docs.ts";
 import { renderSnapshot } from "./render-snapshot.ts";
 import { renderTypes } from "./render-types.ts";
@@ -28,6 +28,7 @@ export async function renderGenerated(connection: pg.ClientConfig): Promise<Map<
       [snapshotHash, `${hashSchema()}\n`],
       ["contract/src/database.types.ts", renderTypes(catalogue)],
       ["contract/src/parts.ts", renderContractParts()],
+      ["contract/src/answers.ts", renderAnswers()],
       ...(await renderDocs(client)),
     ]);
   } finally {
@@ -46,6 +47,7 @@ export function readGenerated(): Map<string, string> {
       snapshotHash,
       "contract/src/database.types.ts",
       "contract/src/parts.ts",
+      "contract/src/answers.ts",
       ...docsWithFigures,
     ].map((file) => [file, readFileSync(path.join(root, file), "utf8")]),
   );

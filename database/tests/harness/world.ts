@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createDemoDatabase, createProductDatabase } from "@undercroft/database/testing";
 import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
+import { compareAnswers } from "./compare-answers.ts";
 
 /** The id of the thing made under this name. */
 export function id(name: string): string {
@@ -22,6 +23,7 @@ export const demoWorld = async (): Promise<World> => enterWorld(await createDemo
 async function enterWorld(database: TestDatabase): Promise<World> {
   const client = new pg.Client(database.connection);
   await client.connect();
+  compareAnswers(client);
   return {
     client,
     connection: database.connection,

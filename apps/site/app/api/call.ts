@@ -1,3 +1,4 @@
+import type { Answers } from "@undercroft/contract/answers";
 import type { Database } from "@undercroft/contract/database";
 import { browserClient } from "./browser-client.ts";
 import type { Client } from "./public-client.ts";
@@ -7,7 +8,10 @@ type Functions = Database["public"]["Functions"];
 /** A procedure of the database that the data API offers. */
 export type Procedure = keyof Functions & string;
 export type Arguments<Name extends Procedure> = Functions[Name]["Args"];
-export type Answer<Name extends Procedure> = Functions[Name]["Returns"];
+/** What it answers: the shape of contract/src/answers, or what the database declares. */
+export type Answer<Name extends Procedure> = Name extends keyof Answers
+  ? Answers[Name]
+  : Functions[Name]["Returns"];
 
 type Options = {
   /** asks by GET, which a procedure that changes nothing allows and caches keep */

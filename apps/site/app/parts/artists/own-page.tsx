@@ -1,19 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ClaimNote } from "./claim-note.tsx";
-import { type ClaimStatus, websiteOf } from "./claim-subject.ts";
+import { websiteOf } from "./claim-subject.ts";
 import type { ArtistPage } from "./queries.server.ts";
 
 const EditArtist = lazy(() => import("./edit-artist.tsx"));
 const ClaimPage = lazy(() => import("./claim-page.tsx"));
 
-type Rights = { may_edit: boolean; claim: ClaimStatus | null };
-
-async function readRights(artistId: string): Promise<Rights | null> {
-  return readJson<Rights | null>(call("get_artist_rights", { p_artist_id: artistId }));
-}
+type Rights = NonNullable<Answer<"get_artist_rights">>;
 
 type OwnPageProps = { artist: ArtistPage; opensClaim: boolean };
 
@@ -25,7 +20,7 @@ export default function OwnPage({ artist, opensClaim }: OwnPageProps) {
     rights !== null && !artist.is_claimed && !["pending", "approved"].includes(rights.claim ?? "");
   useEffect(() => {
     let isHere = true;
-    readRights(artist.id)
+    call("get_artist_rights", { p_artist_id: artist.id })
       .then((read) => isHere && setRights(read))
       .catch(() => undefined); // the page can be read without
     return () => {

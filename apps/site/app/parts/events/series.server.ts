@@ -1,5 +1,5 @@
 /** What the page of a series reads on the server. */
-import { callOn } from "#app/api/call.ts";
+import { type Answer, callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Listing } from "./listing.ts";
@@ -27,14 +27,11 @@ export async function findSeries(client: Client, slug: string): Promise<Series |
 export async function findSeriesOfAll(
   client: Client,
   eventIds: readonly string[],
-): Promise<Record<string, { slug: string; title: string }>> {
+): Promise<Answer<"list_series_of">> {
   if (eventIds.length === 0) return {};
-  return readJson(callOn(client, "list_series_of", { p_event_ids: [...eventIds] }, { get: true }));
+  return callOn(client, "list_series_of", { p_event_ids: [...eventIds] }, { get: true });
 }
 
 /** The series a night belongs to, and how many of its dates are ahead; null for a night that stands alone. */
-export const findSeriesOf = (
-  client: Client,
-  eventId: string,
-): Promise<{ slug: string; title: string; ahead: number } | null> =>
-  readJson(callOn(client, "get_event_series", { p_event_id: eventId }, { get: true }));
+export const findSeriesOf = (client: Client, eventId: string) =>
+  callOn(client, "get_event_series", { p_event_id: eventId }, { get: true });

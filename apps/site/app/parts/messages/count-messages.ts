@@ -1,6 +1,5 @@
 import { call } from "#app/api/call.ts";
 import { setCount } from "#app/api/counts.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { makeSignal } from "#app/device/store.ts";
 import type { MessageCounts } from "./message.ts";
 
@@ -11,8 +10,7 @@ export function showCounts(counts: MessageCounts): MessageCounts {
 }
 
 /** Counts threads with something new. @throws the data API's error */
-export const countMessages = async (): Promise<MessageCounts> =>
-  showCounts(await readJson<MessageCounts>(call("count_messages")));
+export const countMessages = async (): Promise<MessageCounts> => showCounts(await call("count_messages"));
 
 const moved = makeSignal();
 

@@ -1,5 +1,7 @@
 // Conversations and messages as the database answers them for one reader.
 
+import type { Answer } from "#app/api/call.ts";
+
 /** What a conversation is about. */
 export type ConversationKind = "direct" | "venue" | "organiser" | "booking" | "hire" | "job";
 
@@ -66,7 +68,7 @@ export type Inbox = {
   name: string | null;
   unread: number;
 };
-export type MessageCounts = { unread: number; requests: number };
+export type MessageCounts = Answer<"count_messages">;
 
 /** Whom a first message goes to. */
 export type Receiver = OtherEnd & {

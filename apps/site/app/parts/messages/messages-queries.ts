@@ -86,9 +86,7 @@ export async function readNewer(id: string, held: HeldMessages): Promise<HeldMes
 
 /** Marks a thread as read up to a message. */
 export const readConversation = async (id: string, sequence: number): Promise<MessageCounts> =>
-  showCounts(
-    await readJson<MessageCounts>(call("read_conversation", { p_conversation_id: id, p_sequence: sequence })),
-  );
+  showCounts(await call("read_conversation", { p_conversation_id: id, p_sequence: sequence }));
 
 export const receiverQuery = (kind: string, key: string) =>
   queryOptions({

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
 import { Link } from "react-router";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -12,15 +11,10 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { frequenciesOf } from "./kind-choices.tsx";
 
-type MailedKinds = {
-  /** "a•••@e•••" */
-  address: string;
-  kinds: { kind: string; mail: MailFrequency; has_own_hour: boolean }[];
-};
+type MailedKinds = NonNullable<Answer<"find_mailed_kinds">>;
 
 const mailedKey = (token: string) => ["mailed-kinds", token];
-const find = async (token: string): Promise<MailedKinds | null> =>
-  readJson<MailedKinds | null>(call("find_mailed_kinds", { p_token: token }));
+const find = (token: string) => call("find_mailed_kinds", { p_token: token });
 
 /** What the link of a mail opens: its kinds, which can be mailed less often or never. More often takes a sign-in. */
 export function MailedKindsPage({ token }: { token: string }) {

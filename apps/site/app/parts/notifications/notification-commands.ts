@@ -1,22 +1,13 @@
-import type { MailFrequency, Notification, NotificationTab } from "@undercroft/contract/notifications";
-import { call } from "#app/api/call.ts";
+import type { Notification, NotificationTab } from "@undercroft/contract/notifications";
+import { type Answer, call } from "#app/api/call.ts";
 import { setCount } from "#app/api/counts.ts";
 import { readJson } from "#app/api/read-json.ts";
 
 /** How many are unread, of all and by tab; counted to a hundred. */
-export type NotificationCounts = { unread: number; unseen: number } & Record<NotificationTab, number>;
+export type NotificationCounts = Answer<"count_notifications">;
 
 /** What a person chose for a kind. */
-export type NotificationPref = {
-  kind: string;
-  tab: NotificationTab | null;
-  is_optional: boolean;
-  /** its mail has an hour of its own: it can be ended, not collected */
-  has_own_hour: boolean;
-  in_app: boolean;
-  mail: MailFrequency;
-  by_push: boolean;
-};
+export type NotificationPref = Answer<"list_notification_prefs">[number];
 
 /** Everything below is kept under this key. */
 export const notificationsKey = ["notifications"] as const;
@@ -31,7 +22,7 @@ const show = (counts: NotificationCounts): NotificationCounts => {
 
 /** Counts what is unread, for the bell too. @throws the data API's error; so do all below */
 export const countNotifications = async (): Promise<NotificationCounts> =>
-  show(await readJson<NotificationCounts>(call("count_notifications")));
+  show(await call("count_notifications"));
 
 /** Thirty, newest first, that moved before `last`. */
 export async function listNotifications(
@@ -49,21 +40,14 @@ export async function listNotifications(
 
 /** Marks as read, or as new again. */
 export const markNotifications = async (ids: string[], isRead = true): Promise<NotificationCounts> =>
-  show(await readJson<NotificationCounts>(call("mark_notifications", { p_ids: ids, p_is_read: isRead })));
+  show(await call("mark_notifications", { p_ids: ids, p_is_read: isRead }));
 
 /** Marks everything read that was there at `until`. */
 export const markAllNotifications = async (
   until: string,
   tab: NotificationTab | null,
 ): Promise<NotificationCounts> =>
-  show(
-    await readJson<NotificationCounts>(
-      call("mark_all_notifications", {
-        p_until: until,
-        ...(tab ? { p_tab: tab } : {}),
-      }),
-    ),
-  );
+  show(await call("mark_all_notifications", { p_until: until, ...(tab ? { p_tab: tab } : {}) }));
 
 /** Says that the list was opened: what was there is seen, and stays unread. */
 export async function seeNotifications(until: string): Promise<void> {
@@ -72,13 +56,10 @@ export async function seeNotifications(until: string): Promise<void> {
 
 /** Takes one out of the list, or puts it back. */
 export const removeNotification = async (id: string, isRemoved = true): Promise<NotificationCounts> =>
-  show(
-    await readJson<NotificationCounts>(call("remove_notification", { p_id: id, p_is_removed: isRemoved })),
-  );
+  show(await call("remove_notification", { p_id: id, p_is_removed: isRemoved }));
 
 /** Every kind with what was chosen for it. */
-export const listNotificationPrefs = async (): Promise<NotificationPref[]> =>
-  readJson<NotificationPref[]>(call("list_notification_prefs"));
+export const listNotificationPrefs = (): Promise<NotificationPref[]> => call("list_notification_prefs");
 
 /** Chooses where, and how often, one hears of a kind. */
 export async function setNotificationPref(
@@ -93,13 +74,11 @@ export async function setNotificationPref(
 }
 
 /** What a kind became, and what it was before. */
-export type Lessened = Pick<NotificationPref, "in_app" | "mail" | "by_push"> & {
-  became: MailFrequency | "no_push" | "off";
-};
+export type Lessened = Answer<"lessen_notifications">;
 
 /** "Fewer like this": one step. */
-export const lessenNotifications = async (kind: string): Promise<Lessened> =>
-  readJson<Lessened>(call("lessen_notifications", { p_kind: kind }));
+export const lessenNotifications = (kind: string): Promise<Lessened> =>
+  call("lessen_notifications", { p_kind: kind });
 
 /** Quiet hours ("23:00"), and what the server can do for browsers. */
 export type NotificationHours = {

@@ -1,3 +1,5 @@
+import type { Answer } from "#app/api/call.ts";
+
 /** What everybody may know of the queue of a night, as `/queue/{event_id}` answers it. */
 export type QueueBoard = {
   event_id: string;
@@ -18,7 +20,7 @@ export type QueueBoard = {
 };
 
 /** `closed` where nobody has to queue, `early` and `gathering` before sales start, `over` when no tickets are sold any more. */
-export type QueueState = "early" | "gathering" | "open" | "closed" | "over";
+export type QueueState = OwnPlace["state"];
 
 /** A kind of ticket, what it costs with all fees, how much of it is left, and when its sale begins where it has not. */
 export type Tier = {
@@ -30,16 +32,7 @@ export type Tier = {
 };
 
 /** A person's own place in a queue. */
-export type OwnPlace = {
-  state: QueueState;
-  /** null before the order is drawn, and for who has not joined */
-  number: number | null;
-  status: "waiting" | "admitted" | "bought" | "left" | "ran_out" | "listed" | "closed" | null;
-  admitted_until: string | null;
-  /** something is held for them, so they need no number */
-  passes: boolean;
-  server_time: string;
-};
+export type OwnPlace = Answer<"my_queue">;
 
 /** Reads it. @throws Error when the line or the server is away; null where there is no such night */
 export async function readBoard(eventId: string, signal?: AbortSignal): Promise<QueueBoard | null> {

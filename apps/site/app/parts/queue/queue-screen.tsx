@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
@@ -8,7 +7,6 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
-import type { OwnPlace } from "./queue-board.ts";
 import { QueueNews } from "./queue-news.tsx";
 import { QueueStanding } from "./queue-standing.tsx";
 import { TierList } from "./tier-list.tsx";
@@ -38,7 +36,7 @@ export function QueueScreen({ event, personId, onSignIn, joinsAtOnce, wanted, on
   const join = async () => {
     const person = personId ?? (await onSignIn());
     if (person === null) return;
-    const joined = await run(async () => readJson<OwnPlace>(call("join_queue", { p_event_id: event.id })));
+    const joined = await run(() => call("join_queue", { p_event_id: event.id }));
     if (joined) own.keep(joined, person);
   };
   const isUnknown = place?.status === null && !place.passes;

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { OwnPlace, QueueBoard } from "./queue-board.ts";
 
 /** Under which a person's place in a queue is kept. */
@@ -17,7 +16,7 @@ export function useOwnPlace(eventId: string, personId: string | null, board: Que
   const queryKey = placeKey(personId, eventId);
   const query = useQuery({
     queryKey,
-    queryFn: async () => readJson<OwnPlace>(call("my_queue", { p_event_id: eventId })),
+    queryFn: async () => call("my_queue", { p_event_id: eventId }),
     enabled: personId !== null && board !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,

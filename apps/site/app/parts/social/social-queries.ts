@@ -136,8 +136,7 @@ export const standingQuery = (personId: string) =>
 export const mentionsQuery = (names: string) =>
   queryOptions({
     queryKey: [...socialKey, "mentions", names],
-    queryFn: async () =>
-      readJson<{ name: string; is_linked: boolean }[]>(call("check_mentions", { p_body: names })),
+    queryFn: () => call("check_mentions", { p_body: names }),
     enabled: names !== "",
     placeholderData: (before) => before,
     staleTime: 60_000,

@@ -1,19 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { toRefusal } from "#app/api/refusal.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-
-type Found = {
-  is_waiting: boolean;
-  has_offer: boolean;
-  event: { slug: string; title: string };
-  ticket: string | null;
-};
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,7 +32,7 @@ function Leave({ entryId, code }: { entryId: string; code: string }) {
   const query = useQuery({
     queryKey: key,
     staleTime: 0,
-    queryFn: async () => readJson<Found>(call("find_waitlist_link", at)),
+    queryFn: () => call("find_waitlist_link", at),
   });
   const why = query.error ? toRefusal(query.error, navigator.onLine) : null;
   if (why?.code === "WAITLIST_LINK_UNKNOWN") return <NoEntry />;

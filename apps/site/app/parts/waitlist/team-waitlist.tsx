@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { refusedWhy } from "#app/api/refused-why.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -13,32 +12,9 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { MoveEntry } from "./move-entry.tsx";
 
 /** Someone who waits, as the team sees it: a number, no name. */
-export type TeamEntry = {
-  id: string;
-  ref: string;
-  quantity: number;
-  fewest: number;
-  ticket: string | null;
-  kind: string;
-  lapses: number;
-  gather_until: string | null;
-  position: number;
-};
+export type TeamEntry = TeamList["entries"][number];
 
-type TeamList = {
-  counts: { waiting: number; places: number; offered: number; converted: number; lapsed: number };
-  set_aside: number;
-  entries: TeamEntry[];
-  offers: { ref: string; status: string; ends_at: string; quantity: number }[];
-  moves: {
-    ref: string;
-    from_position: number;
-    to_position: number;
-    reason: string;
-    created_at: string;
-    moved_by: string | null;
-  }[];
-};
+type TeamList = Answer<"list_waitlist">;
 
 const PAGE = 200;
 
@@ -48,7 +24,7 @@ export function TeamWaitlist({ eventId }: { eventId: string }) {
   const query = useQuery({
     queryKey: ["nights", "event", eventId, "waitlist", after],
     staleTime: 0,
-    queryFn: async () => readJson<TeamList>(call("list_waitlist", { p_event_id: eventId, p_after: after })),
+    queryFn: () => call("list_waitlist", { p_event_id: eventId, p_after: after }),
   });
   return (
     <Loaded query={query} what="The waiting list" why={refusedWhy(query)}>

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
 import { persistent } from "#app/api/query-client.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { WaitlistEntry } from "./waitlist-entry.ts";
 
 /** How soon a page that stays open learns of an offer, at the latest. */
 const FRESH_EVERY_MS = 15_000;
@@ -15,7 +13,7 @@ export const useMyWaitlist = (personId: string | null) =>
   useQuery({
     ...persistent,
     queryKey: waitlistKey(personId),
-    queryFn: async () => readJson<WaitlistEntry[]>(call("my_waitlist")),
+    queryFn: () => call("my_waitlist"),
     enabled: personId !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { type Client, publicClient } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { listBusyCities, listCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -36,8 +34,7 @@ function useChosen(code: string): Chosen {
   const [chosen, setChosen] = useState<Chosen>(null);
   useEffect(() => {
     let isCurrent = true;
-    browserClient()
-      .then(() => readJson<string[] | null>(call("find_newsletter_cities", { p_code: code })))
+    call("find_newsletter_cities", { p_code: code })
       .then((found) => isCurrent && setChosen(found ?? "unknown"))
       .catch(() => isCurrent && setChosen("failed"));
     return () => {

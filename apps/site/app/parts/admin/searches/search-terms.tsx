@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
@@ -10,13 +9,9 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
-type Term = { term: string; count: number; days: number; last_day: string };
-
 const DAYS = 30;
 
-async function listTerms(isFound: boolean): Promise<Term[]> {
-  return readJson(call("list_search_terms", { p_days: DAYS, p_is_found: isFound }));
-}
+const listTerms = (isFound: boolean) => call("list_search_terms", { p_days: DAYS, p_is_found: isFound });
 
 /** What was asked for most, without and with an answer. */
 export function SearchTerms() {

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -43,15 +42,13 @@ export function CompForm({ event, types, holds }: CompFormProps) {
       onSubmit={async (submit) => {
         submit.preventDefault();
         const sent = await run(() =>
-          readJson<{ issued: number }>(
-            call("issue_comps", {
-              p_event_id: event.id,
-              p_ticket_type_id: hold?.ticket_type_id ?? source,
-              p_people: people,
-              p_key: key.current,
-              ...(hold ? { p_hold_id: hold.id } : {}),
-            }),
-          ),
+          call("issue_comps", {
+            p_event_id: event.id,
+            p_ticket_type_id: hold?.ticket_type_id ?? source,
+            p_people: people,
+            p_key: key.current,
+            ...(hold ? { p_hold_id: hold.id } : {}),
+          }),
         );
         if (!sent) return;
         key.current = crypto.randomUUID();

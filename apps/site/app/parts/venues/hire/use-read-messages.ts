@@ -14,8 +14,7 @@ export function useReadMessages({ conversation_id: conversationId, messages }: H
       const before = done.current;
       done.current = sequence;
       const asked = { p_conversation_id: conversationId, p_sequence: sequence };
-      const data = await call("read_conversation", asked).catch(() => null);
-      const counts = data as { unread: number; requests: number } | null;
+      const counts = await call("read_conversation", asked).catch(() => null);
       if (counts) setCount("messages", counts.unread + counts.requests);
       else done.current = before;
     }
