@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseMatrix } from "./parse-matrix.ts";
-import { readHead } from "./read-heads.ts";
+import { parseMatrix } from "./matrix/parse-matrix.ts";
+import { readHead } from "./matrix/read-heads.ts";
 
 const head = `--: columns id,title
 --: states draft,published
