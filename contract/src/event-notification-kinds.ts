@@ -12,8 +12,7 @@ export const eventNotificationKinds: Readonly<Record<string, NotificationKind>> 
   event_update: {
     icon: "bell",
     label: "Words from organisers",
-    sentence: (told) =>
-      `The organiser of ${title(told) || "a night you have tickets for"} wrote to you`,
+    sentence: (told) => `The organiser of ${title(told) || "a night you have tickets for"} wrote to you`,
     to: toEvent,
   },
   photo_removal: {

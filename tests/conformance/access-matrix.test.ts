@@ -1,4 +1,4 @@
-// database/access-matrix, every cell of it, over HTTP with real tokens.
+// What the heads of database/current/access state, every cell of it, over HTTP with real tokens.
 import { matrixWorld, parseMatrix } from "@undercroft/database/testing/matrix";
 import { randomRounds } from "@undercroft/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

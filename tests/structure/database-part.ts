@@ -10,7 +10,14 @@ export const zines: Record<string, string> = {
     );
     comment on table public.zines is 'Made for a test.';
     create index zines_editor_idx on public.zines (editor_id);`,
-  "database/current/access/zines.sql": `select internal.reset_access('public.zines');
+  "database/current/access/zines.sql": `--: columns id,slug,editor_id,status
+--: states published,draft
+--: S anon,SIGNED * @published ; service *
+--: I service *
+--: U service *
+--: D service
+
+select internal.reset_access('public.zines');
     create policy "published zines are read by everybody" on public.zines for select to anon, authenticated using (status = 'published');
     grant select on public.zines to anon, authenticated;
     create policy "service role: full access" on public.zines to service_role using (true) with check (true);
@@ -31,12 +38,6 @@ export const zines: Record<string, string> = {
       raise exception using errcode = 'PT404', message = 'There is no such zine', detail = 'ZINES_NOT_FOUND', hint = 'Look again.';
     end $$;
     grant execute on function public.publish_zine(uuid) to authenticated;`,
-  "database/access-matrix/zines.txt": `zines | id,slug,editor_id,status | published,draft
-S anon,SIGNED * @published ; service *
-I service *
-U service *
-D service
-`,
   "database/tests/matrix/parts/zines.ts": `import type { MatrixPart } from "../matrix-part.ts";
 import { announces, refused } from "../trigger-rules.ts";
 const part: MatrixPart = {

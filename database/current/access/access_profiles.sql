@@ -1,3 +1,10 @@
+--: columns user_id,secret,updated_at
+--: states own
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.access_profiles');
 
 -- people read and write their needs by functions that seal them

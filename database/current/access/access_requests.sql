@@ -1,3 +1,10 @@
+--: columns id,venue_id,organiser_id,event_id,user_id,email,secret,answer_secret,code_hash,member_id,status,due_at,answered_at,answered_by,form_token,created_at
+--: states open,answered
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.access_requests');
 
 -- Opening one is written down, so nobody reads the row: functions/venues/access-requests.

@@ -1,3 +1,10 @@
+--: columns is_only,body,link,link_label,ends_at,updated_at
+--: states current
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by set_announcement alone.
 select internal.reset_access('public.announcements');
 

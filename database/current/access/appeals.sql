@@ -1,3 +1,7 @@
+--: columns id,action_id,user_id,actor_id,text,status,decided_by,note,due_at,created_at,decided_at
+--: states any
+--: S STAFF,service *
+
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.appeals');
 

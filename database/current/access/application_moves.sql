@@ -1,3 +1,10 @@
+--: columns id,application_id,status,sentence,created_at
+--: states open,withdrawn
+--: S owner,service * ; team * @open
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone.
 select internal.reset_access('public.application_moves');
 

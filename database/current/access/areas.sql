@@ -1,3 +1,10 @@
+--: columns id,parent_id,name,slug,kind,lat,lng,radius_miles,created_at,about
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.areas');
 
 create policy "everybody reads areas" on public.areas for select to anon, authenticated using (true);

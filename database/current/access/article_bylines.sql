@@ -1,3 +1,10 @@
+--: columns article_id,byline,role,place
+--: states open,draft
+--: S anon,stranger,owner,team * @open ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_bylines');
 
 create policy "readers of an article read who made an article" on public.article_bylines for select to anon, authenticated

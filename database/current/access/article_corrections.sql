@@ -1,3 +1,10 @@
+--: columns id,article_id,text,created_at
+--: states open,draft
+--: S anon,stranger,owner,team * @open ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_corrections');
 
 create policy "readers of an article read the corrections of an article" on public.article_corrections for select to anon, authenticated

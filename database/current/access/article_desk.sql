@@ -1,3 +1,10 @@
+--: columns article_id,written_by,sent_by,note,noted_at
+--: states any
+--: S STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_desk');
 
 create policy "staff read what the desk knows" on public.article_desk for select to authenticated using ((select internal.is_staff()));

@@ -1,3 +1,10 @@
+--: columns article_id,kind,target_id
+--: states open,draft
+--: S anon,stranger,owner,team * @open ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_links');
 
 create policy "readers of an article read what an article speaks of" on public.article_links for select to anon, authenticated

@@ -1,3 +1,10 @@
+--: columns id,article_id,token_hash,created_at,expires_at
+--: states any
+--: S STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_previews');
 
 create policy "staff read which addresses an article has" on public.article_previews for select to authenticated using ((select internal.is_staff()));

@@ -1,3 +1,10 @@
+--: columns id,article_id,version,title,standfirst,body,saved_by,created_at
+--: states any
+--: S STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_revisions');
 
 create policy "staff read earlier texts" on public.article_revisions for select to authenticated using ((select internal.is_staff()));

@@ -1,3 +1,10 @@
+--: columns id,slug,title
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.article_series');
 
 create policy "everybody reads series" on public.article_series for select to anon, authenticated using (true);

@@ -1,3 +1,10 @@
+--: columns id,slug,section,title,standfirst,body,hero_path,hero_alt,hero_credit,tags,area_id,series_id,part,status,publish_at,published_at,partner_name,update_note,words,search,version,created_at,updated_at
+--: states draft,review,scheduled,published,updated,archived,removed
+--: S anon,stranger,owner,team * @published,updated ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone: save_article, move_article and their like.
 select internal.reset_access('public.articles');
 

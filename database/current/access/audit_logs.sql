@@ -1,3 +1,8 @@
+--: columns id,actor_id,action_type,table_name,record_id,old_data,new_data,request_id,created_at,source,position,prev_hash,hash
+--: states any
+--: S admin,service *
+--: I service actor_id,action_type,table_name,record_id,old_data,new_data,request_id,source
+
 select internal.reset_access('public.audit_logs');
 
 create policy "admins read the audit log" on public.audit_logs for select to authenticated

@@ -1,3 +1,10 @@
+--: columns booking_id,question_id,place_number,answer
+--: states own
+--: S owner,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Teams read answers through list_event_attendees, which notes that they did.
 select internal.reset_access('public.booking_answers');
 

@@ -1,3 +1,10 @@
+--: columns byline,user_id
+--: states any
+--: S STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.byline_accounts');
 
 create policy "staff read who signs with a byline" on public.byline_accounts for select to authenticated using ((select internal.is_staff()));

@@ -1,3 +1,10 @@
+--: columns slug,name,bio,created_at,picture_path,picture_alt,links,version
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.bylines');
 
 create policy "everybody reads bylines" on public.bylines for select to anon, authenticated using (true);

@@ -1,3 +1,8 @@
+--: columns user_id,token_hash,includes,created_at
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by make_calendar and revoke_calendar alone; the hash opens nothing.
 select internal.reset_access('public.calendar_tokens');
 

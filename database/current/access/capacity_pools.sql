@@ -1,3 +1,10 @@
+--: columns id,event_id,name,quantity,held,sold
+--: states announced
+--: S team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.capacity_pools');
 
 create policy "teams and staff read the shared limits of their events" on public.capacity_pools for select to authenticated

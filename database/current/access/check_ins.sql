@@ -1,3 +1,10 @@
+--: columns id,event_id,scan_id,place,ticket_id,action,result,let_through,counts,gate,device,staff_id,pass_id,reason,undoes_id,scanned_at,synced_at,is_offline,clock_off_seconds
+--: states scanned
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Read by door_log and by what the functions of the door answer; people find their own in what they take along. Nobody reads the row.
 select internal.reset_access('public.check_ins');
 

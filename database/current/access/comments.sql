@@ -1,3 +1,10 @@
+--: columns id,post_id,parent_id,author_id,body,status,client_id,gone_at,created_at
+--: states visible,pending,removed,deleted,followers,blocked
+--: S stranger * @visible,followers ; team,STAFF * @visible,blocked ; owner * @visible,pending,removed,followers,blocked ; service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone. Visitors read comments through list_comments, which keeps the places of what is gone.
 select internal.reset_access('public.comments');
 

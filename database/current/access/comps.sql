@@ -1,3 +1,10 @@
+--: columns id,event_id,ticket_type_id,hold_id,status,name,email,code_hash,idempotency_key,booking_id,issued_by,created_at,taken_at,revoked_at,arrived_at
+--: states sent,revoked
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.comps');
 
 -- Names and addresses of guests are for those who give the tickets away (list_comps), names for the guest list (list_comp_guests), and a

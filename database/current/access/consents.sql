@@ -1,3 +1,7 @@
+--: columns id,user_id,kind,organiser_id,granted,version,source,created_at
+--: states own
+--: S owner,service *
+
 -- Rows are added by set_consent and by bookings alone; nobody changes or removes one, so that they prove something.
 select internal.reset_access('public.consents');
 

@@ -1,3 +1,10 @@
+--: columns id,reference,user_id,topic,name,email,event_address,booking_ref,message,status,due_at,form_token,created_at
+--: states own,nameless
+--: S owner * @own ; admin,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by the function contact-send, answered by staff.
 select internal.reset_access('public.contact_messages');
 

@@ -1,3 +1,10 @@
+--: columns id,conversation_id,user_id,state,muted,last_read_sequence,cleared_before,created_at
+--: states own,left
+--: S owner,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone. Nobody reads what a thread is to another: whether it was ignored, muted or read.
 select internal.reset_access('public.conversation_members');
 

@@ -1,3 +1,10 @@
+--: columns id,kind,subject_id,person_id,pair_key,inbox_kind,inbox_id,status,last_sequence,team_sequence,last_message_at,created_at
+--: states direct,venue,left
+--: S owner * @direct,venue ; team * @venue ; service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone. Staff read nothing here: a report brings along what its reporter sends.
 select internal.reset_access('public.conversations');
 

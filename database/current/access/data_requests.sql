@@ -1,3 +1,10 @@
+--: columns id,reference,user_id,kind,name,email,message,status,due_at,acknowledged_at,outcome,form_token,created_at,updated_at
+--: states own,nameless
+--: S owner * @own ; admin,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by the function data-request-send, worked on by staff.
 select internal.reset_access('public.data_requests');
 

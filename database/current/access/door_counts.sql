@@ -1,3 +1,10 @@
+--: columns id,event_id,scan_id,kind,change,gate,device,staff_id,pass_id,counted_at,synced_at,is_offline
+--: states counted
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.door_counts');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,role,label,gate,secret_hash,device_hash,created_by,created_at,claimed_at,revoked_at
+--: states issued
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Issued, claimed and revoked by functions; nobody reads the row, which holds the hash of a secret.
 select internal.reset_access('public.door_passes');
 

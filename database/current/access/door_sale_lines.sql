@@ -1,3 +1,10 @@
+--: columns sale_id,ticket_type_id,quantity,unit_pence
+--: states sold
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.door_sale_lines');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,key,method,total_pence,sold_by,pass_id,gate,device,reason,sold_at,synced_at,is_offline,voided_at,voided_by,void_reason
+--: states sold
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.door_sales');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,ticket_type_id,places,used,device,held_by,pass_id,created_at,released_at
+--: states kept
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.door_stock');
 

@@ -1,3 +1,11 @@
+--: columns id,user_id,title,description,url,user_agent,browser_info,error_details,severity,status,created_at,fingerprint
+--: states own,nameless
+--: additions own,anothers,closed,mild
+--: S owner * @own ; STAFF,service *
+--: I anon,SIGNED id,user_id,title,description,url,user_agent,browser_info,error_details,severity,status @own ; service * -fingerprint
+--: U service * -fingerprint
+--: D service
+
 select internal.reset_access('public.error_reports');
 
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated

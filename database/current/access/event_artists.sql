@@ -1,3 +1,10 @@
+--: columns id,event_id,artist_id,name,billing,kind,is_headliner,b2b_group,stage,set_start,set_end
+--: states announced,draft
+--: S anon,stranger,owner * @announced ; team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_artists');
 
 create policy "the line-up is read with its event" on public.event_artists for select to anon, authenticated

@@ -1,3 +1,10 @@
+--: columns id,event_id,field,old,new,is_material,changed_by,created_at
+--: states announced
+--: S owner,team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_changes');
 
 create policy "those who hold a ticket, teams and staff read what changed" on public.event_changes for select to authenticated

@@ -1,3 +1,10 @@
+--: columns id,organiser_id,event_id,data,version,created_by,updated_by,created_at,updated_at
+--: states new
+--: S team,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Changed by save_event_draft, save_event and delete_event_draft alone.
 select internal.reset_access('public.event_drafts');
 

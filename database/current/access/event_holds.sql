@@ -1,3 +1,10 @@
+--: columns event_id,reasons,created_at
+--: states waiting
+--: S team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_holds');
 
 create policy "teams and staff read why an event waits" on public.event_holds for select to authenticated

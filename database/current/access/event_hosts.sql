@@ -1,3 +1,10 @@
+--: columns event_id,organiser_id,role
+--: states announced,draft
+--: S anon,stranger,owner * @announced ; team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_hosts');
 
 create policy "hosts are read with their event" on public.event_hosts for select to anon, authenticated

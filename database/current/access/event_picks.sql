@@ -1,3 +1,7 @@
+--: columns event_id,area_id,blurb,until,picked_by,created_at
+--: states any
+--: S STAFF,service *
+
 -- Changed by set_event_pick alone; everybody reads the words in events.pick_blurb.
 select internal.reset_access('public.event_picks');
 

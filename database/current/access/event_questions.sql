@@ -1,3 +1,10 @@
+--: columns id,event_id,scope,kind,prompt,options,is_required,sort,status
+--: states announced,draft
+--: S anon,stranger,owner * @announced ; team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_questions');
 
 create policy "questions are read with their event" on public.event_questions for select to anon, authenticated

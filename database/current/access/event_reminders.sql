@@ -1,3 +1,8 @@
+--: columns user_id,event_id,created_at
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by set_event_reminder alone.
 select internal.reset_access('public.event_reminders');
 

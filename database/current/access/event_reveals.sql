@@ -1,3 +1,10 @@
+--: columns event_id,address,lat,lng,notes,revealed_at
+--: states waiting,revealed
+--: S owner * @revealed ; team,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_reveals');
 
 create policy "holders read the secret place once its time has come" on public.event_reveals for select to authenticated

@@ -1,3 +1,10 @@
+--: columns event_id,tag,is_public
+--: states announced,draft
+--: S anon,stranger,owner * @announced ; team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_tags');
 
 create policy "tags are read with their event" on public.event_tags for select to anon, authenticated

@@ -1,3 +1,10 @@
+--: columns id,event_id,author_id,body,audience,sent_at
+--: states public,holders,draft
+--: S anon,stranger * @public ; owner * @public,holders ; team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.event_updates');
 
 create policy "everybody reads public announcements" on public.event_updates for select to anon, authenticated

@@ -1,3 +1,10 @@
+--: columns id,slug,external_id,organiser_id,created_by,venue_id,title,description,category,event_type,starts_at,ends_at,doors_at,last_entry_at,tz,night_date,capacity,min_age,content_notes,access,safety,image_path,image_alt,visibility,location_mode,custom_address,area_id,reveal_at,status,publish_at,cancelled_at,cancel_reason,rescheduled_from,moved_from,price_from_pence,price_to_pence,external_url,refund_note,requires_approval,waitlist_enabled,attendee_list,interested_count,pick_blurb,created_at,updated_at,curfew_at,flyer_text,access_contact,resale_enabled,transfer_enabled,series_id,refund_policy,setting,opening_hours,rename_hours,presale_list,queue_mode,re_entry,re_entry_until,door_capacity,set_times_at
+--: states published,unlisted,postponed,cancelled,draft,scheduled,pending_review,under_review,removed,archived,booked_removed
+--: S anon,stranger * @published,postponed,cancelled ; owner * @published,postponed,cancelled,booked_removed ; team,STAFF,service *
+--: I service * -night_date
+--: U service * -night_date
+--: D service
+
 select internal.reset_access('public.events');
 
 -- anyone who has the address of an unlisted event reads it through find_event, with the rows around it in the same request

@@ -1,3 +1,8 @@
+--: columns follower_id,kind,target,status,notify,created_at,accepted_at
+--: states own,other_end,anothers
+--: S owner * @own,other_end ; stranger * @other_end,anothers ; service *
+--: D service
+
 -- Rows are written by follow, unfollow and their like alone.
 select internal.reset_access('public.follows');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,name,places,closes_at,code_hash,created_at,entry_before,price_pence
+--: states announced
+--: S team,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Names are entered by functions: by the team, or by a secret link.
 select internal.reset_access('public.guest_allocations');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,scan_id,entry_id,comp_id,number,counted,gate,device,staff_id,pass_id,reason,arrived_at,synced_at,is_offline
+--: states arrived
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.guest_arrivals');
 

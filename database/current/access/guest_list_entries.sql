@@ -1,3 +1,10 @@
+--: columns id,event_id,allocation_id,name,plus,entry_before,created_at,is_walk_up,price_pence
+--: states announced
+--: S team,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Names are entered by functions: by the team, or by a secret link.
 select internal.reset_access('public.guest_list_entries');
 

@@ -1,3 +1,10 @@
+--: columns id,venue_id,user_id,starts_at,ends_at,day,guests,purpose,budget_pence,status,version,offer_pence,offer_conditions,offer_until,reason,ended_by,answered_at,reminded,draft_id,event_id,made_by,created_at,updated_at
+--: states sent,confirmed,cancelled
+--: S service *
+--: I service -day
+--: U service -day
+--: D service
+
 select internal.reset_access('public.hire_requests');
 
 -- Asker and team are each told another part of a request: functions/venues/hire.

@@ -1,3 +1,7 @@
+--: columns id,seller_id,number,kind,booking_id,refund_id,seller_name,seller_vat_number,total_pence,vat_pence,created_at
+--: states organisers,ours
+--: S owner,service * ; team * @organisers
+
 -- Written when a booking is paid or refunded, and never changed.
 select internal.reset_access('public.invoices');
 

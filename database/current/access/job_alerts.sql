@@ -1,3 +1,10 @@
+--: columns id,user_id,name,filters,created_at
+--: states own
+--: S owner,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by save_job_alert and delete_job_alert alone.
 select internal.reset_access('public.job_alerts');
 

@@ -1,3 +1,10 @@
+--: columns id,job_id,user_id,note,cv_path,links,availability,status,nudges,submitted_at,viewed_at,answered_at,decided_at,updated_at
+--: states open,withdrawn
+--: S owner,service * ; team * @open
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone. No editor, no colleague who left, no staff: applicants write to who decides.
 select internal.reset_access('public.job_applications');
 

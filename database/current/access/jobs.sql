@@ -1,3 +1,10 @@
+--: columns id,slug,venue_id,organiser_id,posted_by,title,description,how_to_apply,discipline,kind,contract,area_id,place,lat,lng,remote,hours,hours_cover,starts_on,ends_on,pay_min_pence,pay_max_pence,pay_period,pay_note,hourly_pence,unpaid_reason,unpaid_details,requirements,needs_sia,inclusion,exemption,apply_mode,apply_target,closes_at,status,version,opened_at,approved_at,ended_at,closing_told_at,search,created_at,updated_at
+--: states open,ended,waiting,removed
+--: S anon,stranger,owner * @open,ended ; team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone: save_job, close_job, decide_job and their like.
 select internal.reset_access('public.jobs');
 

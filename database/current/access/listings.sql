@@ -1,3 +1,7 @@
+--: columns event_id,slug,title,category,event_type,status,night_date,starts_at,ends_at,doors_at,last_entry_at,venue_id,venue_slug,venue_name,venue_type,organiser_name,organiser_slug,area_id,area_slug,area_name,district_name,location_mode,lat,lng,price_from_pence,price_to_pence,sale_state,sale_kind,sales_start,sales_end,waitlist_enabled,is_rescheduled,is_moved,min_age,late_until,tags,access,artists,image_path,image_alt,interested_count,pick_blurb,published_at,search,district_id,last_night,refresh_at,card,setting,access_denied,keys,is_over,day_closes,has_resale
+--: states any
+--: S ALL *
+
 select internal.reset_access('public.listings');
 
 -- cards hold only what everybody may see, so there is nothing to check row by row

@@ -1,3 +1,10 @@
+--: columns id,conversation_id,sequence,sender_id,as_team,body,client_id,card_kind,card_id,status,erased_at,created_at,search
+--: states direct,venue,answer,left
+--: S owner * @direct,venue ; team * @venue,answer ; service *
+--: I service * -search
+--: U service * -search
+--: D service
+
 -- Written by functions alone. A row says who wrote it: what a team wrote is read by the team alone here, by the person through list_messages.
 select internal.reset_access('public.messages');
 

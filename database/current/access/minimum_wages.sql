@@ -1,3 +1,10 @@
+--: columns band,starts_on,pence_per_hour,source
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 -- Added to by set_minimum_wage alone.
 select internal.reset_access('public.minimum_wages');
 

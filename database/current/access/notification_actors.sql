@@ -1,3 +1,8 @@
+--: columns notification_id,actor_id,acted_at
+--: states own
+--: S service *
+--: D service
+
 -- Rows are written by internal.notify; people read them through list_notifications, less whom they have shut out.
 select internal.reset_access('public.notification_actors');
 

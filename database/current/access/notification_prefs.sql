@@ -1,3 +1,8 @@
+--: columns user_id,kind,in_app,changed_at,mail,by_push
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by set_notification_pref alone.
 select internal.reset_access('public.notification_prefs');
 

@@ -1,3 +1,8 @@
+--: columns user_id,has_quiet_hours,quiet_from,quiet_until,push_declined_at,push_declines,changed_at
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by set_quiet_hours and decline_push alone.
 select internal.reset_access('public.notification_settings');
 

@@ -1,3 +1,8 @@
+--: columns id,user_id,kind,payload,created_at,read_at,group_key,count,latest_at,seen_at,removed_at,expires_at,dedupe_key,is_in_app,has_actors
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by internal.notify alone.
 select internal.reset_access('public.notifications');
 

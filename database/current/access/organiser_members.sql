@@ -1,3 +1,10 @@
+--: columns organiser_id,user_id,role,status,created_at
+--: states own,colleague,invited
+--: S owner * @invited ; team * @own,colleague ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.organiser_members');
 
 create policy "teams read who is in them" on public.organiser_members for select to authenticated

@@ -1,3 +1,10 @@
+--: columns id,slug,name,kind,venue_id,about,links,trust,created_at,updated_at,vat_number,legal_name,image_path,image_alt,genres,player_url
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.organisers');
 
 create policy "everybody reads organisers" on public.organisers for select to anon, authenticated using (true);

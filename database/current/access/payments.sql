@@ -1,3 +1,7 @@
+--: columns id,booking_id,attempt,provider,status,amount_pence,captured_pence,currency,method,last4,failure_code,created_at,captured_at,checked_at
+--: states own
+--: S owner,service *
+
 -- Written by start_payment and by what the provider says; nobody pays by writing a row.
 select internal.reset_access('public.payments');
 

@@ -1,3 +1,7 @@
+--: columns organiser_id,provider,status,wants,opened_at,changed_at,checked_at,named_at
+--: states any
+--: S team,service *
+
 -- Changed by what the provider says, and by open_payout_account.
 select internal.reset_access('public.payout_accounts');
 

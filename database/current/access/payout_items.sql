@@ -1,3 +1,7 @@
+--: columns payout_id,event_id,pence,returned_pence
+--: states any
+--: S team,service *
+
 -- People who read a pay-out read what it is made of.
 select internal.reset_access('public.payout_items');
 

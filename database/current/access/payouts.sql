@@ -1,3 +1,7 @@
+--: columns id,organiser_id,ref,provider,status,amount_pence,returned_pence,failure_code,due_at,created_at,sent_at,paid_at,ended_at,checked_at
+--: states due,paid
+--: S team,service *
+
 -- Written by the morning's job and by what the provider says, and by nobody else.
 select internal.reset_access('public.payouts');
 

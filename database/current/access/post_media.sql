@@ -1,3 +1,10 @@
+--: columns id,post_id,place,path,alt,width,height,thumbhash
+--: states any
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone, and read through those that answer posts.
 select internal.reset_access('public.post_media');
 

@@ -1,3 +1,10 @@
+--: columns id,post_id,comment_id,user_id,name
+--: states any
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone, and read through those that answer posts.
 select internal.reset_access('public.post_mentions');
 

@@ -1,3 +1,10 @@
+--: columns code,lat,lng
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.postcodes');
 
 create policy "everybody reads postcodes" on public.postcodes for select to anon, authenticated using (true);

@@ -1,3 +1,10 @@
+--: columns id,author_id,body,attach_kind,attach_id,attach_url,area_id,audience,comments_mode,status,client_id,comment_count,reaction_counts,gone_at,created_at
+--: states visible,followers,pending,hidden,removed,deleted,blocked,suspended
+--: S stranger * @visible,followers ; team,STAFF * @visible,blocked ; owner * @visible,followers,pending,hidden,removed,blocked,suspended ; service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by functions alone. Visitors read posts through list_posts and get_post.
 select internal.reset_access('public.posts');
 

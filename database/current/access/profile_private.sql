@@ -1,3 +1,10 @@
+--: columns user_id,date_of_birth,marketing_opt_in,theme,locale,home_outcode,suspended_until,created_at,updated_at,limited_at,message_policy,comment_policy,mention_policy,search_by_email,in_suggestions,visibility_chosen_at,handle_changed_at,age_attested_at,motion,text_size,clock,distance_unit,home_area_id,welcomed,has_made_up_handle
+--: states own
+--: S owner,service *
+--: I service *
+--: U owner marketing_opt_in,theme,locale,home_outcode,message_policy,comment_policy,mention_policy,search_by_email,in_suggestions,motion,text_size,clock,distance_unit,home_area_id,welcomed ; service *
+--: D service
+
 select internal.reset_access('public.profile_private');
 
 create policy "people read what only they see" on public.profile_private for select to authenticated

@@ -1,3 +1,10 @@
+--: columns user_id,handle,full_name,pronouns,bio,website,avatar_path,area_id,genres,visibility,show_going,show_been,status,is_anonymised,created_at,updated_at,links,avatar_alt,show_saved,show_following,show_follower_count
+--: states public,followers,blocked,hidden,suspended,erased
+--: S anon,team * @public,blocked ; stranger * @public,followers ; owner,STAFF,service *
+--: I service *
+--: U owner full_name,pronouns,bio,website,links,avatar_path,avatar_alt,area_id,genres,visibility,show_going,show_been,show_saved,show_following,show_follower_count @public,followers,blocked,hidden ; service *
+--: D service
+
 select internal.reset_access('public.profiles');
 
 create policy "visitors read public profiles" on public.profiles for select to anon

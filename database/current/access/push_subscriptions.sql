@@ -1,3 +1,8 @@
+--: columns id,user_id,endpoint,p256dh,auth,label,created_at,sent_at
+--: states own
+--: S service *
+--: D service
+
 -- Rows are written by add_push_subscription alone, and people read theirs through list_push_subscriptions, less the keys.
 select internal.reset_access('public.push_subscriptions');
 

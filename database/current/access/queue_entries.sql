@@ -1,3 +1,10 @@
+--: columns id,event_id,user_id,number,status,joined_at,admitted_at,admitted_until,ended_at
+--: states waiting,left
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.queue_entries');
 
 -- People read their own by my_queue; nobody reads who waits. Every change is a function.

@@ -1,3 +1,10 @@
+--: columns id,identifier,action_type,window_minutes,window_start,count
+--: states any
+--: S admin,service *
+--: I service * -id
+--: U service * -id
+--: D service
+
 select internal.reset_access('public.rate_limits');
 
 create policy "admins read the limits" on public.rate_limits for select to authenticated

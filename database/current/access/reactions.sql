@@ -1,3 +1,10 @@
+--: columns user_id,post_id,kind,created_at
+--: states own
+--: S owner,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by react alone; whose reactions stand under a post is answered by list_reactions.
 select internal.reset_access('public.reactions');
 

@@ -1,3 +1,10 @@
+--: columns id,topic,extension,payload,binary_payload,event,private,inserted_at,updated_at
+--: states own,team,event,draft,other
+--: S anon,stranger,moderator,admin * @event ; owner * @own,event ; team * @team,event ; service *
+--: I anon,SIGNED * @none ; service *
+--: U anon,SIGNED * @none ; service *
+
+-- Private channels: who may read a row of a topic may join it (the service sets the topic and asks), who may add one may speak there.
 select internal.reset_access('realtime.messages');
 
 -- Supabase grants every role these; policies decide. There is none for writing: servers alone speak in channels of the product.

@@ -1,3 +1,7 @@
+--: columns booking_id,change_id,status,told_at,deadline,reminders,chosen_at
+--: states own
+--: S owner,service *
+
 -- Opened by a change of the night, made by choose_refund.
 select internal.reset_access('public.refund_choices');
 

@@ -1,3 +1,7 @@
+--: columns id,payment_id,booking_id,ticket_ids,face_pence,fee_pence,levy_pence,fee_vat_pence,amount_pence,reason,note,status,failure_code,requested_by,approved_by,created_at,checked_at,succeeded_at,replaces_id,ends_tickets
+--: states own
+--: S owner,service *
+
 -- Written by cancel_tickets, refund_booking, staff_refund and cancelled events.
 select internal.reset_access('public.refunds');
 

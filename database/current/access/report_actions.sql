@@ -1,3 +1,7 @@
+--: columns id,report_id,actor_id,subject_id,kind,target_id,action,rule,facts,until,before,created_at,reversed_at
+--: states any
+--: S STAFF,service *
+
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.report_actions');
 

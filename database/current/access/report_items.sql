@@ -1,3 +1,7 @@
+--: columns report_id,kind,target_id,snapshot,is_open
+--: states any
+--: S STAFF,service *
+
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.report_items');
 

@@ -1,3 +1,7 @@
+--: columns id,report_id,reporter_id,contact_email,reason,details,reference,created_at,messages
+--: states any
+--: S service *
+
 -- Read through get_report and follow_report: who reported is no part of a decision.
 select internal.reset_access('public.report_submissions');
 

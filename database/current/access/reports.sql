@@ -1,3 +1,7 @@
+--: columns id,number,reason,status,submissions,assigned_to,assigned_at,due_at,version,decided_at,created_at,updated_at
+--: states any
+--: S STAFF,service *
+
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.reports');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,ticket_type_id,ticket_id,companion_ticket_id,seller_id,face_pence,fee_pence,levy_pence,face_vat_pence,fee_vat_pence,price_pence,original_pence,status,booking_id,listed_at,ended_at
+--: states active,withdrawn
+--: S service *
+--: I service * -price_pence
+--: U service * -price_pence
+--: D service
+
 select internal.reset_access('public.resale_listings');
 
 -- Nobody learns who sells or buys: sellers read their own by my_listings, everybody what is for sale by list_resale. Nobody reads the row.

@@ -1,3 +1,11 @@
+--: columns event_id,user_id,state,visible,created_at
+--: states shown,private,declined,unlisted_guests
+--: additions own,anothers,own_unseen
+--: S stranger,team,STAFF * @shown ; owner,service *
+--: I stranger,owner event_id,user_id,state,visible @own ; team,STAFF event_id,user_id,state,visible @own,own_unseen ; service *
+--: U owner state,visible ; service *
+--: D owner,service
+
 select internal.reset_access('public.rsvps');
 
 create policy "people read their own answers" on public.rsvps for select to authenticated using (user_id = (select internal.proven_uid()));

@@ -1,3 +1,11 @@
+--: columns user_id,kind,target_id,payload,created_at
+--: states own
+--: additions own,anothers
+--: S owner,service *
+--: I SIGNED user_id,kind,target_id,payload @own ; service *
+--: U owner payload ; service *
+--: D owner,service
+
 select internal.reset_access('public.saved_items');
 
 create policy "people read their own saved things" on public.saved_items for select to authenticated

@@ -1,3 +1,10 @@
+--: columns id,user_id,name,question,alert,alert_since,created_at
+--: states own
+--: S owner,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by save_search, set_search_alert and delete_saved_search alone.
 select internal.reset_access('public.saved_searches');
 

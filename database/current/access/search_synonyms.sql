@@ -1,3 +1,10 @@
+--: columns phrase,label,facts,words,updated_at
+--: states any
+--: S ALL *
+--: I service *
+--: U service *
+--: D service
+
 -- Written by set_search_synonym and remove_search_synonym alone.
 select internal.reset_access('public.search_synonyms');
 

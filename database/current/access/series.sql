@@ -1,3 +1,10 @@
+--: columns id,organiser_id,title,rule,created_at,slug
+--: states own
+--: S team,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.series');
 
 create policy "teams read their series" on public.series for select to authenticated

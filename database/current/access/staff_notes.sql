@@ -1,3 +1,8 @@
+--: columns id,user_id,author_id,body,created_at
+--: states any
+--: S STAFF,service *
+--: D service
+
 -- Written by add_staff_note alone.
 select internal.reset_access('public.staff_notes');
 

@@ -1,3 +1,10 @@
+--: columns id,event_id,ticket_type_id,for_whom,places,used,held_until,status,created_by,created_at,released_at
+--: states held
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.stock_holds');
 
 -- Owners and managers read them by list_stock_holds; every change is a function: hold_stock, release_stock_hold, issue_comps.

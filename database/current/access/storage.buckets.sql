@@ -1,3 +1,10 @@
+--: columns id,name,owner,owner_id,created_at,updated_at,public,avif_autodetection,file_size_limit,allowed_mime_types,type,versioning_status
+--: states any
+--: S anon,SIGNED * @none ; service *
+--: I anon,SIGNED * @none ; service *
+--: U anon,SIGNED * @none ; service *
+--: D anon,SIGNED @none ; service
+
 select internal.reset_access('storage.buckets');
 
 -- nobody but servers reads or changes buckets through the API; the service itself looks up what a call needs

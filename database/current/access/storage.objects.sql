@@ -1,3 +1,12 @@
+--: columns id,bucket_id,name,owner,owner_id,created_at,updated_at,last_accessed_at,metadata,path_tokens,version,user_metadata,archived_at,is_delete_marker,is_versioned
+--: states avatar,library,cv,evidence,export,unposted,posted,artist,article,event,venue,draft_venue,stray
+--: additions avatar,library,cv,evidence,export,unposted,artist,article,event,venue,draft_venue,stray_1,stray_2,stray_3,stray_4,stray_5,stray_6,stray_7
+--: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,export,unposted,posted,draft_venue ; team * @posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
+--: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,unposted ; owner -path_tokens @avatar,library,cv,evidence,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,unposted,artist,article ; service -path_tokens
+--: U anon,stranger,team,STAFF -path_tokens @none ; owner -path_tokens @avatar,library ; service -path_tokens
+--: D anon,stranger @none ; owner @avatar,library,cv,draft_venue ; team @event,venue ; STAFF @artist ; service
+
+-- Rows of files and buckets are deleted by the storage service, which allows it for the transaction; the first folder says whose a file is.
 select internal.reset_access('storage.objects');
 
 -- Supabase grants every role every row operation here; policies decide. A name begins with the folder of its owner,

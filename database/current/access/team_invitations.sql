@@ -1,3 +1,10 @@
+--: columns id,organiser_id,venue_id,email,role,status,code_hash,invited_by,created_at,expires_at
+--: states pending
+--: S team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 -- Changed by invite_to_team, revoke_team_invitation and accept_team_invitation alone.
 select internal.reset_access('public.team_invitations');
 

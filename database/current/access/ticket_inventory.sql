@@ -1,3 +1,10 @@
+--: columns ticket_type_id,quantity,held,sold
+--: states announced,draft
+--: S team,STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.ticket_inventory');
 
 -- the public learns the state through list_ticket_types, not the numbers

@@ -1,3 +1,10 @@
+--: columns id,booking_id,event_id,from_id,ticket_ids,to_email,note,code_hash,status,ended_why,created_at,expires_at,ended_at,accepted_booking_id
+--: states pending
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.ticket_transfers');
 
 -- whom a ticket is offered to is for its giver (my_transfers), and the offer for whom it was mailed to (read_transfer). Nobody reads the row.

@@ -1,3 +1,10 @@
+--: columns id,booking_id,booking_line_id,event_id,ticket_type_id,owner_id,holder_name,code,code_version,status,checked_in_at,cancelled_at,created_at,place_number,refund_policy,paid_line_id,hand_overs,renames,is_inside,code_proof,door_hash
+--: states own
+--: S owner,service *
+--: I service * -door_hash
+--: U service * -door_hash
+--: D service
+
 select internal.reset_access('public.tickets');
 
 -- the code opens the door, so nobody but its owner reads the row: door lists are a function of their own

@@ -1,3 +1,10 @@
+--: columns id,event_id,source,name,created_at
+--: states announced
+--: S team,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.tracking_links');
 
 create policy "those who write events and those who count their money read them" on public.tracking_links for select to authenticated

@@ -1,3 +1,8 @@
+--: columns blocker_id,blocked_id,created_at
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by block_person and unblock_person alone. Nobody learns who has blocked them.
 select internal.reset_access('public.user_blocks');
 

@@ -1,3 +1,8 @@
+--: columns user_id,kind,target,created_at
+--: states own
+--: S owner,service *
+--: D service
+
 -- Rows are written by mute and unmute alone.
 select internal.reset_access('public.user_mutes');
 

@@ -1,3 +1,11 @@
+--: columns id,user_id,role,assigned_by,created_at
+--: states moderator,admin,suspended
+--: additions moderator,admin,self,forged
+--: S owner,STAFF,service *
+--: I moderator user_id,role,assigned_by @moderator ; admin user_id,role,assigned_by @moderator,admin ; service *
+--: U service *
+--: D owner @moderator ; moderator @moderator,suspended ; admin,service
+
 select internal.reset_access('public.user_roles');
 
 -- who may give and take which role is said by functions/accounts/role-rules.sql, with the sentences people read;

@@ -1,3 +1,10 @@
+--: columns venue_id,address,postcode,lat,lng,updated_at
+--: states open_to_holders,waiting,own
+--: S owner * @open_to_holders ; team * @own ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_addresses');
 
 create policy "teams, and ticket holders in time, read where a private venue is" on public.venue_addresses for select to authenticated

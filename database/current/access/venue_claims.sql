@@ -1,3 +1,10 @@
+--: columns id,kind,venue_id,applicant_id,payload,version,status,submitted_at,due_at,owners_until,owners_answer,owners_words,notes,appeal,appealed_at,rejected_by,decided_by,decided_at,created_at,updated_at
+--: states draft,contested,rejected
+--: S service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_claims');
 
 -- Applicants, owners of the room and staff are each told another part of a claim: functions/venues/claims.sql, contested-claims.sql and

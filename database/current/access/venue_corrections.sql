@@ -1,3 +1,10 @@
+--: columns id,reference,venue_id,field,present,proposed,reason,source,status,note,decided_by,decided_at,form_token,created_at,is_of_team,agreed_at,agreed_by,decided_as
+--: states own,other
+--: S team * @own ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_corrections');
 
 create policy "staff and the venue's team read corrections" on public.venue_corrections for select to authenticated

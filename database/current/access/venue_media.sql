@@ -1,3 +1,10 @@
+--: columns id,venue_id,path,alt,credit,sort,created_at,width,height,thumbhash,kind
+--: states open,draft
+--: S anon,stranger,owner,team * @open ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_media');
 
 create policy "pictures are read with their venue" on public.venue_media for select to anon, authenticated

@@ -1,3 +1,10 @@
+--: columns venue_id,user_id,role,status,invited_by,created_at
+--: states own,colleague,invited
+--: S owner * @invited ; team * @own,colleague ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_members');
 
 create policy "teams read who is in them" on public.venue_members for select to authenticated

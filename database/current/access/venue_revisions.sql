@@ -1,3 +1,10 @@
+--: columns id,venue_id,number,page,changed,saved_by,created_at
+--: states own,other
+--: S team * @own ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_revisions');
 
 create policy "those who write a venue's page, and staff, read what it said" on public.venue_revisions for select to authenticated

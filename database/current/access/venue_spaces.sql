@@ -1,3 +1,10 @@
+--: columns id,venue_id,name,standing,seated,sort,created_at
+--: states open,draft
+--: S anon,stranger,owner,team * @open ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venue_spaces');
 
 create policy "rooms are read with their venue" on public.venue_spaces for select to anon, authenticated

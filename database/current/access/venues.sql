@@ -1,3 +1,10 @@
+--: columns id,slug,external_id,name,description,venue_type,address,postcode,area_id,district_id,lat,lng,location_precision,capacity,rate_pence,hire_enquiries,licence,access,safety,links,nearest_station,image_path,image_alt,status,verified_at,claimed_at,created_by,created_at,updated_at,hire,getting_there,house_rules,id_accepted,access_contact,aliases,version,reopens_on,licensed_capacity
+--: states active,temporarily_closed,closed,draft,pending,suspended,merged,own_draft,applied
+--: S anon,stranger * @active,temporarily_closed,closed ; owner * @active,temporarily_closed,closed,applied ; team * @active,temporarily_closed,closed,own_draft ; STAFF,service *
+--: I service *
+--: U service *
+--: D service
+
 select internal.reset_access('public.venues');
 
 -- the row itself holds no exact place where location_precision says less: see functions/venues/private-places.sql

@@ -1,3 +1,10 @@
+--: columns id,ref,event_id,ticket_type_id,user_id,kind,quantity,fewest,all_or_nothing,status,place,lapses,gather_until,is_drawn,created_at,updated_at,ended_at,was_doubled
+--: states waiting,left
+--: S service *
+--: I service * -all_or_nothing
+--: U service * -all_or_nothing
+--: D service
+
 select internal.reset_access('public.waitlist_entries');
 
 -- People read their own by my_waitlist, teams theirs by list_waitlist without names; every change is a function. Nobody reads the row.

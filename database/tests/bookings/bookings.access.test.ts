@@ -1,4 +1,4 @@
-// Who may call what stands around bookings. Who may read and write their rows is in database/access-matrix/bookings.txt.
+// Who may call what stands around bookings. Who may read and write their rows is in the heads of database/current/access.
 
 import { testAccess } from "../harness/access.ts";
 import { asPerson } from "../harness/actors.ts";

@@ -1,4 +1,4 @@
-// Who sees prices through the function. Who may read and write ticket types is in database/access-matrix/bookings.txt.
+// Who sees prices through the function. Who may read and write ticket types is in the head of database/current/access/ticket_types.sql.
 import { testAccess } from "../harness/access.ts";
 import { addOneOfEach, one } from "../harness/fixtures.ts";
 

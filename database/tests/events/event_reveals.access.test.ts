@@ -1,4 +1,4 @@
-// Before and after the reveal is in database/access-matrix/events.txt; a cancelled night is revealed to nobody any more.
+// Before and after the reveal is in the head of database/current/access/event_reveals.sql; a cancelled night is revealed to nobody any more.
 import { testAccess } from "../harness/access.ts";
 import { addOneOfEach } from "../harness/fixtures.ts";
 import type { World } from "../harness/world.ts";

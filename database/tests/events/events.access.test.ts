@@ -1,5 +1,5 @@
 // Unlisted events are found by their address alone. Who may read and write each state of an event is in
-// database/access-matrix/events.txt.
+// the head of database/current/access/events.sql.
 import { testAccess } from "../harness/access.ts";
 import { addOneOfEach, one } from "../harness/fixtures.ts";
 import type { World } from "../harness/world.ts";

@@ -1,4 +1,4 @@
-// Who may call the functions of the schema public. Stated by each part, since access-matrix/<part>.txt is about rows; each function decides
+// Who may call the functions of the schema public. Stated by each part, since the tables' heads are about rows; each function decides
 // for itself what a caller may do with it (tests/conformance/procedures.test.ts).
 import type pg from "pg";
 import { type Caller, callerRoles } from "./matrix-part.ts";

@@ -22,7 +22,7 @@ export type Caller = (typeof callerRoles)[number];
 export type MatrixPart = {
   /** parts whose rows must be in the world before this one's */
   after?: string[];
-  /** by table and by the name it has in access-matrix/<part>.txt */
+  /** by table and by the name it has in the table's head */
   rowStates?: Record<string, Record<string, RowState>>;
   /** by table and kind of new row; every other table is asked with a copy of a row it has */
   additions?: Record<string, Record<string, Addition>>;

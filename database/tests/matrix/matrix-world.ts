@@ -1,4 +1,4 @@
-// The world the matrix is walked in: every table holds a row in every state that access-matrix/<part>.txt names.
+// The world the matrix is walked in: every table holds a row in every state that the tables' heads name.
 import { addOneOfEach } from "../harness/fixtures.ts";
 import { addPlaces, emptyWorld, type World } from "../harness/world.ts";
 import { matrixParts } from "./read-parts.ts";

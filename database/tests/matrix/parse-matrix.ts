@@ -1,6 +1,6 @@
-// Reads database/access-matrix/<part>.txt: who may do what, to which rows and columns, of every table.
-import { readdirSync, readFileSync } from "node:fs";
+// Makes the access matrix of the tables' heads: who may do what, to which rows and columns, of every table.
 import { type Actor, actors } from "../harness/actors.ts";
+import { readHeads, type TableHead } from "./read-heads.ts";
 
 /** S select, I insert, U update, D delete. */
 export const operations = ["S", "I", "U", "D"] as const;
@@ -24,13 +24,18 @@ const sets: Record<string, readonly Actor[]> = {
   STAFF: ["moderator", "admin"],
 };
 
-function expandActors(text: string): readonly Actor[] {
+function expandActors(table: string, text: string): readonly Actor[] {
   return text.split(",").flatMap((word) => {
     if (sets[word]) return sets[word];
-    if (!actors.includes(word as Actor)) throw new Error(`access-matrix: no actor is called ${word}`);
+    if (!actors.includes(word as Actor))
+      throw new Error(
+        `${fileOf(table)}: no actor is called "${word}". Write one of ${[...actors, ...Object.keys(sets)].join(", ")}.`,
+      );
     return [word as Actor];
   });
 }
+
+const fileOf = (table: string): string => `database/current/access/${table}.sql`;
 
 function parseClause(table: MatrixTable, operation: OperationKey, clause: string): void {
   const [who = "", ...words] = clause.trim().split(/\s+/);
@@ -47,42 +52,34 @@ function parseClause(table: MatrixTable, operation: OperationKey, clause: string
     ...columns.filter((it) => it !== "*" && !table.columns.includes(it)),
     ...states.filter((it) => !known.includes(it)),
   ];
-  if (wrong.length > 0) throw new Error(`access-matrix: ${table.name} has no ${wrong.join(", ")}`);
-  for (const actor of expandActors(who)) {
+  if (wrong.length > 0)
+    throw new Error(
+      `${fileOf(table.name)}: "${operation} ${clause.trim()}" names ${wrong.join(", ")}, which its columns, states and additions do not. Add it there, or take it out here.`,
+    );
+  for (const actor of expandActors(table.name, who)) {
     if (table.permissions[operation][actor])
-      throw new Error(`access-matrix: ${table.name} says ${operation} ${actor} twice`);
+      throw new Error(`${fileOf(table.name)}: "${operation}" names ${actor} twice. Keep one of the two.`);
     table.permissions[operation][actor] = { columns, states };
   }
 }
 
-function readParts(): string {
-  const folder = new URL("../../access-matrix/", import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".txt"));
-  return files.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
+function toTable({ table: name, lines }: TableHead): MatrixTable {
+  const listOf = (word: string) => lines.find((line) => line.word === word)?.text.split(",");
+  const table: MatrixTable = {
+    name,
+    columns: listOf("columns") ?? [],
+    states: listOf("states") ?? [],
+    additions: listOf("additions") ?? ["any"],
+    permissions: { S: {}, I: {}, U: {}, D: {} },
+  };
+  for (const operation of operations)
+    for (const { text } of lines.filter(({ word }) => word === operation))
+      for (const clause of text.split(";")) parseClause(table, operation, clause);
+  return table;
 }
 
-/** The stated matrix, table by table in the order of their names. @throws Error naming what cannot be read */
-export function parseMatrix(text = readParts()): MatrixTable[] {
-  const tables: MatrixTable[] = [];
-  for (const line of text.split("\n").map((it) => it.trim())) {
-    if (line === "" || line.startsWith("#")) continue;
-    const header = line.split("|").map((it) => it.trim());
-    const current = tables.at(-1);
-    if (header.length > 1) {
-      const [name = "", columns = "", states = "", additions = "any"] = header;
-      tables.push({
-        name,
-        columns: columns.split(","),
-        states: states.split(","),
-        additions: additions.split(","),
-        permissions: { S: {}, I: {}, U: {}, D: {} },
-      });
-    } else if (current && /^[SIUD] /.test(line)) {
-      for (const clause of line.slice(2).split(";")) parseClause(current, line[0] as OperationKey, clause);
-    } else throw new Error(`access-matrix: cannot read "${line}"`);
-  }
-  return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-}
+/** The stated matrix, table by table in the order of their names. @throws Error with a sentence that says what to do */
+export const parseMatrix = (heads = readHeads()): MatrixTable[] => heads.map(toTable);
 
 /** Whether the matrix allows a cell. `column` is not looked at for D. */
 export function isAllowed(

@@ -40,7 +40,7 @@ function joinRecords<T>(records: (Record<string, T> | undefined)[]): Record<stri
   return joined;
 }
 
-/** The states of each table's rows, in the words of access-matrix/<part>.txt. */
+/** The states of each table's rows, in the words of the tables' heads. */
 export const rowStates = joinRecords(matrixParts.map((part) => part.rowStates));
 
 /** The kinds of new rows of each table that has its own. */

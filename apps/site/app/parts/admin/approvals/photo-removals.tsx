@@ -1,31 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { momentName } from "#app/format/moment.ts";
-import { FailureNote } from "#app/parts/admin/failure-note.tsx";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
-import { StaffQuery } from "#app/parts/admin/staff-query.tsx";
+import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
-async function listPhotoRemovals() {
-  const client = await browserClient();
-  const { data } = await client.rpc("list_photo_removals").throwOnError();
-  return data ?? [];
-}
+const listPhotoRemovals = () => call("list_photo_removals");
 
 /** Photos of past nights that people in them want taken off, where the team has not decided yet. */
 export function PhotoRemovals() {
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, refusal } = useAct();
   const query = useQuery({ queryKey: ["staff", "photos"], queryFn: listPhotoRemovals, staleTime: 0 });
   const decide = async (id: string, stays: boolean) => {
-    const isDone = await run(async () => {
-      const client = await browserClient();
-      await client.rpc("decide_event_photo", { p_photo_id: id, p_stays: stays }).throwOnError();
-    });
+    const isDone = await run(() => call("decide_event_photo", { p_photo_id: id, p_stays: stays }));
     if (isDone) notify(stays ? "The photo is shown again" : "The photo is gone");
   };
   return (
@@ -36,8 +30,8 @@ export function PhotoRemovals() {
       <p className="mb-3 max-w-reading text-ink-2">
         These photos are hidden until their team decides. You can decide for them.
       </p>
-      <FailureNote failure={failure} />
-      <StaffQuery query={query} what="The list of photos">
+      <RefusalNote refusal={refusal} />
+      <Loaded query={query} what="The list of photos" why={staffWhy(query)}>
         {(photos) => (
           <StaffList
             label="Photos waiting"
@@ -79,7 +73,7 @@ export function PhotoRemovals() {
             )}
           </StaffList>
         )}
-      </StaffQuery>
+      </Loaded>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,15 +37,12 @@ type AskFormProps = { photoId: string; onAsked: () => void; onCancel: () => void
 function AskForm({ photoId, onAsked, onCancel }: AskFormProps) {
   const kept = useKeptForm(`photo-removal:${photoId}`);
   const [words, setWords] = useState("");
-  const { run, isBusy, refusal } = useExclusiveMutation(["night-photo-removals"]);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["night-photo-removals"]);
   const { form, errors, rest } = useRefusedField(refusal, refusedFields);
   // the button that was pressed has gone, and the field may stand below the edge of the dialog
   useEffect(() => form.current?.querySelector("textarea")?.focus(), [form]);
   const send = async () => {
-    const isDone = await run(async (client) => {
-      await client.rpc("ask_photo_removal", { p_photo_id: photoId, p_words: words }).throwOnError();
-      return true;
-    });
+    const isDone = await attempt(() => call("ask_photo_removal", { p_photo_id: photoId, p_words: words }));
     if (isDone) onAsked();
   };
   return (

@@ -1,3 +1,4 @@
+import { call } from "#app/api/call.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -9,12 +10,9 @@ import type { TeamPhoto } from "./photos-queries.ts";
 
 /** Photos that people in them asked to be taken off, hidden until the team decides. Nothing where there are none. */
 export function PhotoRemovals({ eventId, photos }: { eventId: string; photos: readonly TeamPhoto[] }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const decide = async (photo: TeamPhoto, stays: boolean) => {
-    const isDone = await run(async (client) => {
-      await client.rpc("decide_event_photo", { p_photo_id: photo.id, p_stays: stays }).throwOnError();
-      return true;
-    });
+    const isDone = await attempt(() => call("decide_event_photo", { p_photo_id: photo.id, p_stays: stays }));
     if (isDone) notify(stays ? "The photo is shown again" : "The photo is gone");
   };
   if (photos.length === 0) return null;

@@ -1,16 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 
 /** The photos of a night that everybody may see, the cover first. */
 export const nightPhotosQuery = (eventId: string) =>
   queryOptions({
     queryKey: ["night-photos", eventId],
     staleTime: 60_000,
-    queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_event_photos", { p_event_id: eventId }).throwOnError();
-      return data ?? [];
-    },
+    queryFn: () => call("list_event_photos", { p_event_id: eventId }),
   });
 
 /** All photos of a night, as its team sees them. */
@@ -18,11 +14,7 @@ export const teamPhotosQuery = (eventId: string) =>
   queryOptions({
     queryKey: ["nights", "event", eventId, "photos"],
     staleTime: 0,
-    queryFn: async () => {
-      const client = await browserClient();
-      const { data } = await client.rpc("list_team_photos", { p_event_id: eventId }).throwOnError();
-      return data ?? [];
-    },
+    queryFn: () => call("list_team_photos", { p_event_id: eventId }),
   });
 
 /** A photo as everybody sees it. */

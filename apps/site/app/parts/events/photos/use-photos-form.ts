@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import type { ManagedEvent } from "#app/parts/events/manage/manage-queries.ts";
 import { notify } from "#app/ui/toasts.ts";
@@ -11,7 +12,7 @@ const isUndescribed = ({ alt }: EditedPhoto) => alt.trim() === "";
 export function usePhotosForm(event: ManagedEvent, photos: readonly TeamPhoto[]) {
   const [typed, setTyped] = useState<readonly EditedPhoto[]>([]);
   const [hasTried, setHasTried] = useState(false);
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   const rows = joinPhotos(typed, photos);
   return {
     rows,
@@ -30,10 +31,9 @@ export function usePhotosForm(event: ManagedEvent, photos: readonly TeamPhoto[])
       setHasTried(true);
       if (rows.some(isUndescribed)) return;
       const list = rows.map(({ path, alt, credit }) => ({ path, alt, credit }));
-      const isSaved = await run(async (client) => {
-        await client.rpc("save_event_photos", { p_event_id: event.id, p_photos: list }).throwOnError();
-        return true;
-      });
+      const isSaved = await attempt(() =>
+        call("save_event_photos", { p_event_id: event.id, p_photos: list }),
+      );
       if (!isSaved) return;
       setHasTried(false);
       // what is saved goes when it is taken off, and is not taken for new
@@ -44,11 +44,7 @@ export function usePhotosForm(event: ManagedEvent, photos: readonly TeamPhoto[])
     },
     remove: async ({ id, path }: EditedPhoto) => {
       const isGone =
-        id === null ||
-        (await run(async (client) => {
-          await client.rpc("decide_event_photo", { p_photo_id: id, p_stays: false }).throwOnError();
-          return true;
-        }));
+        id === null || (await attempt(() => call("decide_event_photo", { p_photo_id: id, p_stays: false })));
       if (isGone) setTyped((now) => now.filter((photo) => photo.path !== path));
     },
   };

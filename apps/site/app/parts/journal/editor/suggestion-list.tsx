@@ -47,17 +47,21 @@ function SuggestionList({ title, items, query, isLoading, field, command, ref }:
     field.setAttribute("aria-activedescendant", `${id}-${place}`);
     showWithin(document.getElementById(`${id}-${place}`));
   }, [field, id, place, items.length]);
-  useImperativeHandle(ref, () => ({
-    onKeyDown: ({ key }) => {
-      const count = items.length;
-      if (count === 0) return false;
-      if (key === "ArrowDown") setMarked((place + 1) % count);
-      else if (key === "ArrowUp") setMarked((place + count - 1) % count);
-      else if ((key === "Enter" || key === "Tab") && items[place]) command(items[place]);
-      else return false;
-      return true;
-    },
-  }));
+  useImperativeHandle(
+    ref,
+    () => ({
+      onKeyDown: ({ key }) => {
+        const count = items.length;
+        if (count === 0) return false;
+        if (key === "ArrowDown") setMarked((place + 1) % count);
+        else if (key === "ArrowUp") setMarked((place + count - 1) % count);
+        else if ((key === "Enter" || key === "Tab") && items[place]) command(items[place]);
+        else return false;
+        return true;
+      },
+    }),
+    [items, place, command],
+  );
 
   return (
     <div
