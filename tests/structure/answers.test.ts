@@ -1,4 +1,4 @@
-// What a procedure answers as json to the site has its shape in contract/src/answers (docs/decisions/078-shapes-of-answers.md).
+// What a procedure answers as json to the site has its shape in contract/src/answers (docs/decisions/076-shapes-of-answers.md).
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { answers } from "@undercroft/contract/answers";
