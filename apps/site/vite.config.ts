@@ -30,7 +30,7 @@ const onlyWhatIsUsed = [/^@radix-ui\//];
  * so one of these left in the frame would bring its neighbours to every page.
  */
 const apart = `
-  told-apart guest-terms use-current-in-sight areas[.] query- read-json send-file upload-address saved-store use-saved-sync use-item-search place-at find-place nearest-place use-live use-kept-count push-question error-reports
+  device-name call[.] told-apart guest-terms use-current-in-sight areas[.] query- read-json send-file upload-address saved-store use-saved-sync use-item-search place-at find-place nearest-place use-live use-kept-count push-question error-reports
   later\\. outbox to-outcome open-event nights night-label weekly-hours daily-hours mute-marks menu-of-person count-visits switch-statistics saved-events-sync not-found json-ld
   kept-forms[/](?!form-owner) with-money-key due-name refusal-words refund-words event-answers age-question use-exclusive- refused-why use-countdown live-note loaded whole-screen-frame booking-source price perforated tag[.] chip[.] units[/]show-units units[/]kept-units own-units exchanged-lines palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
   use-uploads uploaded-image crop face-field page-face share-button link-to-copy player dialog sheet tabs toast-regions
@@ -54,6 +54,9 @@ const codeSplitting = {
     },
     // else the account chunk would take it along, and every screen that changes something would fetch that one
     { name: "change", test: /[\\/]app[\\/]api[\\/]use-exclusive-change\.ts$/, priority: 1 },
+    { name: "call", test: /[\\/]app[\\/]api[\\/]call\.ts$/, priority: 1 },
+    // forms for visitors use these two as well, and would fetch all of the account's chunk with them
+    { name: "tries", test: /[\\/]contract[\\/]src[\\/](rate-limiter|texts[\\/]wait-text)\.ts$/, priority: 1 },
     {
       name: "account",
       test: /[\\/]parts[\\/]profiles[\\/](use-auth-form|use-failure|failure-note|account-fields|form-problems|after-press|commands|method-error-text|sign-in-sheet|auth-panel|text-link|use-go-on|captcha[\\/]use-captcha)\.tsx?$/,

@@ -70,6 +70,7 @@ export * from "./texts/toasts.ts";
 export * from "./texts/transfers.ts";
 export * from "./texts/venue-claims.ts";
 export * from "./texts/venues.ts";
+export * from "./texts/wait-text.ts";
 export * from "./validation/account.ts";
 export * from "./validation/careers.ts";
 export * from "./validation/event.ts";

@@ -110,9 +110,3 @@ export function toWaitSeconds(error: AuthFailure): number | null {
   const seconds = /after (\d{1,5}) seconds?/i.exec(error.message ?? "")?.[1];
   return seconds === undefined ? null : Number(seconds);
 }
-
-/** A wait as people read it: "42 s" or "4 min 05 s". */
-export function toWaitText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${String(seconds % 60).padStart(2, "0")} s`;
-}
