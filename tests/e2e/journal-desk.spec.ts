@@ -109,7 +109,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
   await test.step("somebody outside reads the draft by an address, until it is revoked", async () => {
     await writer.goto(editor);
     await expect(writer.getByText("Say how many steps there are going up.")).toBeVisible();
-    await writer.getByRole("button", { name: "Make an address" }).click();
+    await writer.getByRole("button", { name: "Create an address" }).click();
     const shown = writer.getByLabel("The address", { exact: true });
     await expect(shown).toHaveValue(/\/journal\/preview\//);
     const address = await shown.inputValue();
