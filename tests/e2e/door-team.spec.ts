@@ -80,7 +80,7 @@ test("A supervisor gives a pass, and a phone without an account counts, sells an
   // a pass, by keyboard alone
   await page.getByLabel("Whose it is").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Say in 1 to 40 letters whose pass it is.")).toBeVisible();
+  await expect(page.getByText("Say in 1 to 40 characters whose pass it is.")).toBeVisible();
   await expect(page.getByLabel("Whose it is")).toBeFocused();
   await page.keyboard.type("Till tablet");
   await page.keyboard.press("Tab");

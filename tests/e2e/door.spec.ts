@@ -238,7 +238,7 @@ async function goOnWithAReason(page: Page, night: DoorNight): Promise<void> {
   await press(page, "Enter");
   await tabTo(page, page.getByRole("textbox", { name: "Reason" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Say in a few words why: at least 3 letters.")).toBeVisible();
+  await expect(page.getByText("Say in a few words why: at least 3 characters.")).toBeVisible();
   await page.keyboard.type("Press, the owner knows", { delay: 60 });
   await page.keyboard.press("Enter");
   await said(page, /Come in.*Max Late/s);

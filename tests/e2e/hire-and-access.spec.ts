@@ -163,7 +163,7 @@ test("A question about access without an account is answered by the named collea
   await stranger.keyboard.type(email);
   await tabTo(stranger, stranger.getByRole("button", { name: "Send question" }));
   await stranger.keyboard.press("Enter");
-  await expect(stranger.getByText("Write 10 to 1,000 letters", { exact: true })).toBeVisible();
+  await expect(stranger.getByText("Write 10 to 1,000 characters", { exact: true })).toBeVisible();
   await expect(stranger.getByLabel("Your question")).toBeFocused();
   await stranger.keyboard.type(" Is there a ramp at the vestry door, and who has its key?");
   await tabTo(stranger, stranger.getByRole("button", { name: "Send question" }));

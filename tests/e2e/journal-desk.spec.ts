@@ -35,7 +35,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await writer.getByRole("link", { name: "New article" }).click();
     await writer.getByLabel("Title").fill("No");
     await writer.getByRole("button", { name: "Begin" }).click();
-    await expect(writer.getByText("The title has 3 to 120 letters")).toBeVisible();
+    await expect(writer.getByText("The title has 3 to 120 characters")).toBeVisible();
     await writer.getByLabel("Title").fill(title);
     await writer.getByLabel("Section").selectOption({ label: "Reviews" });
     await writer.getByRole("button", { name: "Begin" }).click();
@@ -53,7 +53,9 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await writer.getByLabel("About them").fill("Writes about stairs.");
     await writer.getByLabel("Links").fill("http://ida.example");
     await writer.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(writer.getByText("A link begins with https:// and has at most 300 letters")).toBeVisible();
+    await expect(
+      writer.getByText("A link begins with https:// and has at most 300 characters"),
+    ).toBeVisible();
     await writer.getByLabel("Links").fill("https://ida.example/stairs");
     await writer.getByRole("button", { name: "Save", exact: true }).click();
     await expect(writer.getByRole("link", { name: signer })).toBeVisible();
@@ -97,7 +99,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await expectUsable(admin);
     await admin.getByRole("link", { name: title }).click();
     await admin.getByRole("button", { name: "Back to draft" }).click();
-    await expect(admin.getByText("Give a reason of 3 to 500 letters")).toBeVisible();
+    await expect(admin.getByText("Give a reason of 3 to 500 characters")).toBeVisible();
     await admin.getByLabel("A note").fill("Say how many steps there are going up.");
     await admin.getByRole("button", { name: "Back to draft" }).click();
     await expect(admin.getByRole("button", { name: "Send to review" })).toBeVisible();
@@ -107,7 +109,7 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
   await test.step("somebody outside reads the draft by an address, until it is revoked", async () => {
     await writer.goto(editor);
     await expect(writer.getByText("Say how many steps there are going up.")).toBeVisible();
-    await writer.getByRole("button", { name: "Make an address" }).click();
+    await writer.getByRole("button", { name: "Create an address" }).click();
     const shown = writer.getByLabel("The address", { exact: true });
     await expect(shown).toHaveValue(/\/journal\/preview\//);
     const address = await shown.inputValue();

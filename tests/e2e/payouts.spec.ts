@@ -51,7 +51,7 @@ async function hold(browser: Browser, organiser: MadeOrganiser): Promise<Page> {
   await found.getByText("Hold their pay-outs").click();
   await found.getByLabel("Reason").fill("Wait");
   await found.getByRole("button", { name: "Hold", exact: true }).click();
-  await expect(found.getByText("Give a reason of 10 to 300 letters: the owners read it.")).toBeVisible();
+  await expect(found.getByText("Give a reason of 10 to 300 characters: the owners read it.")).toBeVisible();
   await found.getByLabel("Reason").fill("Buyers tell us that the doors stayed shut.");
   await found.getByRole("button", { name: "Hold", exact: true }).click();
   await expect(page.getByText(`Pay-outs to ${organiser.name} are held`)).toBeVisible();

@@ -190,14 +190,14 @@ test("Somebody lets a person back in, subscribes to their calendar, takes their 
     .toContain('"area":"ls6"');
 
   await page.goto("/settings/calendars");
-  await page.getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("button", { name: "Create an address" }).click();
   const address = await page.getByLabel("Your address").inputValue();
   const calendar = await request.get(address);
   expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
   expect(calendar.headers()["cache-control"]).toBe("no-store");
   await expectUsable(page);
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await page.getByRole("button", { name: "End this address" }).click();
+  await expect(page.getByRole("button", { name: "Create an address" })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 
   await page.goto("/settings/data");

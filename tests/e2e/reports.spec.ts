@@ -73,7 +73,7 @@ test("An event is reported, hidden, appealed and restored by somebody else, with
   await expect(second.getByText("Taken by Sasha Pemberton")).toBeVisible();
   await moderator.getByLabel("Act", { exact: true }).selectOption({ label: "Hide" });
   await moderator.getByRole("button", { name: "Decide", exact: true }).click();
-  await expect(moderator.getByText("Give a reason of 3 to 500 letters")).toBeVisible();
+  await expect(moderator.getByText("Give a reason of 3 to 500 characters")).toBeVisible();
   await moderator.getByLabel("What you found").fill("The price on the page was not the price at the door.");
   await moderator.keyboard.press("Tab");
   await moderator.keyboard.press("Enter");

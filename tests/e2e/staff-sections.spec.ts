@@ -51,7 +51,7 @@ test("A moderator approves an event, picks another, and sees no admin section", 
   await page.keyboard.press("e");
   await expect(page.getByText("Yours for 15 minutes").first()).toBeVisible();
   await card.getByRole("button", { name: "Refuse" }).click();
-  await expect(card.getByText("Give a reason of 3 to 500 letters")).toBeVisible();
+  await expect(card.getByText("Give a reason of 3 to 500 characters")).toBeVisible();
   await card.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   expect((await request.get(`/events/${waiting.slug}`)).status()).toBe(200);

@@ -69,5 +69,8 @@ export const accessQuestion = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(254, "Invalid email format"))),
   question: z
     .string("Write your question")
-    .check(z.minLength(10, "Write 10 to 1,000 letters"), z.maxLength(1000, "Write 10 to 1,000 letters")),
+    .check(
+      z.minLength(10, "Write 10 to 1,000 characters"),
+      z.maxLength(1000, "Write 10 to 1,000 characters"),
+    ),
 });

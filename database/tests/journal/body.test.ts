@@ -77,7 +77,7 @@ const bad: [string, unknown][] = [
   ["more than the block has", [{ type: "rule", onclick: "x" }]],
   ["words that are a number", [paragraph(7)]],
   ["words of spaces", [paragraph("   ")]],
-  ["5,001 letters", [paragraph("x".repeat(5001))]],
+  ["5,001 characters", [paragraph("x".repeat(5001))]],
   ["a javascript link", [paragraph("[x](javascript:alert`1`)")]],
   ["a link to another scheme", [paragraph("[x](data:text/html,hi)")]],
   ["a link without a scheme", [paragraph("[x](//evil.example/a)")]],

@@ -201,9 +201,9 @@ describe("refusals", () => {
   });
 
   test.each([
-    ["title", "No", "The title has 3 to 120 letters"],
+    ["title", "No", "The title has 3 to 120 characters"],
     ["section", "sport", "Choose the section"],
-    ["standfirst", "x".repeat(301), "The standfirst has at most 300 letters"],
+    ["standfirst", "x".repeat(301), "The standfirst has at most 300 characters"],
     ["tags", ["UPPER"], "Tags are small letters, numbers and hyphens"],
     ["tags", Array.from({ length: 11 }, (_, n) => `t${n}`), "An article has at most ten tags"],
     ["hero_path", "https://evil.example/x.webp", "The lead picture must be uploaded here"],

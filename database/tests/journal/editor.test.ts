@@ -94,11 +94,11 @@ test("A byline is made and changed; names, links and pictures that break a rule 
     picture_alt: "Pia in a doorway",
   });
   for (const [wrong, message] of [
-    [{ name: "P" }, "A byline has a name of 2 to 100 letters"],
-    [{ bio: "x".repeat(301) }, "At most 300 letters about the person"],
-    [{ picture_alt: "" }, "Say in up to 300 letters what the picture shows"],
+    [{ name: "P" }, "A byline has a name of 2 to 100 characters"],
+    [{ bio: "x".repeat(301) }, "At most 300 characters about the person"],
+    [{ picture_alt: "" }, "Say in up to 300 characters what the picture shows"],
     [{ picture_path: "https://evil.example/x.png" }, "The picture must be uploaded here"],
-    [{ links: ["javascript:alert(1)"] }, "A link begins with https:// and has at most 300 letters"],
+    [{ links: ["javascript:alert(1)"] }, "A link begins with https:// and has at most 300 characters"],
     [{ links: Array(6).fill("https://a.example") }, "A byline has at most five links"],
     [{ account: "nobody-at-all" }, "The account is the handle of a moderator or an admin"],
   ] as const) {

@@ -142,7 +142,7 @@ describe("the desk", () => {
     await expect(save(issue)).rejects.toMatchObject({ detail: "NEWSLETTER_STALE" });
     await expect(save({ ...issue, version: 2 }, { subject: "A" })).rejects.toMatchObject({
       detail: "NEWSLETTER_INVALID",
-      message: "subject: A subject has 3 to 120 letters",
+      message: "subject: A subject has 3 to 120 characters",
     });
   });
 

@@ -52,7 +52,7 @@ describe("an organiser's VAT number", () => {
     });
   });
 
-  test("is set by owners and managers alone, with a name of at most 200 letters", async () => {
+  test("is set by owners and managers alone, with a name of at most 200 characters", async () => {
     await addUsers(world.client, ["bookkeeper"]);
     await world.client.query(
       "insert into organiser_members (organiser_id, user_id, role) values ($1, $2, 'finance')",

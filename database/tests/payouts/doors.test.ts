@@ -73,7 +73,7 @@ test("Owners, managers and finance read pay-outs; editors, the door and other or
     expect(await on.refusal(person, read, [on.organiser])).toBe("TEAMS_NOT_FOUND");
 });
 
-test("Only admins hold, release and list, with a reason of 10 to 300 letters", async () => {
+test("Only admins hold, release and list, with a reason of 10 to 300 characters", async () => {
   const hold = "select hold_payouts($1, $2)";
   const why = "A chargeback wave, and no answer from the team";
   for (const person of ["team", "rival"])

@@ -122,8 +122,8 @@ describe("a question about access", () => {
   });
 
   test.each([
-    [{ question: "Lift?" }, 400, "question: Write 10 to 1,000 letters"],
-    [{ question: "x".repeat(1001) }, 400, "question: Write 10 to 1,000 letters"],
+    [{ question: "Lift?" }, 400, "question: Write 10 to 1,000 characters"],
+    [{ question: "x".repeat(1001) }, 400, "question: Write 10 to 1,000 characters"],
     [{ venue_id: id("venue teamless") }, 404, "Nobody answers questions here"],
     [{ venue_id: id("no venue") }, 404, "Nobody answers questions here"],
     [{ venue_id: "none" }, 404, "Nobody answers questions here"],
@@ -283,7 +283,7 @@ describe("who answers", () => {
       message: "member: They are not in this team",
     });
     await expect(ask("manager", "select answer_access_request($1, ' ')", [request])).rejects.toMatchObject({
-      message: "answer: Write 3 to 2,000 letters",
+      message: "answer: Write 3 to 2,000 characters",
     });
     await expect(ask("manager", "select close_access_request($1)", [request])).rejects.toMatchObject({
       detail: "ACCESS_REQUEST_CLOSED",

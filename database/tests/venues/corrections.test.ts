@@ -52,7 +52,7 @@ describe("corrections of a venue", () => {
       [{ field: "owner", proposed: "me" }, "Choose what is wrong"],
       [{ reason: "See https://example.com for more" }, "Please write without links", "reason"],
       [{ source: "www.example.com" }, "Please write without links", "source"],
-      [{ reason: "Wrong" }, "Say in 10 to 500 letters why it is wrong", "reason"],
+      [{ reason: "Wrong" }, "Say in 10 to 500 characters why it is wrong", "reason"],
     ];
     for (const [fields, sentence, field = "proposed"] of cases)
       expect((await submit(fields)).refused).toMatchObject({ status: 400, message: `${field}: ${sentence}` });

@@ -66,7 +66,7 @@ describe("the end of a hire", () => {
   test("declining wants a reason, comes before confirming, and ends the messages", async () => {
     const request = await sides.send();
     await expect(sides.ask("editor", "select decline_hire($1, '')", [request])).rejects.toMatchObject({
-      message: "reason: Say in 3 to 500 letters why",
+      message: "reason: Say in 3 to 500 characters why",
     });
     await sides.ask("editor", "select decline_hire($1, 'We are full that night')", [request]);
     expect(await sides.open(request)).toMatchObject({

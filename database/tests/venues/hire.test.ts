@@ -64,8 +64,8 @@ describe("a hire request", () => {
     [{ guests: 0 }, "guests: Write how many guests you expect"],
     [{ guests: "many" }, "guests: Write how many guests you expect"],
     [{ guests: 301 }, "guests: This room holds 300 people"],
-    [{ purpose: "?" }, "purpose: Say in 3 to 500 letters what it is for"],
-    [{ purpose: "x".repeat(501) }, "purpose: Say in 3 to 500 letters what it is for"],
+    [{ purpose: "?" }, "purpose: Say in 3 to 500 characters what it is for"],
+    [{ purpose: "x".repeat(501) }, "purpose: Say in 3 to 500 characters what it is for"],
     [{ budget_pence: -1 }, "budget_pence: Write an amount in pounds from 0 to 1,000,000"],
   ])("%j is refused with a sentence", async (fields, message) => {
     await expect(sides.send(fields)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ const head = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** Signs with the Ed25519 key of a seed (RFC 8032). */
 export type SeedSigner = {
-  /** base64url, 43 letters */
+  /** base64url, 43 characters */
   publicKey: string;
   /** @returns the 64 bytes of the signature of a text's UTF-8 */
   sign: (text: string) => Uint8Array;

@@ -45,8 +45,8 @@ export async function call<Name extends Procedure>(name: Name, ...rest: Rest<Nam
   return callOn(await browserClient(), name, ...rest);
 }
 
-/** The same for what waits in the outbox: whatever came of it, to be told apart by `toOutcome`. @throws where nothing answered */
-export async function attempt<Name extends Procedure>(name: Name, ...[args, options]: Rest<Name>) {
+/** The same, but an error is answered and not thrown: for the outbox and others that use `toOutcome`. @throws where nothing answered */
+export async function callForOutcome<Name extends Procedure>(name: Name, ...[args, options]: Rest<Name>) {
   return send(await browserClient(), name, args, options);
 }
 

@@ -48,7 +48,7 @@ begin
   end if;
   if coalesce(p_kind, '') not in ('user', 'artist', 'organiser', 'venue', 'word', 'tag') or char_length(wanted) not between 2 and 60
     or (p_kind not in ('word', 'tag') and wanted !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') or wanted = me::text then
-    raise exception using errcode = 'PT400', message = 'This cannot be muted', detail = 'MUTES_INVALID', hint = 'A word has 2 to 60 letters.';
+    raise exception using errcode = 'PT400', message = 'This cannot be muted', detail = 'MUTES_INVALID', hint = 'A word has 2 to 60 characters.';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mutes ' || me, 0));
   if (select count(*) from public.user_mutes where user_id = me) >= 1000 then

@@ -32,7 +32,7 @@ declare
   tidy text := btrim(regexp_replace(coalesce(reason, ''), '[[:cntrl:]]', ' ', 'g'));
 begin
   if char_length(tidy) not between 3 and 500 then
-    raise exception using errcode = 'PT400', message = 'Give a reason of 3 to 500 letters', detail = 'ADMIN_REASON_REQUIRED', hint = 'Say in a sentence why.';
+    raise exception using errcode = 'PT400', message = 'Give a reason of 3 to 500 characters', detail = 'ADMIN_REASON_REQUIRED', hint = 'Say in a sentence why.';
   end if;
   return tidy;
 end $$;

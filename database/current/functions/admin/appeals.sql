@@ -37,7 +37,7 @@ declare
   made uuid;
 begin
   if char_length(words) not between 10 and 2000 then
-    perform internal.refuse(400, 'APPEALS_INVALID', 'Say in 10 to 2000 letters why the decision is wrong', 'Write a little more, or a little less.');
+    perform internal.refuse(400, 'APPEALS_INVALID', 'Say in 10 to 2,000 characters why the decision is wrong', 'Write a little more, or a little less.');
   elsif decision.created_at < now() - interval '20 days' then
     perform internal.refuse(409, 'APPEALS_TOO_LATE', 'The twenty days for an appeal are over', 'Write to us if something new has come up.');
   elsif decision.reversed_at is not null then

@@ -175,7 +175,7 @@ declare
 begin
   perform internal.require_staff();
   if char_length(wanted) not between 3 and 60 then
-    perform internal.refuse(400, 'REPORTS_INVALID', 'A word has 3 to 60 letters', 'Write another word.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'A word has 3 to 60 characters', 'Write another word.');
   elsif p_is_watched and (select count(*) from internal.screening_words) >= 500 then
     perform internal.refuse(409, 'REPORTS_INVALID', 'Five hundred words are enough', 'Take one away first.');
   end if;

@@ -22,7 +22,7 @@ declare
 begin
   perform internal.require_admin();
   if char_length(words) not between 10 and 4000 then
-    perform internal.refuse(400, 'REPORTS_INVALID', 'An answer has 10 to 4000 letters', 'Write a little more, or a little less.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'An answer has 10 to 4,000 characters', 'Write a little more, or a little less.');
   end if;
   perform internal.check_not_held(p_id);
   if p_source = 'contact' then

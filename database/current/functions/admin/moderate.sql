@@ -70,7 +70,7 @@ begin
   if title is null then
     perform internal.refuse(409, 'REPORTS_GONE', 'What was reported is gone', 'Dismiss the report, or act on its author.');
   elsif action = 'label' and (item.kind <> 'event' or char_length(note) not between 3 and 60) then
-    perform internal.refuse(400, 'REPORTS_INVALID', 'A label is for an event and has 3 to 60 letters', 'Write a short label, or choose another act.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'A label is for an event and has 3 to 60 characters', 'Write a short label, or choose another act.');
   end if;
   was := internal.apply_moderation(item.kind, item.target_id, action, note, before);
   if action = 'restore' then

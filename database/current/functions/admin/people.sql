@@ -55,7 +55,7 @@ declare
   made uuid;
 begin
   if char_length(body) not between 1 and 2000 then
-    raise exception using errcode = 'PT400', message = 'A note has 1 to 2000 letters', detail = 'ADMIN_NOTE_INVALID', hint = 'Write a note, or shorten it.';
+    raise exception using errcode = 'PT400', message = 'A note has 1 to 2,000 characters', detail = 'ADMIN_NOTE_INVALID', hint = 'Write a note, or shorten it.';
   elsif not exists (select from public.profiles where user_id = p_user_id and status <> 'erased') then
     raise exception using errcode = 'PT404', message = 'This person does not exist', detail = 'PEOPLE_NOT_FOUND', hint = 'Search again.';
   end if;

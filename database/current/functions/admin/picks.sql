@@ -17,7 +17,7 @@ begin
     delete from public.event_picks where event_id = event.id;
   else
     if char_length(words) > 140 then
-      perform internal.refuse(400, 'REPORTS_INVALID', 'The words for a pick are too long', 'Shorten them to 140 letters.');
+      perform internal.refuse(400, 'REPORTS_INVALID', 'The words for a pick are too long', 'Shorten them to 140 characters.');
     elsif p_until is null or p_until <= now() or p_until > now() + interval '180 days' then
       perform internal.refuse(400, 'REPORTS_INVALID', 'A pick ends on a day to come', 'Choose a day within the next 180.');
     end if;

@@ -63,7 +63,7 @@ begin
   if target is null then
     perform internal.refuse(400, 'REPORTS_INVALID', 'Choose a reason', 'Choose one of the reasons of the form.');
   elsif char_length(words) > 2000 then
-    perform internal.refuse(400, 'REPORTS_INVALID', 'The details are too long', 'Shorten them to 2000 letters.');
+    perform internal.refuse(400, 'REPORTS_INVALID', 'The details are too long', 'Shorten them to 2,000 characters.');
   elsif mail is not null and (char_length(mail) > 254 or mail !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') then
     perform internal.refuse(400, 'REPORTS_INVALID', 'Please enter a valid email address', 'Correct the address, or leave it out.');
   end if;

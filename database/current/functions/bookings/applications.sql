@@ -19,7 +19,7 @@ begin
   elsif exists (select from public.bookings where user_id = booker and event_id = event.id and status in ('awaiting_approval', 'approved', 'confirmed')) then
     perform internal.refuse(409, 'BOOKINGS_ALREADY_APPLIED', 'You have applied already', 'Look under My bookings.');
   elsif char_length(p_message) > 1000 then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Message too long', 'Use at most 1000 characters.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Message too long', 'Use at most 1,000 characters.');
   end if;
   perform internal.take_limit(booker, 'bookings', 'BOOKINGS_RATE_LIMITED');
   insert into public.bookings (ref, user_id, event_id, status, refund_note, refund_policy, application_note)

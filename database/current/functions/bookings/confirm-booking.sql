@@ -45,7 +45,7 @@ begin
   elsif char_length(p_buyer) > 100 or exists (select from unnest(p_holders) name where char_length(btrim(name)) > 100) then
     perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Name too long', 'Use at most 100 characters.');
   elsif char_length(p_notes) > 1000 then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Access notes too long', 'Use at most 1000 characters in p_access_notes.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Access notes too long', 'Use at most 1,000 characters in p_access_notes.');
   elsif cardinality(p_holders) > places then
     perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'More names than tickets', format('Send at most %s in p_holder_names.', places));
   end if;

@@ -30,11 +30,11 @@ declare
   cv text := form ->> 'cv_path';
 begin
   if char_length(internal.strip_html(form ->> 'note')) > 2000 then
-    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The note is too long', 'Use at most 2000 characters in the field note.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'The note is too long', 'Use at most 2,000 characters in the field note.');
   elsif coalesce(internal.strip_html(form ->> 'note'), '') = '' and cv is null then
     perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Write a note, or add your CV', 'Fill in the field note.');
   elsif char_length(form ->> 'availability') > 500 or char_length(form ->> 'access_needs') > 1000 then
-    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Availability or access needs are too long', 'Use at most 500 and 1000 characters.');
+    perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Availability or access needs are too long', 'Use at most 500 and 1,000 characters.');
   elsif jsonb_typeof(form -> 'links') = 'array' and (jsonb_array_length(form -> 'links') > 5
     or exists (select from jsonb_array_elements_text(form -> 'links') link where not internal.is_web_address(btrim(link)))) then
     perform internal.refuse(400, 'APPLICATIONS_INVALID', 'Invalid URL', 'Give at most five links that begin with https:// in the field links.');

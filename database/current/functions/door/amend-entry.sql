@@ -51,7 +51,7 @@ begin
   select * into event from public.events e where e.id = p_event_id for key share;
   perform internal.check_scan(caller, event, array[p_code], p_scan_id, 'in', p_why);
   if coalesce(p_why, '') not in ('id', 'capacity', 'conduct', 'other') or char_length(note) > 280 or (p_why = 'other' and note is null) then
-    perform internal.refuse(400, 'DOOR_INVALID_REASON', 'Choose why: ID, capacity, conduct or other', 'Of other, say in at most 280 letters what it was.');
+    perform internal.refuse(400, 'DOOR_INVALID_REASON', 'Choose why: ID, capacity, conduct or other', 'Of other, say in at most 280 characters what it was.');
   end if;
   perform internal.take_door_limit(caller, 'door_scans');
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));

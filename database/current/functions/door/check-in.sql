@@ -67,7 +67,7 @@ begin
   if p_scan_id is null then
     perform internal.refuse(400, 'DOOR_INVALID_SCAN', 'A scan needs an id', 'Send a new uuid as p_scan_id for every scan.');
   elsif coalesce(cardinality(p_codes), 0) not between 1 and 40 or exists (select from unnest(p_codes) code where char_length(coalesce(code, '')) not between 1 and 200) then
-    perform internal.refuse(400, 'DOOR_INVALID_SCAN', 'A scan has 1 to 40 codes of at most 200 letters', 'Scan the ticket again.');
+    perform internal.refuse(400, 'DOOR_INVALID_SCAN', 'A scan has 1 to 40 codes of at most 200 characters', 'Scan the ticket again.');
   elsif coalesce(p_action, '') not in ('in', 'out') then
     perform internal.refuse(400, 'DOOR_INVALID_SCAN', 'People go in or out', 'Send in or out as p_action.');
   elsif p_reason is not null and not caller.is_supervisor then

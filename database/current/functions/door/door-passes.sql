@@ -14,7 +14,7 @@ begin
   if coalesce(p_role, '') not in ('steward', 'supervisor') then
     perform internal.refuse(400, 'DOOR_INVALID_PASS', 'A pass is for a steward or a supervisor', 'Choose one.');
   elsif char_length(coalesce(label, '')) not between 1 and 40 then
-    perform internal.refuse(400, 'DOOR_INVALID_PASS', 'Say in 1 to 40 letters whose pass it is', 'For example: Front gate.', field => 'label');
+    perform internal.refuse(400, 'DOOR_INVALID_PASS', 'Say in 1 to 40 characters whose pass it is', 'For example: Front gate.', field => 'label');
   end if;
   -- one at a time, or two at once could both be the twentieth
   select * into event from public.events e where e.id = p_event_id for no key update;

@@ -94,7 +94,7 @@ declare
   reason constant text := internal.clean_text(p_reason);
 begin
   if char_length(coalesce(reason, '')) not between 3 and 300 then
-    perform internal.refuse(400, 'DOOR_INVALID_REASON', 'Give a reason of 3 to 300 letters', 'Say in a few words why. Your team reads it in the log.');
+    perform internal.refuse(400, 'DOOR_INVALID_REASON', 'Give a reason of 3 to 300 characters', 'Say in a few words why. Your team reads it in the log.');
   end if;
   return reason;
 end $$;
@@ -106,7 +106,7 @@ declare
   name constant text := nullif(internal.clean_line(p_name), '');
 begin
   if char_length(name) > 40 then
-    perform internal.refuse(400, 'DOOR_INVALID_GATE', 'A gate or device has a name of at most 40 letters', 'Shorten it.', field => door_name.field);
+    perform internal.refuse(400, 'DOOR_INVALID_GATE', 'A gate or device has a name of at most 40 characters', 'Shorten it.', field => door_name.field);
   end if;
   return name;
 end $$;

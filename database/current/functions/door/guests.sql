@@ -130,7 +130,7 @@ begin
   select * into event from public.events e where e.id = p_event_id for key share;
   perform internal.check_scan(caller, event, '{guest}', p_scan_id, 'in', reason);
   if char_length(coalesce(name, '')) not between 1 and 100 or coalesce(p_plus, 0) not between 0 and 10 then
-    perform internal.refuse(400, 'DOOR_INVALID_GUEST', 'Write a name of at most 100 letters, and how many they bring: 0 to 10', 'Correct it.');
+    perform internal.refuse(400, 'DOOR_INVALID_GUEST', 'Write a name of at most 100 characters, and how many they bring: 0 to 10', 'Correct it.');
   elsif event.status <> 'published' then
     perform internal.refuse(409, 'DOOR_NOT_PUBLIC', 'This night is called off', 'Nobody is let in.');
   end if;

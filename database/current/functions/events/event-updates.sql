@@ -10,7 +10,7 @@ declare
   needs_review boolean;
 begin
   if char_length(words) not between 1 and 1000 then
-    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1000 characters', 'Write what is new.', field => 'body');
+    perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update has 1 to 1,000 characters', 'Write what is new.', field => 'body');
   elsif coalesce(p_audience, '') not in ('public', 'holders', 'not_in') then
     perform internal.refuse(400, 'EVENTS_INVALID_UPDATE', 'An update is public, for ticket holders, or for those who are not in yet', 'Choose one.');
   elsif p_type_ids = '{}' or exists (select from unnest(p_type_ids) named where not exists (select from public.ticket_types t where t.id = named and t.event_id = event.id)) then

@@ -12,7 +12,7 @@ begin
     return next internal.problem('basics', 'title', 'EVENTS_INVALID_TITLE', 'Title too long', 'Use at most 100 characters.');
   end if;
   if char_length(data ->> 'description') > 2000 then
-    return next internal.problem('basics', 'description', 'EVENTS_INVALID_DESCRIPTION', 'Description too long', 'Use at most 2000 characters.');
+    return next internal.problem('basics', 'description', 'EVENTS_INVALID_DESCRIPTION', 'Description too long', 'Use at most 2,000 characters.');
   elsif char_length(description) < 10 then
     return next internal.problem('basics', 'description', 'EVENTS_INVALID_DESCRIPTION', 'Description must be at least 10 characters', 'Say in a sentence what happens.');
   end if;
@@ -38,6 +38,6 @@ begin
   if char_length(data ->> 'image_alt') > 300 then
     return next internal.problem('basics', 'image_alt', 'EVENTS_INVALID_IMAGE', 'The description of the picture is too long', 'Use at most 300 characters.');
   elsif char_length(data ->> 'flyer_text') > 2000 then
-    return next internal.problem('basics', 'flyer_text', 'EVENTS_INVALID_IMAGE', 'The text from the flyer is too long', 'Use at most 2000 characters.');
+    return next internal.problem('basics', 'flyer_text', 'EVENTS_INVALID_IMAGE', 'The text from the flyer is too long', 'Use at most 2,000 characters.');
   end if;
 end $$;

@@ -20,15 +20,15 @@ end $$;
 create or replace function internal.byline_problem(form jsonb) returns table (field text, problem text)
 language sql stable security definer set search_path = '' as $$
   select found.field, found.problem from (values
-    (1, 'name', 'A byline has a name of 2 to 100 letters',
+    (1, 'name', 'A byline has a name of 2 to 100 characters',
       char_length(internal.clean_line(form ->> 'name')) not between 2 and 100 or internal.slugify(internal.clean_line(form ->> 'name')) = ''),
-    (2, 'bio', 'At most 300 letters about the person', char_length(internal.clean_line(form ->> 'bio')) > 300),
+    (2, 'bio', 'At most 300 characters about the person', char_length(internal.clean_line(form ->> 'bio')) > 300),
     (3, null, 'The picture must be uploaded here',
       coalesce(form ->> 'picture_path', '') !~ '^(journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif))?$' or char_length(form ->> 'picture_path') > 300),
-    (4, null, 'Say in up to 300 letters what the picture shows',
+    (4, null, 'Say in up to 300 characters what the picture shows',
       coalesce(form ->> 'picture_path', '') <> '' and char_length(internal.clean_line(form ->> 'picture_alt')) not between 1 and 300),
     (5, 'links', 'A byline has at most five links', cardinality(internal.form_list(form, 'links')) > 5),
-    (6, 'links', 'A link begins with https:// and has at most 300 letters', exists (
+    (6, 'links', 'A link begins with https:// and has at most 300 characters', exists (
       select from unnest(internal.form_list(form, 'links')) link where char_length(link) > 300 or link !~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)+(/[^\s\\<>"]*)?$')),
     (7, 'account', 'The account is the handle of a moderator or an admin', coalesce(form ->> 'account', '') <> '' and not exists (
       select from public.profiles p join public.user_roles r on r.user_id = p.user_id and r.role in ('moderator', 'admin') where p.handle = ltrim(form ->> 'account', '@')))

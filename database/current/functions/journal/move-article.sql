@@ -63,7 +63,7 @@ declare
   said text := internal.clean_line(sentence);
 begin
   if char_length(said) not between 10 and 500 then
-    perform internal.refuse(400, 'JOURNAL_INVALID', 'A correction is a sentence of 10 to 500 letters', 'Say what was wrong and what is right.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'A correction is a sentence of 10 to 500 characters', 'Say what was wrong and what is right.');
   end if;
   insert into public.article_corrections (article_id, text) values (target, said);
   update public.articles set status = 'updated' where id = target and status = 'published';

@@ -8,18 +8,18 @@ $$;
 create or replace function internal.article_form_problem(form jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when char_length(internal.clean_line(form ->> 'title')) not between 3 and 120 then 'The title has 3 to 120 letters'
-    when char_length(internal.clean_line(form ->> 'standfirst')) > 300 then 'The standfirst has at most 300 letters'
+    when char_length(internal.clean_line(form ->> 'title')) not between 3 and 120 then 'The title has 3 to 120 characters'
+    when char_length(internal.clean_line(form ->> 'standfirst')) > 300 then 'The standfirst has at most 300 characters'
     when coalesce(form ->> 'section', '') not in ('news', 'features', 'interviews', 'reviews', 'mixes', 'guides', 'opinion', 'photo_essays') then 'Choose the section'
     when jsonb_array_length(case jsonb_typeof(form -> 'tags') when 'array' then form -> 'tags' else '[]' end) > 10 then 'An article has at most ten tags'
     when exists (select from unnest(internal.form_list(form, 'tags')) tag where tag !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(tag) > 40)
       then 'Tags are small letters, numbers and hyphens'
     when coalesce(form ->> 'hero_path', '') !~ '^(journal_media/[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(webp|jpg|jpeg|png|gif))?$' then 'The lead picture must be uploaded here'
     when char_length(form ->> 'hero_path') > 300 then 'The lead picture must be uploaded here'
-    when char_length(internal.clean_line(form ->> 'hero_alt')) > 500 then 'The description of the lead picture has at most 500 letters'
-    when char_length(internal.clean_line(form ->> 'hero_credit')) > 120 then 'The credit of the lead picture has at most 120 letters'
-    when char_length(coalesce(nullif(internal.clean_line(form ->> 'partner_name'), ''), 'none')) not between 2 and 120 then 'The name of the partner has 2 to 120 letters'
-    when char_length(internal.clean_line(form ->> 'update_note')) > 500 then 'The note about the update has at most 500 letters'
+    when char_length(internal.clean_line(form ->> 'hero_alt')) > 500 then 'The description of the lead picture has at most 500 characters'
+    when char_length(internal.clean_line(form ->> 'hero_credit')) > 120 then 'The credit of the lead picture has at most 120 characters'
+    when char_length(coalesce(nullif(internal.clean_line(form ->> 'partner_name'), ''), 'none')) not between 2 and 120 then 'The name of the partner has 2 to 120 characters'
+    when char_length(internal.clean_line(form ->> 'update_note')) > 500 then 'The note about the update has at most 500 characters'
     when coalesce(form ->> 'area_id', '') <> '' and not exists (select from public.areas where id = internal.form_uuid(form, 'area_id')) then 'Choose the place from the list'
     when coalesce(jsonb_typeof(form -> 'bylines'), 'null') not in ('array', 'null') or exists (
       select from jsonb_array_elements(case jsonb_typeof(form -> 'bylines') when 'array' then form -> 'bylines' else '[]' end) b
@@ -39,7 +39,7 @@ declare
 begin
   if named = '' then return null; end if;
   if char_length(named) not between 3 and 120 or internal.slugify(named) = '' then
-    perform internal.refuse(400, 'JOURNAL_INVALID', 'The title of a series has 3 to 120 letters', 'Correct the field series.');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'The title of a series has 3 to 120 characters', 'Correct the field series.');
   end if;
   insert into public.article_series (slug, title) values (internal.slugify(named), named) on conflict on constraint article_series_slug_key do nothing;
   select id into found from public.article_series where slug = internal.slugify(named);
@@ -168,7 +168,7 @@ declare
   wanted text := internal.slugify(p_slug);
 begin
   if char_length(wanted) < 3 then
-    perform internal.refuse(400, 'JOURNAL_INVALID', 'The address has at least 3 letters', 'Use words of the title.', field => 'slug');
+    perform internal.refuse(400, 'JOURNAL_INVALID', 'The address has at least 3 characters', 'Use words of the title.', field => 'slug');
   elsif wanted = article.slug then
     return wanted;
   end if;

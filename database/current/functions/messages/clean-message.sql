@@ -12,7 +12,7 @@ begin
   if words !~ '[^\s\u00a0\u00ad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]' then
     perform internal.refuse(400, 'MESSAGES_INVALID', 'Message cannot be empty', 'Write at least one character.', field => 'body');
   elsif char_length(words) > 1000 then
-    perform internal.refuse(400, 'MESSAGES_INVALID', 'Message too long', 'Use at most 1000 characters.', field => 'body');
+    perform internal.refuse(400, 'MESSAGES_INVALID', 'Message too long', 'Use at most 1,000 characters.', field => 'body');
   end if;
 end $$;
 

@@ -74,9 +74,9 @@ declare
   words text := internal.clean_text(p_intro);
 begin
   if char_length(said) not between 3 and 120 then
-    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'subject: A subject has 3 to 120 letters', 'Shorten or write it.', field => 'subject');
+    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'subject: A subject has 3 to 120 characters', 'Shorten or write it.', field => 'subject');
   elsif char_length(words) > 1000 then
-    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'intro: The introduction has 1,000 letters at most', 'Shorten it.', field => 'intro');
+    perform internal.refuse(400, 'NEWSLETTER_INVALID', 'intro: The introduction has 1,000 characters at most', 'Shorten it.', field => 'intro');
   elsif cardinality(p_article_ids) > 12 or cardinality(p_pick_ids) > 12 then
     perform internal.refuse(400, 'NEWSLETTER_INVALID', 'An issue has at most 12 pieces and 12 picks', 'Take some out.');
   end if;

@@ -16,7 +16,7 @@ begin
   elsif coalesce(p_kind, '') not in ('promoter', 'venue', 'collective', 'label') then
     perform internal.refuse(400, 'ORGANISERS_INVALID', 'Kind is promoter, venue, collective or label', 'Choose one kind.');
   elsif char_length(p_about) > 2000 then
-    perform internal.refuse(400, 'ORGANISERS_INVALID', 'About is too long', 'Use at most 2000 characters in About.', field => 'about');
+    perform internal.refuse(400, 'ORGANISERS_INVALID', 'About is too long', 'Use at most 2,000 characters in About.', field => 'about');
   elsif jsonb_typeof(p_links) <> 'object' or octet_length(p_links::text) > 2000
     or exists (select from jsonb_each_text(p_links) link where link.value !~* '^https?://[^\s<>"]+$' or link.key !~ '^[a-z]{1,20}$') then
     perform internal.refuse(400, 'ORGANISERS_INVALID', 'Invalid URL', 'Links begin with https://.', field => 'links');

@@ -15,7 +15,7 @@ begin
     return;
   end if;
   if char_length(words) not between 3 and 200 then
-    perform internal.refuse(400, 'PAGES_ANNOUNCEMENT', 'An announcement has 3 to 200 letters', 'Shorten it, and put the rest on a page it links to.');
+    perform internal.refuse(400, 'PAGES_ANNOUNCEMENT', 'An announcement has 3 to 200 characters', 'Shorten it, and put the rest on a page it links to.');
   elsif p_ends_at is null or p_ends_at <= now() or p_ends_at > now() + interval '90 days' then
     perform internal.refuse(400, 'PAGES_ANNOUNCEMENT', 'An announcement needs an end', 'Choose a moment within the next 90 days.');
   elsif (address is null) <> (label is null) then
@@ -23,7 +23,7 @@ begin
   elsif char_length(address) > 300 or address !~ '^(/[^/\\]|https://[^/])' then
     perform internal.refuse(400, 'PAGES_ANNOUNCEMENT', 'This is no address', 'Write a page of ours such as /events, or an address that begins with https://.');
   elsif char_length(label) not between 2 and 40 then
-    perform internal.refuse(400, 'PAGES_ANNOUNCEMENT', 'The words of a link have 2 to 40 letters', 'Shorten them.');
+    perform internal.refuse(400, 'PAGES_ANNOUNCEMENT', 'The words of a link have 2 to 40 characters', 'Shorten them.');
   end if;
   insert into public.announcements (body, link, link_label, ends_at) values (words, address, label, p_ends_at)
   on conflict (is_only) do update set body = excluded.body, link = excluded.link, link_label = excluded.link_label, ends_at = excluded.ends_at, updated_at = now();

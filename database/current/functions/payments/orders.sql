@@ -137,7 +137,7 @@ declare
 begin
   perform internal.require_staff();
   if said is null or char_length(said) > 1000 then
-    perform internal.refuse(400, 'PAYMENTS_INVALID_NOTE', 'Write 1 to 1000 letters', 'Shorten the note.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_NOTE', 'Write 1 to 1,000 characters', 'Shorten the note.');
   end if;
   perform internal.require_order_for_staff(p_booking_id);
   insert into internal.order_notes (booking_id, author_id, body) values (p_booking_id, auth.uid(), said);

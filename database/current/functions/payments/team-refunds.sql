@@ -36,7 +36,7 @@ declare
   refund public.refunds;
 begin
   if why is null or char_length(why) > 500 then
-    perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Give a reason of at most 500 letters', 'Say in a sentence why.');
+    perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Give a reason of at most 500 characters', 'Say in a sentence why.');
   end if;
   select * into plan from internal.plan_refund(booking, p_tickets, p_amount, p_cancels, p_pays);
   if plan.owed > plan.face + plan.fee + plan.levy then

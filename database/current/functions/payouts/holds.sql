@@ -8,7 +8,7 @@ declare
   why text := internal.clean_text(p_reason);
 begin
   if char_length(coalesce(why, '')) not between 10 and 300 then
-    perform internal.refuse(400, 'PAYOUTS_INVALID_REASON', 'Give a reason of 10 to 300 letters', 'Say in a sentence why: the owners read it.');
+    perform internal.refuse(400, 'PAYOUTS_INVALID_REASON', 'Give a reason of 10 to 300 characters', 'Say in a sentence why: the owners read it.');
   end if;
   perform from public.organisers where id = p_organiser_id for update;
   if not found then

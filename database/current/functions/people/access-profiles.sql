@@ -15,7 +15,7 @@ declare
 begin
   perform internal.take_limit(me, 'access_profile', 'PEOPLE_RATE_LIMITED');
   if char_length(needs) > 1000 then
-    perform internal.refuse_profile('Access needs too long', 'Use at most 1000 characters.');
+    perform internal.refuse_profile('Access needs too long', 'Use at most 1,000 characters.');
   elsif needs = '' then
     delete from public.access_profiles where user_id = me;
   else

@@ -13,7 +13,7 @@ begin
   if words !~ '[^\s\u00a0\u00ad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]' then
     perform internal.refuse(400, code, thing || ' cannot be empty', 'Write at least one character.');
   elsif char_length(words) > 1000 then
-    perform internal.refuse(400, code, thing || ' too long', 'Use at most 1000 characters.');
+    perform internal.refuse(400, code, thing || ' too long', 'Use at most 1,000 characters.');
   elsif (select count(*) from internal.named_handles(words)) > 5 then
     perform internal.refuse(400, code, 'Mention at most five people', 'Take some of the @ names out.');
   end if;

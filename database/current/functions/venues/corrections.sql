@@ -36,10 +36,10 @@ begin
     problem := 'Please write without links';
     wrong := case when reason ~* '(https?://|www\.)' then 'reason' else 'source' end;
   elsif problem is null and char_length(reason) not between 10 and 500 then
-    problem := 'Say in 10 to 500 letters why it is wrong';
+    problem := 'Say in 10 to 500 characters why it is wrong';
     wrong := 'reason';
   elsif problem is null and char_length(source) > 200 then
-    problem := 'Say in 200 letters at most how you know';
+    problem := 'Say in 200 characters at most how you know';
     wrong := 'source';
   end if;
   if problem is not null then

@@ -59,7 +59,7 @@ begin
   select * into correction from public.venue_corrections where id = p_id for update;
   is_team := internal.decides_as_team(correction.venue_id);
   if p_status is null or p_status not in ('applied', 'declined', 'duplicate') or char_length(coalesce(p_note, '')) > 500 then
-    perform internal.refuse(400, 'VENUES_INVALID_CORRECTION', 'A correction is applied, declined or a duplicate, with a note of 500 letters at most', 'Choose one of the three.');
+    perform internal.refuse(400, 'VENUES_INVALID_CORRECTION', 'A correction is applied, declined or a duplicate, with a note of 500 characters at most', 'Choose one of the three.');
   elsif correction.id is null or (correction.status <> 'open' and (is_team or correction.is_of_team or correction.decided_as is distinct from 'team' or correction.status = p_status
     or p_status = 'duplicate')) then
     perform internal.refuse(409, 'VENUES_CORRECTION_DECIDED', 'This has been decided already', 'Look at the list again.');

@@ -51,7 +51,7 @@ language sql stable security definer set search_path = '' as $$
       when (page ->> 'rate_pence')::numeric < 0 then 'Rate cannot be negative' else 'Rate too high' end
       where internal.is_stated(page -> 'rate_pence') and not internal.is_number_between(page -> 'rate_pence', 0, 1000000)
     union all select 'hire_enquiries', 'Say whether people may ask to hire it' where jsonb_typeof(page -> 'hire_enquiries') is distinct from 'boolean'
-    union all select 'house_rules', 'Use at most 1000 characters' where not coalesce(internal.is_line(page -> 'house_rules', 1000), false)
+    union all select 'house_rules', 'Use at most 1,000 characters' where not coalesce(internal.is_line(page -> 'house_rules', 1000), false)
     union all select 'aliases', 'Write up to 20 other names of at most 100 characters' where jsonb_typeof(page -> 'aliases') is distinct from 'array'
       or jsonb_array_length(case jsonb_typeof(page -> 'aliases') when 'array' then page -> 'aliases' else '[]' end) > 20 or octet_length(page ->> 'aliases') > 2000
       or exists (select from jsonb_array_elements(case jsonb_typeof(page -> 'aliases') when 'array' then page -> 'aliases' else '[]' end) a where jsonb_typeof(a) <> 'string' or char_length(a #>> '{}') not between 1 and 100)

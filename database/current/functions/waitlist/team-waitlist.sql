@@ -49,7 +49,7 @@ begin
   select * into entry from public.waitlist_entries w where w.id = p_entry_id;
   perform internal.require_waitlist_team(entry.event_id);
   if char_length(coalesce(reason, '')) not between 10 and 300 then
-    perform internal.refuse(400, 'WAITLIST_INVALID_MOVE', 'Give a reason of 10 to 300 letters', 'Say in a sentence why. Your team reads it.', field => 'reason');
+    perform internal.refuse(400, 'WAITLIST_INVALID_MOVE', 'Give a reason of 10 to 300 characters', 'Say in a sentence why. Your team reads it.', field => 'reason');
   end if;
   perform internal.take_limit(person, 'waitlist_moves', 'WAITLIST_RATE_LIMITED');
   perform pg_advisory_xact_lock(hashtextextended('order of ' || entry.event_id, 0));

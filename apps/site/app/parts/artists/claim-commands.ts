@@ -1,7 +1,7 @@
 /** What the claim of a page asks the server. */
 
 import { browserClient } from "#app/api/browser-client.ts";
-import { attempt } from "#app/api/call.ts";
+import { callForOutcome } from "#app/api/call.ts";
 import { toRemedy } from "#app/api/to-remedy.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
@@ -40,7 +40,7 @@ export async function callProof(
 export async function claimInWords({ kind, id }: ClaimSubject, words: string): Promise<string | undefined> {
   const { error } =
     kind === "artist"
-      ? await attempt("claim_artist", { p_artist_id: id, p_words: words })
-      : await attempt("claim_organiser", { p_organiser_id: id, p_words: words });
+      ? await callForOutcome("claim_artist", { p_artist_id: id, p_words: words })
+      : await callForOutcome("claim_organiser", { p_organiser_id: id, p_words: words });
   return error ? sentences(error.message, error.hint) : undefined;
 }

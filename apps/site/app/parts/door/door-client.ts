@@ -1,7 +1,7 @@
 // The one way from the screens of a door to the database: every call goes with the night, the pass, the device and the gate.
 
 import type { Database } from "@undercroft/contract/database";
-import { type Arguments, attempt } from "#app/api/call.ts";
+import { type Arguments, callForOutcome } from "#app/api/call.ts";
 import type { DoorAnswers } from "./door-answers.ts";
 
 type Name = keyof DoorAnswers;
@@ -41,7 +41,7 @@ const timeout = (ms: number) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new NoAnswer("No answer in time")), ms));
 
 async function send(name: Name, args: Record<string, unknown>, signal: AbortSignal): Promise<Answer> {
-  return attempt(name, args as Arguments<Name>, { signal });
+  return callForOutcome(name, args as Arguments<Name>, { signal });
 }
 
 /**

@@ -31,7 +31,7 @@ export function ReasonForm({ title, says, label, isBusy, onGive, onCancel }: Rea
       <Field
         label="Why"
         hint={says}
-        error={isShort ? "Give a reason of at least 3 letters. Your team reads it in the log." : undefined}
+        error={isShort ? "Give a reason of at least 3 characters. Your team reads it in the log." : undefined}
         required
       >
         <TextInput

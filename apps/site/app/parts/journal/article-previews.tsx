@@ -60,7 +60,7 @@ export function ArticlePreviews({ article }: { article: DeskArticle }) {
       </ul>
       <RefusalNote refusal={refusal} />
       <Button variant="outline" size="sm" className="w-fit" busy={isBusy} onClick={() => void make()}>
-        Make an address
+        Create an address
       </Button>
     </section>
   );

@@ -51,7 +51,7 @@ export function BylineForm({ byline, onDone }: BylineFormProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label="About them" hint="Up to 300 letters." error={errors.bio}>
+      <Field label="About them" hint="Up to 300 characters." error={errors.bio}>
         <TextArea
           rows={3}
           maxLength={300}

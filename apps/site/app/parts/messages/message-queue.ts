@@ -3,7 +3,7 @@
 
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
 import { useSyncExternalStore } from "react";
-import { attempt } from "#app/api/call.ts";
+import { callForOutcome } from "#app/api/call.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import { toOutcome } from "#app/api/to-outcome.ts";
 import { serverNow } from "#app/device/server-time.ts";
@@ -38,7 +38,7 @@ async function send(thread: string, entry: Waiting<WaitingMessage>, signal: Abor
     counted.add(entry.id);
   }
   const { body, card } = entry.body;
-  const answer = await attempt(
+  const answer = await callForOutcome(
     "send_message",
     { p_conversation_id: thread, p_body: body, p_client_id: entry.id, ...(card ? { p_card: card } : {}) },
     { signal },

@@ -52,7 +52,7 @@ export function MoveEntry({ eventId, entry, onDone }: MoveEntryProps) {
           onChange={(change) => setPosition(change.target.value)}
         />
       </Field>
-      <Field label="Why" hint="10 to 300 letters. Your team reads it." error={errors.reason}>
+      <Field label="Why" hint="10 to 300 characters. Your team reads it." error={errors.reason}>
         <TextArea
           rows={2}
           value={reason}

@@ -39,7 +39,7 @@ begin
   if request.status <> 'open' then
     perform internal.refuse(409, 'ACCESS_REQUEST_CLOSED', 'This question has been answered', 'Load it again to read the answer.');
   elsif char_length(words) not between 3 and 2000 then
-    perform internal.refuse(400, 'ACCESS_REQUEST_INVALID', 'answer: Write 3 to 2,000 letters', 'Correct the field and send it again.', field => 'answer');
+    perform internal.refuse(400, 'ACCESS_REQUEST_INVALID', 'answer: Write 3 to 2,000 characters', 'Correct the field and send it again.', field => 'answer');
   end if;
   update public.access_requests set status = 'answered', answer_secret = internal.seal_needs(words), answered_at = now(), answered_by = auth.uid()
   where id = request.id returning * into request;

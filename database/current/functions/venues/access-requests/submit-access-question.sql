@@ -38,7 +38,7 @@ begin
     or p_user is not null and exists (select from internal.team_people(team.organiser_id, team.venue_id, '{owner}') o where internal.are_blocked(o.user_id, p_user)) then
     return internal.refused_correction(404, 'ACCESS_REQUEST_NOT_FOUND', 'Nobody answers questions here', 'Use the contact on the page.');
   elsif char_length(words) not between 10 and 1000 then
-    return internal.refused_correction(400, 'ACCESS_REQUEST_INVALID', 'Write 10 to 1,000 letters', 'Correct the field and send it again.', 'question');
+    return internal.refused_correction(400, 'ACCESS_REQUEST_INVALID', 'Write 10 to 1,000 characters', 'Correct the field and send it again.', 'question');
   elsif person is null and (address !~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$' or char_length(address) > 254) then
     return internal.refused_correction(400, 'ACCESS_REQUEST_INVALID', 'Invalid email format', 'Correct the field and send it again.', 'email');
   end if;

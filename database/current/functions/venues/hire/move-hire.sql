@@ -11,7 +11,7 @@ begin
   if p_price_pence is null or p_price_pence not between 0 and 100000000 then
     perform internal.refuse_hire('price', 'Write an amount in pounds from 0 to 1,000,000', field => 'price_pence');
   elsif char_length(words) > 1000 then
-    perform internal.refuse_hire('conditions', 'Use at most 1,000 letters');
+    perform internal.refuse_hire('conditions', 'Use at most 1,000 characters');
   elsif p_until is null or p_until < (now() at time zone 'Europe/London')::date then
     perform internal.refuse_hire('until', 'Choose today or a day to come');
   elsif p_until > request.day then
@@ -71,7 +71,7 @@ begin
   elsif p_to = 'cancelled' and request.day <= internal.night_date(now()) then
     perform internal.refuse(409, 'HIRE_OVER', 'Its day has come', 'Talk to the other side.');
   elsif char_length(words) not between 3 and 500 then
-    perform internal.refuse_hire('reason', 'Say in 3 to 500 letters why');
+    perform internal.refuse_hire('reason', 'Say in 3 to 500 characters why');
   end if;
   update public.hire_requests set status = p_to, reason = words, ended_by = asked.side, version = version + 1, updated_at = now(),
     answered_at = case when asked.side = 'team' then coalesce(answered_at, now()) else answered_at end where id = request.id returning * into request;

@@ -69,7 +69,7 @@ begin
   elsif read.guests > coalesce(venue.capacity, 50000) then
     perform internal.refuse_hire('guests', format('This room holds %s people', to_char(coalesce(venue.capacity, 50000), 'FM999,999')));
   elsif char_length(read.purpose) not between 3 and 500 then
-    perform internal.refuse_hire('purpose', 'Say in 3 to 500 letters what it is for');
+    perform internal.refuse_hire('purpose', 'Say in 3 to 500 characters what it is for');
   elsif read.budget_pence not between 0 and 100000000 then
     perform internal.refuse_hire('budget_pence', 'Write an amount in pounds from 0 to 1,000,000');
   end if;

@@ -44,7 +44,7 @@ function Hold({ organiserId, name }: Omit<HoldFormProps, "isHeld">) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const isLong = reason.trim().length >= 10;
-    setProblem(isLong ? null : "Give a reason of 10 to 300 letters: the owners read it.");
+    setProblem(isLong ? null : "Give a reason of 10 to 300 characters: the owners read it.");
     if (isLong && (await run(() => holdPayouts(organiserId, reason)))) {
       setReason("");
       notify(`Pay-outs to ${name} are held`);

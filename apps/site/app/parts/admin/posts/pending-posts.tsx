@@ -108,7 +108,7 @@ function Decision({ post }: { post: PendingPost }) {
           ))}
         </Select>
       </Field>
-      <Field label="What is wrong, for the author" hint="Needed to refuse: 3 to 500 letters.">
+      <Field label="What is wrong, for the author" hint="Needed to refuse: 3 to 500 characters.">
         <TextArea
           value={reason}
           rows={2}

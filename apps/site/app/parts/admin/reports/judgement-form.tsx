@@ -72,7 +72,7 @@ export function JudgementForm({ report }: { report: StaffReport }) {
         </Field>
       ) : null}
       {act === "label" ? (
-        <Field label="Label" hint="Shown with the event, 3 to 60 letters.">
+        <Field label="Label" hint="Shown with the event, 3 to 60 characters.">
           <TextInput value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
         </Field>
       ) : null}

@@ -99,7 +99,7 @@ function Rows({ rows, canDecide, more, isBusy }: RowsProps) {
   if (rows.length === 0) return <EmptyState>No reports here. All quiet.</EmptyState>;
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2 text-small">
+      <p className="hidden text-ink-2 text-small lg:block">
         Keys: <kbd>j</kbd> down, <kbd>k</kbd> up, <kbd>x</kbd> select, <kbd>e</kbd> open.
       </p>
       <ul ref={list} aria-label="Reports">
@@ -149,7 +149,7 @@ function Row({ row }: { row: ReportRow }) {
         {isOpen ? null : <Badge>{row.status}</Badge>}
       </span>
       <span className="mt-1 block text-ink-2 text-small">
-        {REPORT_REASONS[row.reason as ReportReason]}, {plural(row.submissions, "report")}
+        {REPORT_REASONS[row.reason as ReportReason]}, {plural(row.submissions, "report")}.
         {isOpen ? (
           <span className={clsx(isLate && "text-red")}>
             {" "}

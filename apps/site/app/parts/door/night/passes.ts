@@ -1,6 +1,6 @@
 // The passes that this device holds: links that let somebody without an account work at one night's door.
 
-import { attempt } from "#app/api/call.ts";
+import { callForOutcome } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { NoAnswer, patienceMs } from "#app/parts/door/door-client.ts";
 import { forgetKept, keep, readAllKept, readKept } from "#app/parts/door/list/vault.ts";
@@ -50,7 +50,11 @@ type Claimed = {
 /** Opens a link on this device. @throws NoAnswer; DOOR_PASS_… as the data API refuses it */
 export async function claimPass(link: { id: string; secret: string }): Promise<KeptPass> {
   const device = await ownDevice();
-  const claim = attempt("claim_door_pass", { p_pass_id: link.id, p_secret: link.secret, p_device: device });
+  const claim = callForOutcome("claim_door_pass", {
+    p_pass_id: link.id,
+    p_secret: link.secret,
+    p_device: device,
+  });
   const patience = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new NoAnswer("No answer in time")), patienceMs * 3),
   );

@@ -71,7 +71,7 @@ export default function ReasonDialog({ question, onAnswer, onClose }: ReasonDial
         <Field
           label={question === "refuse" ? "Note" : "Reason"}
           hint={isNeeded ? undefined : "Optional."}
-          error={isMissing ? "Say in a few words why: at least 3 letters." : null}
+          error={isMissing ? "Say in a few words why: at least 3 characters." : null}
           required={isNeeded}
         >
           <TextInput

@@ -91,7 +91,9 @@ function Calendar({ includes }: { includes: readonly string[] | null }) {
           <TextInput readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         </Field>
       ) : includes ? (
-        <p className="text-ink-2">You have an address. It was shown when you made it; a new one ends it.</p>
+        <p className="text-ink-2">
+          You have an address. It was shown when you created it; a new one ends it.
+        </p>
       ) : null}
       <ProblemNote>{problem}</ProblemNote>
       <div className="flex flex-wrap gap-3">
@@ -102,7 +104,7 @@ function Calendar({ includes }: { includes: readonly string[] | null }) {
             if (await run(make)) notify("Your calendar has an address");
           }}
         >
-          {includes ? "Make a new address" : "Make an address"}
+          {includes ? "Create a new address" : "Create an address"}
         </Button>
         {includes ? (
           <Button
@@ -112,7 +114,7 @@ function Calendar({ includes }: { includes: readonly string[] | null }) {
               if (await run(revoke)) notify("The address no longer works");
             }}
           >
-            Take it back
+            End this address
           </Button>
         ) : null}
       </div>

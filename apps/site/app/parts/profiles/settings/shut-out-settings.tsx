@@ -61,7 +61,7 @@ export function ShutOutSettings({ personId }: { personId: string }) {
             <MuteForm
               kind="word"
               label="Mute a word"
-              hint="2 to 60 letters. Nights with it in the title are left out."
+              hint="2 to 60 characters. Nights with it in the title are left out."
               action="Mute word"
             />
             <MuteForm kind="tag" label="Mute a genre" hint="Such as techno." action="Mute genre" />

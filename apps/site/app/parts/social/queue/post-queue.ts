@@ -2,7 +2,7 @@
 // its client id, so that one whose answer was lost goes again under the same names.
 
 import { browserClient } from "#app/api/browser-client.ts";
-import { attempt } from "#app/api/call.ts";
+import { callForOutcome } from "#app/api/call.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { Refusal } from "#app/api/refusal.ts";
@@ -95,7 +95,7 @@ async function sendPost(entry: Waiting<WaitingPost>, signal: AbortSignal): Promi
     ...(attachment ? { p_attachment: toGiven(attachment) } : {}),
     ...(comments_mode ? { p_comments_mode: comments_mode } : {}),
   };
-  const answer = await attempt("create_post", asked, { signal });
+  const answer = await callForOutcome("create_post", asked, { signal });
   refuseTooMany("post", answer);
   const refusal = toOutcome(answer);
   // pictures that waited too long were taken away: they go again with the next attempt
@@ -109,7 +109,7 @@ const toGiven = ({ title: _title, ...given }: ChosenAttachment) => given;
 async function sendComment(entry: Waiting<WaitingComment>, signal: AbortSignal): Promise<Refusal | null> {
   if (isLimited("comment")) throw new TooMany();
   const { postId, parentId, body } = entry.body;
-  const answer = await attempt(
+  const answer = await callForOutcome(
     "create_comment",
     {
       p_client_id: entry.id,
@@ -128,7 +128,7 @@ async function sendComment(entry: Waiting<WaitingComment>, signal: AbortSignal):
 async function sendReaction(entry: Waiting<WaitingReaction>, signal: AbortSignal): Promise<null> {
   if (isLimited("reaction")) throw new TooMany();
   const { postId, kind, isOn } = entry.body;
-  const answer = await attempt("react", { p_post_id: postId, p_kind: kind, p_on: isOn }, { signal });
+  const answer = await callForOutcome("react", { p_post_id: postId, p_kind: kind, p_on: isOn }, { signal });
   refuseTooMany("reaction", answer);
   const refusal = toOutcome(answer);
   // there is nothing to edit of a reaction: it is said, and forgotten

@@ -82,7 +82,7 @@ function Answer({ request }: { request: AccessRequest }) {
     >
       <Field
         label="Your answer"
-        hint="3 to 2,000 letters. Say what is there, what is not, and whom to ask for at the door."
+        hint="3 to 2,000 characters. Say what is there, what is not, and whom to ask for at the door."
         error={errors.answer}
         required
       >

@@ -71,7 +71,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
           </Select>
         </Field>
       </div>
-      <Field label="Note" hint="At most 200 letters.">
+      <Field label="Note" hint="At most 200 characters.">
         <TextInput maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <RefusalNote refusal={refusal} />

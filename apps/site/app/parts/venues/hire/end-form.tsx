@@ -42,7 +42,7 @@ export function EndForm({ hire, way, onDone }: { hire: Hire; way: keyof typeof w
         void send();
       }}
     >
-      <Field label="Why?" hint="3 to 500 letters. The other side reads it." error={errors.reason} required>
+      <Field label="Why?" hint="3 to 500 characters. The other side reads it." error={errors.reason} required>
         <TextArea
           rows={3}
           maxLength={500}

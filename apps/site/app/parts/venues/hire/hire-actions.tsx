@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { attempt } from "#app/api/call.ts";
+import { callForOutcome } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -28,8 +28,8 @@ export function HireActions({ hire }: { hire: Hire }) {
       const named = { p_request_id: hire.id, p_version: hire.version };
       const answer =
         way === "confirm_hire"
-          ? await attempt(way, { ...named, p_knows_clash: isWarned })
-          : await attempt(way, named);
+          ? await callForOutcome(way, { ...named, p_knows_clash: isWarned })
+          : await callForOutcome(way, named);
       setIsWarned(answer.error?.details === "HIRE_CLASH");
       if (answer.error) throw answer.error;
       return true;

@@ -105,7 +105,7 @@ function Form({ venue, onSent }: HireFormProps) {
       </div>
       <Field
         label="What is it for?"
-        hint="3 to 500 letters. Say what matters to the room: music, bar, food."
+        hint="3 to 500 characters. Say what matters to the room: music, bar, food."
         error={errors.purpose}
         required
       >

@@ -74,7 +74,7 @@ function Write({ hire, to }: { hire: Hire; to: string }) {
         void send();
       }}
     >
-      <Field label={`Message to ${to}`} hint="1 to 1,000 letters." error={errors.body}>
+      <Field label={`Message to ${to}`} hint="1 to 1,000 characters." error={errors.body}>
         <TextArea rows={3} maxLength={1000} value={body} onChange={(event) => setBody(event.target.value)} />
       </Field>
       <RefusalNote refusal={rest} />

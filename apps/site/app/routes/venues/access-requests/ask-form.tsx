@@ -61,7 +61,7 @@ export function AskForm({ of, about }: AskFormProps) {
       <AntiForgeryField />
       <Field
         label="Your question"
-        hint="10 to 1,000 letters. Say what you need to know to come."
+        hint="10 to 1,000 characters. Say what you need to know to come."
         error={errorOf("question")}
         required
       >
