@@ -161,14 +161,25 @@ export async function addPictures(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** The name that an upload was begun under, from its metadata as tus sends them. @throws Error where they name none */
+function objectName(metadata = ""): string {
+  const coded = /(?:^|,)objectName ([^,]+)/.exec(metadata)?.[1];
+  if (!coded) throw new Error(`No name in ${metadata}`);
+  return Buffer.from(coded, "base64").toString();
+}
+
 /** A picture that was uploaded and not put in: the library says so, and deletes it an hour later when it is asked twice. */
 export async function deleteUnusedPicture(page: Page): Promise<void> {
   await saved(page);
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith("/storage/v1/upload/resumable") && request.method() === "POST",
+  );
   await hand(page, "paste", "#fc0");
+  const name = objectName((await sent).headers()["upload-metadata"]);
   await expect(page.getByText("Uploaded")).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  // whichever unused picture stands first in the library is minutes old at most; their order stays
+  // it is minutes old at most; the order of the library stays
   await withDatabase((client) =>
     client.query(
       "update storage.objects set created_at = now() - (now() - created_at) / 100000 where bucket_id = 'journal_media'",
@@ -177,12 +188,11 @@ export async function deleteUnusedPicture(page: Page): Promise<void> {
   await page.getByText("Lead picture", { exact: true }).first().click();
   await page.getByRole("button", { name: "Take one from the library" }).click();
   const library = page.getByRole("region", { name: "Library" });
-  const anyUnused = library.getByRole("listitem").filter({ hasText: "Not used" }).first();
-  await anyUnused.getByRole("button", { name: /^Delete:/ }).click();
-  // others upload meanwhile, and the newest is the first: the one that was pressed asks whether it is meant
+  // others upload meanwhile, and put in what is not used now: this one is known by its name
   const unused = library
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /^Delete for good:/ }) });
+    .filter({ has: page.locator(`img[src*="${name}"]`), hasText: "Not used" });
+  await unused.getByRole("button", { name: /^Delete:/ }).click();
   await unused.getByRole("button", { name: /^Delete for good:/ }).click();
   await expect(library.getByText("This picture was uploaded less than an hour ago")).toBeVisible();
   await withDatabase((client) =>
