@@ -290,8 +290,8 @@ async function askToBeTakenOff(visitor: Page, slug: string): Promise<void> {
   await photo.press("Enter");
   await viewer.getByRole("button", { name: "I'm in this photo: take it off" }).click();
   await viewer.getByLabel("Anything the team should know?").fill("The one with the rope");
-  await viewer.getByRole("button", { name: "Hide this photo" }).click();
-  await expect(viewer.getByRole("status")).toContainText("This photo is hidden now");
+  await viewer.getByRole("button", { name: "Take it off the page" }).click();
+  await expect(viewer.getByRole("status")).toContainText("This photo is off the page now");
   await viewer.getByRole("button", { name: "Close" }).click();
   await expect(wall).toHaveCount(0);
 }

@@ -17,7 +17,7 @@ describe("appealing", () => {
   const settle = (person: string, appealId: string, decision = "overturned") =>
     ask(person, "select decide_appeal($1, $2, 'The price was right.') as answer", [appealId, decision]);
 
-  test("An overturned appeal gives back what was, and whoever decided cannot decide about it again", async () => {
+  test("An overturned appeal gives back what was, and the person who decided cannot decide about it again", async () => {
     await report("stranger");
     const act = await decide("moderator", "remove");
     const made = await appeal("team", act);

@@ -89,7 +89,7 @@ begin
     jsonb_build_object('event_id', photo.event_id));
 end $$;
 
--- A person in a photo asks to be taken off, with or without an account: the photo is hidden from everybody until its team decides.
+-- A person in a photo asks to be taken off, with or without an account: the photo leaves the page until its team decides.
 -- @throws EVENTS_RATE_LIMITED, EVENTS_PHOTO_NOT_FOUND, EVENTS_INVALID_PHOTO
 create or replace function public.ask_photo_removal(p_photo_id uuid, p_words text default null) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -28,7 +28,7 @@ export function PhotoRemovals() {
         Photos people want taken off
       </h2>
       <p className="mb-3 max-w-reading text-ink-2">
-        These photos are hidden until their team decides. You can decide for them.
+        These photos are off their pages until the team decides. You can decide for it.
       </p>
       <RefusalNote refusal={refusal} />
       <Loaded query={query} what="The list of photos" why={staffWhy(query)}>

@@ -18,8 +18,8 @@ export function AskRemoval({ photoId, isAsked, onAsked }: AskRemovalProps) {
   if (isAsked)
     return (
       <p role="status" className="max-w-reading border-green border-s-4 ps-4">
-        This photo is hidden now. The team of this night has been told, and decides whether it is taken off
-        for good.
+        This photo is off the page now. The team of this night has been told, and decides whether its file is
+        deleted.
       </p>
     );
   if (isOpen) return <AskForm photoId={photoId} onAsked={onAsked} onCancel={() => setIsOpen(false)} />;
@@ -56,7 +56,7 @@ function AskForm({ photoId, onAsked, onCancel }: AskFormProps) {
         void send();
       }}
     >
-      <p>The photo is hidden from everybody at once. We keep nothing about who asked.</p>
+      <p>The photo leaves the page at once, for everybody. We keep nothing about who asked.</p>
       <Field
         label="Anything the team should know? (optional)"
         hint="Where you are in the photo, for example. At most 500 characters."
@@ -67,7 +67,7 @@ function AskForm({ photoId, onAsked, onCancel }: AskFormProps) {
       <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
-          Hide this photo
+          Take it off the page
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Not now

@@ -22,7 +22,7 @@ export function PhotoRemovals({ eventId, photos }: { eventId: string; photos: re
         Asked to be taken off
       </h3>
       <p className="mt-1 mb-4 max-w-reading">
-        A person in the photo asked for this. It is hidden from everybody until you decide.
+        A person in the photo asked for this. It is off the page until you decide.
       </p>
       <RefusalNote refusal={refusal} />
       <ul className="grid gap-5">
