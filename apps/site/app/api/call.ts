@@ -1,5 +1,5 @@
 import type { Answers } from "@undercroft/contract/answers";
-import type { Database } from "@undercroft/contract/database";
+import type { Database, Json } from "@undercroft/contract/database";
 import { browserClient } from "./browser-client.ts";
 import type { Client } from "./public-client.ts";
 
@@ -7,7 +7,9 @@ type Functions = Database["public"]["Functions"];
 
 /** A procedure of the database that the data API offers. */
 export type Procedure = keyof Functions & string;
-export type Arguments<Name extends Procedure> = Functions[Name]["Args"];
+/** Where the database takes JSON, any object may be given: it is sent as JSON. */
+export type Arguments<Name extends Procedure> = WithObjects<Functions[Name]["Args"]>;
+type WithObjects<Args> = { [Key in keyof Args]: Json extends Args[Key] ? Json | object : Args[Key] };
 /** What it answers: the shape of contract/src/answers, or what the database declares. */
 export type Answer<Name extends Procedure> = Name extends keyof Answers
   ? Answers[Name]

@@ -33,7 +33,7 @@ export function AlertButton({ name, search, isSignedIn, returnTo }: AlertButtonP
     setState("busy");
     setRefusal(null);
     try {
-      await call("save_job_alert", { p_name: name.slice(0, 120), p_filters: search as never });
+      await call("save_job_alert", { p_name: name.slice(0, 120), p_filters: search });
       setState("kept");
       announce("Alert saved. New work comes by email at nine in the morning.");
     } catch (error) {

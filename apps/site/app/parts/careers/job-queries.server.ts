@@ -15,7 +15,7 @@ export async function listJobs(
 ): Promise<JobList> {
   return readJson(
     callOn(client, "list_jobs", {
-      p_filters: toSearch(filters, category) as never,
+      p_filters: toSearch(filters, category),
       p_sort: filters.sort === "distance" && !filters.area ? "newest" : filters.sort,
       p_page: filters.page,
     }),

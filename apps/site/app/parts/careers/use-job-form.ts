@@ -43,7 +43,7 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
     (job?.hold?.field === field && job.status === "draft" ? (job.hold.note ?? undefined) : undefined);
 
   const save = async (): Promise<MyJob | undefined> => {
-    const data = toJobData(form) as never;
+    const data = toJobData(form);
     const saved = await run(async () => {
       const wrong = await call("check_job", { p_data: data });
       // the first day of a post that runs already may have passed

@@ -5,9 +5,9 @@ const saved = (path: string, change = {}) => ({
   id: `id of ${path}`,
   path,
   alt: `${path} as saved`,
-  credit: null as unknown as string,
-  asked_at: null as unknown as string,
-  asked_words: null as unknown as string,
+  credit: null,
+  asked_at: null,
+  asked_words: null,
   is_hidden: false,
   ...change,
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** The photos of a night that everybody may see, the cover first. */
 export const nightPhotosQuery = (eventId: string) =>
@@ -14,15 +14,15 @@ export const teamPhotosQuery = (eventId: string) =>
   queryOptions({
     queryKey: ["nights", "event", eventId, "photos"],
     staleTime: 0,
-    queryFn: () => call("list_team_photos", { p_event_id: eventId }),
+    queryFn: (): Promise<TeamPhoto[]> => call("list_team_photos", { p_event_id: eventId }),
   });
 
 /** A photo as everybody sees it. */
-export type NightPhoto = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof nightPhotosQuery>["queryFn"]>>
->[number];
+export type NightPhoto = Answer<"list_event_photos">[number];
 
 /** A photo as its team sees it. */
-export type TeamPhoto = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof teamPhotosQuery>["queryFn"]>>
->[number];
+export type TeamPhoto = Omit<Answer<"list_team_photos">[number], "credit" | "asked_at" | "asked_words"> & {
+  credit: string | null;
+  asked_at: string | null;
+  asked_words: string | null;
+};

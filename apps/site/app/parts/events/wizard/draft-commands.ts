@@ -1,4 +1,3 @@
-import type { Json } from "@undercroft/contract/database";
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
@@ -31,7 +30,7 @@ export async function saveDraft(
     "id" in draft
       ? { p_draft_id: draft.id, p_version: draft.version }
       : { p_organiser_id: draft.organiserId };
-  return readJson(callOn(client, "save_event_draft", { p_data: data as Json, ...where } as never));
+  return readJson(callOn(client, "save_event_draft", { p_data: data, ...where }));
 }
 
 /** Makes an event of a draft. The same key gives the same answer, so a call whose answer was lost can be made again. */

@@ -38,7 +38,7 @@ function beginSaving(article: DeskArticle, queryClient: QueryClient): ArticleSav
     send: async (form, version, why) => {
       const saved = await readJson<DeskArticle>(
         call("save_article", {
-          p_data: form as never,
+          p_data: form,
           p_article_id: article.id,
           p_version: version,
           ...(why ? { p_change: why.change, p_sentence: why.sentence } : {}),

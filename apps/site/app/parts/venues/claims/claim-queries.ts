@@ -24,7 +24,7 @@ export const saveClaim = (client: Client, claim: Pick<VenueClaim, "id" | "versio
   readJson<VenueClaim>(
     callOn(client, "save_venue_claim", {
       p_claim_id: claim.id,
-      p_payload: payload as never,
+      p_payload: payload,
       p_version: claim.version,
     }),
   );

@@ -50,7 +50,7 @@ const saveChanges = async (
 ): Promise<VenuePage> => {
   const data = await call("save_venue", {
     p_venue_id: venue_id,
-    p_page: changes as never,
+    p_page: changes,
     p_version: version,
   });
   return data as unknown as VenuePage;
@@ -58,7 +58,7 @@ const saveChanges = async (
 
 /** All that is wrong, by field; the first as the refusal named it. */
 async function listProblems(venueId: string, changes: Partial<PageData>, refused: Refusal) {
-  const data = await call("list_venue_page_problems", { p_venue_id: venueId, p_page: changes as never });
+  const data = await call("list_venue_page_problems", { p_venue_id: venueId, p_page: changes });
   const [field = "", ...sentence] = refused.title.split(": ");
   return {
     [field]: sentence.join(": "),
