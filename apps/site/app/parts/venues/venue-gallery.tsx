@@ -2,9 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
-const PictureDialog = lazy(() =>
-  import("./picture-dialog.tsx").then((module) => ({ default: module.PictureDialog })),
-);
+const PictureViewer = lazy(() => import("#app/ui/pictures/picture-viewer.tsx"));
 
 /** A picture of a venue. Pixels are null for pictures that are kept elsewhere. */
 export type VenuePicture = {
@@ -59,7 +57,17 @@ export function VenueGallery({
       </ul>
       {shown === null ? null : (
         <Suspense>
-          <PictureDialog pictures={pictures} shown={shown} onShow={setShown} />
+          <PictureViewer
+            noun="Picture"
+            pictures={pictures.map(({ path, ...picture }) => ({
+              ...picture,
+              src: resizedAddress(path, 1280),
+              srcSet: pictureSources(path),
+            }))}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
         </Suspense>
       )}
     </section>

@@ -6,7 +6,7 @@ export const nightPhotosQuery = (eventId: string) =>
   queryOptions({
     queryKey: ["night-photos", eventId],
     staleTime: 60_000,
-    queryFn: () => call("list_event_photos", { p_event_id: eventId }),
+    queryFn: (): Promise<NightPhoto[]> => call("list_event_photos", { p_event_id: eventId }),
   });
 
 /** All photos of a night, as its team sees them. */
@@ -18,7 +18,11 @@ export const teamPhotosQuery = (eventId: string) =>
   });
 
 /** A photo as everybody sees it. */
-export type NightPhoto = Answer<"list_event_photos">[number];
+export type NightPhoto = Omit<Answer<"list_event_photos">[number], "credit" | "width" | "height"> & {
+  credit: string | null;
+  width: number | null;
+  height: number | null;
+};
 
 /** A photo as its team sees it. */
 export type TeamPhoto = Omit<Answer<"list_team_photos">[number], "credit" | "asked_at" | "asked_words"> & {
