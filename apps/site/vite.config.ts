@@ -48,7 +48,9 @@ const codeSplitting = {
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       name: "frame",
-      test: new RegExp(`[\\\\/]app[\\\\/](shell|api|format|ui)[\\\\/](?!${apart.join("|")})`),
+      test: new RegExp(
+        `[\\\\/]app[\\\\/](shell|api|format|ui)[\\\\/](?!(?:[^\\\\/]+[\\\\/])*(?:${apart.join("|")}))`,
+      ),
       tags: ["$initial" as const],
       priority: 1,
     },
@@ -64,12 +66,12 @@ const codeSplitting = {
     },
     {
       name: "listing",
-      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|ui[\\/](tear-off|uploaded-image|price|perforated|tag|chip)|parts[\\/]events[\\/](event-row|price-and-state-words|display-state|event-price|use-clock|labels|listing|sale-facts))\.tsx?$/,
+      test: /[\\/]app[\\/](format[\\/](nights|night-label)|api[\\/]upload-address|ui[\\/](tear-off|uploaded-image|price|perforated|tag|chip)|parts[\\/]events[\\/](event-row|use-clock|labels|listing|state[\\/](price-and-state-words|display-state|event-price|sale-facts)))\.tsx?$/,
       priority: 0,
     },
     {
       name: "sale",
-      test: /[\\/]app[\\/](api[\\/](booking-source|use-live-stock)|ui[\\/]live-note|parts[\\/]events[\\/]live-stock)\.tsx?$/,
+      test: /[\\/]app[\\/](api[\\/](booking-source|use-live-stock)|ui[\\/]live-note|parts[\\/]events[\\/]state[\\/]live-stock)\.tsx?$/,
       priority: 0,
     },
     {
@@ -84,7 +86,7 @@ const codeSplitting = {
     },
     {
       name: "where",
-      test: /[\\/]app[\\/](ui[\\/](where-field|locate-button)|api[\\/]place-at)\.tsx?$/,
+      test: /[\\/]app[\\/](ui[\\/](where-field|locate-button)|api[\\/]places[\\/]place-at)\.tsx?$/,
       priority: 0,
     },
     {
@@ -94,7 +96,7 @@ const codeSplitting = {
     },
     {
       name: "booking",
-      test: /[\\/]parts[\\/]bookings[\\/](refusal|booking-drafts|queries|basket|ticket-type|hold-clock)\.ts$/,
+      test: /[\\/]parts[\\/]bookings[\\/](refusal|booking-drafts|queries|basket|ticket-type|holding[\\/]hold-clock)\.ts$/,
       priority: 0,
     },
   ],

@@ -12,7 +12,7 @@ const ways: Way[] = [
   {
     name: "change",
     remedy: "Change it by useExclusiveChange, or by useExclusiveMutation where queries are read again",
-    home: ["api/use-exclusive-change.ts", "api/use-exclusive-mutation.ts"],
+    home: ["api/changes/use-exclusive-change.ts", "api/changes/use-exclusive-mutation.ts"],
     isAnother: (text) =>
       /\buseMutation\b/.test(text) ||
       /\bset(?:Is)?(?:Busy|Sending|Saving|Submitting|Deleting|Loading)(?:Id)?\b/.test(text),

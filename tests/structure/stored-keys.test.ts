@@ -37,7 +37,7 @@ const generic = new Set([
   "api/stored-value.ts",
   "api/session-storage.ts",
   "api/personal-storage.ts",
-  "api/saved-store.ts",
+  "api/saved/saved-store.ts",
   "device/browser-storage.ts",
   "parts/profiles/stored-session.ts",
   // from a list of names and addresses above it

@@ -4,8 +4,8 @@ import { createStore, del, entries, get, promisifyRequest, set, type UseStore } 
 import { useSyncExternalStore } from "react";
 import { serverNow } from "#app/device/server-time.ts";
 import { makeStore } from "#app/device/store.ts";
+import type { Refusal } from "./changes/refusal.ts";
 import { onForgetting } from "./personal-storage.ts";
-import type { Refusal } from "./refusal.ts";
 
 /** Something that waits to be sent. */
 export type Waiting<Body = unknown> = {

@@ -1,5 +1,5 @@
 import { toErrorCode } from "@undercroft/contract";
-import { toRemedy } from "#app/api/to-remedy.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 
 /** Why an act of staff did not happen, in words that stay on the screen. */
 export type ActFailure = { code: string | null; title: string; remedy: string; field?: string | undefined };

@@ -1,5 +1,5 @@
 import { refusedField } from "#app/api/browser-client.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { type ActFailure, toActFailure } from "./act-failure.ts";
 
 /**

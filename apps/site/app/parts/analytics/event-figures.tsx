@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Loaded } from "#app/ui/loaded.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";

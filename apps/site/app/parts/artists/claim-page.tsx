@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";

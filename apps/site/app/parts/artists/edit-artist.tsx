@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/call.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
-import { toRemedy } from "#app/api/to-remedy.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { typedList } from "#app/format/typed-list.ts";
 import { Button } from "#app/ui/button.tsx";

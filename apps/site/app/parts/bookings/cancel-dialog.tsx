@@ -1,5 +1,5 @@
 import { browserClient } from "#app/api/browser-client.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

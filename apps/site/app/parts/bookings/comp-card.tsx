@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Button } from "#app/ui/button.tsx";

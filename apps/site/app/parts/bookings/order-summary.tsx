@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatPrice } from "#app/format/money.ts";
 import { Perforated } from "#app/ui/perforated.tsx";
 import type { Basket } from "./basket.ts";
-import { formatSeconds } from "./hold-clock.ts";
+import { formatSeconds } from "./holding/hold-clock.ts";
 import type { TicketType } from "./ticket-type.ts";
 
 type OrderSummaryProps = {

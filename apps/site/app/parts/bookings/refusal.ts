@@ -1,5 +1,5 @@
 import { type ErrorCode, toErrorCode } from "@undercroft/contract";
-import { toRemedy } from "#app/api/to-remedy.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 
 /** Why the box office said no, in words that stay on the screen. */
 export type Refusal = {

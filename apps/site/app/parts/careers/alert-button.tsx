@@ -2,7 +2,7 @@ import { toSignInPath } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { BellRing } from "#app/ui/icons/bell-ring.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { APPLICATION_STATES } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { OutsideLinks } from "#app/ui/outside-links.tsx";

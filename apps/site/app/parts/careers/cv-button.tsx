@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { FileText } from "#app/ui/icons/file-text.ts";

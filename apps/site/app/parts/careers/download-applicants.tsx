@@ -1,5 +1,5 @@
 import { call } from "#app/api/call.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/toasts.ts";
 import { toApplicantsCsv } from "./applicants-csv.ts";

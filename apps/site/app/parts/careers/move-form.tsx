@@ -1,7 +1,7 @@
 import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -2,7 +2,7 @@ import { APPLICATION_STATES, payRange } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

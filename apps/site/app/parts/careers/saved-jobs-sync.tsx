@@ -1,4 +1,4 @@
-import { useSavedSync } from "#app/api/use-saved-sync.ts";
+import { useSavedSync } from "#app/api/saved/use-saved-sync.ts";
 import { savedJobs } from "./saved-jobs.ts";
 
 /** Keeps the saved jobs of this browser and of the account in step while their pages are open; shows nothing. */

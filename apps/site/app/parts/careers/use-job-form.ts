@@ -1,9 +1,9 @@
 import { judgePay, type MinimumWage, type PayProblem } from "@undercroft/contract";
 import { useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { careersKey, type MyJob } from "./careers-queries.ts";

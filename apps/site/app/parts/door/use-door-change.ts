@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { NoAnswer } from "./door-client.ts";
 import { useDoor } from "./night/door-context.tsx";
 

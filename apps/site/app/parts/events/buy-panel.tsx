@@ -13,8 +13,8 @@ import {
   overAt,
   type StateFacts,
   type VisitorFacts,
-} from "./display-state.ts";
-import { bookingWords, type PriceWords, priceWords, type SaleFacts } from "./price-and-state-words.ts";
+} from "./state/display-state.ts";
+import { bookingWords, type PriceWords, priceWords, type SaleFacts } from "./state/price-and-state-words.ts";
 
 type BuyPanelProps = {
   event: EventDetail;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EventDetail } from "./detail-query.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
-import { stateFactsOf } from "./sale-facts.ts";
+import { stateFactsOf } from "./state/sale-facts.ts";
 
 const event = {
   id: "6f2d8f50-32ab-4a4b-8a37-0d3c7f0f3d11",

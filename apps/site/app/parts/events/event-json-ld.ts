@@ -1,6 +1,6 @@
 import type { EventDetail, TicketType } from "./detail-query.ts";
-import { overAt, type StateFacts } from "./display-state.ts";
-import { takesMoney } from "./takes-money.ts";
+import { overAt, type StateFacts } from "./state/display-state.ts";
+import { takesMoney } from "./state/takes-money.ts";
 
 type JsonLd = { "@type": string } & Record<string, unknown>;
 

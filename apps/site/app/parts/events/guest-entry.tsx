@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";

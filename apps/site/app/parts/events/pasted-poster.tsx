@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { lazy, Suspense } from "react";
-import type { DisplayState } from "./display-state.ts";
 import { Poster, posterAlt } from "./posters/poster.tsx";
 import type { PosterSubject } from "./posters/poster-address.ts";
+import type { DisplayState } from "./state/display-state.ts";
 import { useFlyer } from "./use-flyer.ts";
 
 const FlyerDialog = lazy(() => import("./flyer-dialog.tsx"));

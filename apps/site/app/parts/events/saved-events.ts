@@ -1,4 +1,4 @@
-import { createSavedStore } from "#app/api/saved-store.ts";
+import { createSavedStore } from "#app/api/saved/saved-store.ts";
 
 /** The events a visitor has saved. */
 export const savedEvents = createSavedStore("saved-events");

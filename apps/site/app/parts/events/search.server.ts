@@ -2,10 +2,10 @@
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
-import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/areas.server.ts";
 import { callOn } from "#app/api/call.ts";
+import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/places/areas.server.ts";
 import type { Day } from "#app/format/nights.ts";
-import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters.ts";
+import { DEFAULT_RADIUS_MILES, dateRange, type EventFilters, PAGE_SIZE } from "./filters/filters.ts";
 import type { ListingPage } from "./listing.ts";
 
 type Client = SupabaseClient<Database>;

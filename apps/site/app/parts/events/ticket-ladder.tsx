@@ -4,7 +4,7 @@ import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { TicketType } from "./detail-query.ts";
-import type { StateWords } from "./price-and-state-words.ts";
+import type { StateWords } from "./state/price-and-state-words.ts";
 
 type TicketLadderProps = {
   types: readonly TicketType[];

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ARTICLE_STATES, type ArticleState } from "@undercroft/contract";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

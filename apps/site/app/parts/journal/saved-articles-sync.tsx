@@ -1,4 +1,4 @@
-import { useSavedSync } from "#app/api/use-saved-sync.ts";
+import { useSavedSync } from "#app/api/saved/use-saved-sync.ts";
 import { savedArticles } from "./saved-articles.ts";
 
 /** Keeps the saved articles of this browser and of the account in step while their pages are open; shows nothing. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notifyImageFailed } from "#app/ui/toasts.ts";
 import { fetchImage, type LibraryImage } from "./library.ts";

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Conversation, Message } from "./message.ts";
 import { MessageBubble } from "./message-bubble.tsx";

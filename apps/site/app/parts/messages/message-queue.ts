@@ -4,8 +4,8 @@
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
 import { useSyncExternalStore } from "react";
 import { callForOutcome } from "#app/api/call.ts";
+import { toOutcome } from "#app/api/changes/to-outcome.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
-import { toOutcome } from "#app/api/to-outcome.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { makeSignal, makeStore } from "#app/device/store.ts";
 import type { Card } from "./message.ts";

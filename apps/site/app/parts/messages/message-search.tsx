@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { shortMoment } from "./message-days.ts";

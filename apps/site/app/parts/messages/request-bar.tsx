@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { withAge } from "#app/api/age-question.ts";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { Conversation } from "./message.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";

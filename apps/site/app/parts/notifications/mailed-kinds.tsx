@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
 import { Link } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";

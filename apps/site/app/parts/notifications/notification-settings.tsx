@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTIFICATION_KINDS, NOTIFICATION_TABS } from "@undercroft/contract/notifications";
 import { useState } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { alert } from "#app/ui/toasts.ts";
 import { Devices } from "./devices.tsx";

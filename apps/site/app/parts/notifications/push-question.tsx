@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Bell } from "#app/ui/icons/bell.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

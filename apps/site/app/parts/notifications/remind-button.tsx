@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { BellPlus } from "#app/ui/icons/bell-plus.ts";

@@ -1,6 +1,6 @@
 import { TEAM_ROLES, teamRoleName } from "@undercroft/contract/team-roles";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";

@@ -1,6 +1,6 @@
 import { browserClient } from "#app/api/browser-client.ts";
-import type { Refusal } from "#app/api/refusal.ts";
-import { toRemedy } from "#app/api/to-remedy.ts";
+import type { Refusal } from "#app/api/changes/refusal.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 
 /** A wallet of a phone. */
 export type Wallet = "apple" | "google";

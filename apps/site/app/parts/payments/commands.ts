@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from "@undercroft/contract";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
 import { call, onlyRow } from "#app/api/call.ts";
-import { withMoneyKey } from "#app/api/with-money-key.ts";
+import { withMoneyKey } from "#app/api/changes/with-money-key.ts";
 import { type Order, parseOrder } from "./order.ts";
 
 /** What the payment service refuses with, in the form of the data API's refusals. */

@@ -1,4 +1,4 @@
-import { toRemedy } from "#app/api/to-remedy.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 
 /** What the server refused with, in its own words; for anything else that nothing was changed. */
 export function readRefusal(error: unknown): { title: string; remedy: string } {

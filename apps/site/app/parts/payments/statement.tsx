@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { addDays, londonWallClock, monthName } from "#app/format/nights.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import {
   type RefundQuote,
   refundButton,

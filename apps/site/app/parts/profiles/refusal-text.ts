@@ -1,5 +1,5 @@
 import { toErrorCode } from "@undercroft/contract";
-import { toRemedy } from "#app/api/to-remedy.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 
 type ApiError = { message?: string; details?: string | null; hint?: string | null };

@@ -6,7 +6,7 @@ import {
   toWaitSeconds,
 } from "@undercroft/contract";
 import { useRef, useState } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { alert, toastRegions } from "#app/ui/toasts.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";

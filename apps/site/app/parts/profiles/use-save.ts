@@ -1,4 +1,4 @@
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** Runs one change at a time; after it, what was read of the person is read again. `run` answers whether it was done. */

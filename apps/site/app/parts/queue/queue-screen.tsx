@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { call } from "#app/api/call.ts";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { announce } from "#app/ui/announce.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";

@@ -6,8 +6,8 @@ import {
   type UnderstoodSearch,
   understandSearch,
 } from "@undercroft/contract/search";
-import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/areas.server.ts";
 import { callOn } from "#app/api/call.ts";
+import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/places/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { type Day, dayName } from "#app/format/nights.ts";

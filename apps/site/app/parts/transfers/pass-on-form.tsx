@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";

@@ -2,8 +2,8 @@
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import type { AreaChoice } from "#app/api/areas.server.ts";
 import { callOn } from "#app/api/call.ts";
+import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";

@@ -3,8 +3,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";
-import type { AreaChoice } from "#app/api/areas.server.ts";
 import { callOn } from "#app/api/call.ts";
+import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Box } from "#app/ui/map/box.ts";
 import { VENUES_PER_PAGE, type VenueFilters } from "./filters.ts";

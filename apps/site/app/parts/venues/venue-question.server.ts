@@ -1,4 +1,4 @@
-import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/areas.server.ts";
+import { type AreaChoice, CODE_RADIUS_MILES } from "#app/api/places/areas.server.ts";
 import { CAPACITY_BANDS, type VenueFilters } from "./filters.ts";
 import type { VenueType } from "./venue-types.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
-import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
+import { tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
 import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
 import type { MyBooking, MyTicket } from "#app/parts/bookings/queries.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";

@@ -6,11 +6,11 @@ import { persistent } from "#app/api/query-client.ts";
 import { useLiveStock } from "#app/api/use-live-stock.ts";
 import { hearServerTime } from "#app/device/server-time.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
-import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
+import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
 import { type AppliedCode, withCode } from "#app/parts/bookings/promo-code.ts";
 import { listTicketTypes } from "#app/parts/bookings/queries.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
-import { withStates } from "#app/parts/events/live-stock.ts";
+import { withStates } from "#app/parts/events/state/live-stock.ts";
 
 /** The person's hold on an event, shared by all their tabs, and how to put a new answer in its place. */
 export function useHoldQuery(eventId: string, personId: string | null) {
@@ -20,7 +20,7 @@ export function useHoldQuery(eventId: string, personId: string | null) {
     ...persistent,
     queryKey,
     queryFn: async () => {
-      const { findHold } = await import("#app/parts/bookings/holds.ts");
+      const { findHold } = await import("#app/parts/bookings/holding/holds.ts");
       return personId ? findHold(await browserClient(), personId, eventId) : null;
     },
     enabled: personId !== null,

@@ -9,7 +9,7 @@ export async function loadLaterSteps() {
     import("./details-step.tsx"),
     import("./booked.tsx"),
     import("#app/parts/bookings/commands.ts"),
-    import("#app/parts/bookings/holds.ts"),
+    import("#app/parts/bookings/holding/holds.ts"),
   ]);
   return { details, done };
 }

@@ -5,14 +5,18 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
-import { type BookingState, bookingMachine, FIRST_STATE } from "#app/parts/bookings/booking-machine.ts";
 import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
-import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
-import { HoldStrip } from "#app/parts/bookings/hold-strip.tsx";
+import {
+  type BookingState,
+  bookingMachine,
+  FIRST_STATE,
+} from "#app/parts/bookings/holding/booking-machine.ts";
+import { tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
+import { HoldStrip } from "#app/parts/bookings/holding/hold-strip.tsx";
+import { useHoldClock } from "#app/parts/bookings/holding/use-hold-clock.ts";
 import { placeName } from "#app/parts/bookings/place.ts";
 import { type BookableEvent, findBookableEvent } from "#app/parts/bookings/queries.ts";
-import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { beginPayment } from "#app/parts/payments/commands.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -37,7 +41,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function readOffer(bookingId: string) {
   if (!ID.test(bookingId)) return null;
   const client = await browserClient();
-  const { findBooking } = await import("#app/parts/bookings/holds.ts");
+  const { findBooking } = await import("#app/parts/bookings/holding/holds.ts");
   const booking = await findBooking(client, bookingId);
   const event = booking && (await findBookableEvent(client, booking.event_id));
   return booking && event ? { booking, event } : null;

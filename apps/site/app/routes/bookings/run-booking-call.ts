@@ -1,5 +1,5 @@
 import { ALERTS } from "@undercroft/contract";
-import type { BookingEvent } from "#app/parts/bookings/booking-machine.ts";
+import type { BookingEvent } from "#app/parts/bookings/holding/booking-machine.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import { alert } from "#app/ui/toasts.ts";
 

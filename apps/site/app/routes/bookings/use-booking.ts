@@ -17,13 +17,13 @@ import {
 } from "#app/parts/bookings/basket.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
 import { forgetBookingDraft, keepBasket, readBasket } from "#app/parts/bookings/booking-drafts.ts";
-import { bookingMachine, FIRST_STATE, stepOf } from "#app/parts/bookings/booking-machine.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
+import { bookingMachine, FIRST_STATE, stepOf } from "#app/parts/bookings/holding/booking-machine.ts";
+import { useHoldClock } from "#app/parts/bookings/holding/use-hold-clock.ts";
 import { amountsOf, holdsAmounts, withOwnAmounts } from "#app/parts/bookings/own-amounts.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
-import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { loadAuthDialog } from "#app/parts/profiles/load-auth-dialog.ts";
 import { readSession, type Session } from "#app/parts/profiles/session-store.ts";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
-import { type BookingState, stepOf, TRANSITIONS } from "#app/parts/bookings/booking-machine.ts";
+import { type BookingState, stepOf, TRANSITIONS } from "#app/parts/bookings/holding/booking-machine.ts";
 import { amountsOf } from "#app/parts/bookings/own-amounts.ts";
 import { GONE, RELEASED, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
@@ -82,7 +82,7 @@ function useHoldFollowing(state: HeldState, finish: (booking: Booking) => void):
     dispatch({ type: "hold-missing" });
     const expired = toRefusal({ details: "BOOKINGS_HOLD_EXPIRED" }, true);
     try {
-      const { findBooking } = await import("#app/parts/bookings/holds.ts");
+      const { findBooking } = await import("#app/parts/bookings/holding/holds.ts");
       const booking = await findBooking(await browserClient(), ended);
       if (booking?.status === "confirmed") return finish(booking);
       const early = booking?.status === "abandoned" ? RELEASED : isEndedEarly(booking) ? GONE : expired;

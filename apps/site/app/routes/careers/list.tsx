@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
-import { findArea, listAreas, offeredAreas } from "#app/api/areas.server.ts";
+import { findArea, listAreas, offeredAreas } from "#app/api/places/areas.server.ts";
+import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { answerWhere } from "#app/api/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { plural } from "#app/format/plural.ts";
 import { AlertButton } from "#app/parts/careers/alert-button.tsx";

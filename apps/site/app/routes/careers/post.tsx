@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { ApplicantsBoard } from "#app/parts/careers/applicants-board.tsx";
 import { jobApplicationsQuery, type MyJob, myJobQuery } from "#app/parts/careers/careers-queries.ts";
 import { placeOf } from "#app/parts/careers/job.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
-import { toRefusal } from "#app/api/refusal.ts";
 import { DoorStopScreen } from "#app/parts/door/door-stop-screen.tsx";
 import { DoorProvider, useDoor } from "#app/parts/door/night/door-context.tsx";
 import { EnterFromPaper } from "#app/parts/door/paper/enter-from-paper.tsx";

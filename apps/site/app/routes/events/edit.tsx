@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { openEvent } from "#app/api/open-event.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
 import { editEvent } from "#app/parts/events/wizard/draft-commands.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

@@ -1,11 +1,11 @@
 import { brandName } from "@undercroft/contract/brand";
-import { findArea, listAreas } from "#app/api/areas.server.ts";
+import { findArea, listAreas } from "#app/api/places/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
-import { parseFilters } from "#app/parts/events/filters.ts";
+import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
+import { parseFilters } from "#app/parts/events/filters/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { Route } from "./+types/feed.ts";
@@ -40,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tonight,
   });
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { calendarResponse, renderCalendar } = await import(
+    "#app/parts/events/calendar/calendar-feed.server.ts"
+  );
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
     renderCalendar(`${heading} | ${brandName()}`, entries, siteUrl, url.pathname + url.search),

@@ -10,11 +10,12 @@ import {
   listAreas,
   offeredAreas,
   readAreaAbout,
-} from "#app/api/areas.server.ts";
-import { answerWhere } from "#app/api/where.server.ts";
+} from "#app/api/places/areas.server.ts";
+import { answerWhere } from "#app/api/places/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { addDays, type Day, nightDateOf } from "#app/format/nights.ts";
-import { blameFilters, filterChips, type Relief } from "#app/parts/events/filter-chips.ts";
+import { type CalendarNight, firstOfMonth } from "#app/parts/events/calendar/month.ts";
+import { blameFilters, filterChips, type Relief } from "#app/parts/events/filters/filter-chips.ts";
 import {
   type Category,
   dateRange,
@@ -22,9 +23,8 @@ import {
   listHref,
   parseFilters,
   withFilters,
-} from "#app/parts/events/filters.ts";
+} from "#app/parts/events/filters/filters.ts";
 import { cardMarks, cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
-import { type CalendarNight, firstOfMonth } from "#app/parts/events/month.ts";
 import { isOnNight } from "#app/parts/events/open-night.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import { loadMap } from "./list-map.server.ts";

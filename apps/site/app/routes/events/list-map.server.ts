@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import type { AreaChoice } from "#app/api/areas.server.ts";
 import { callOn } from "#app/api/call.ts";
+import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
-import type { EventFilters } from "#app/parts/events/filters.ts";
+import type { EventFilters } from "#app/parts/events/filters/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchQuestion } from "#app/parts/events/search.server.ts";
 import { boxOfPlace, boxQuestion, labelsIn } from "#app/parts/venues/map-contents.server.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { clockTime, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { EventPrice } from "#app/parts/events/event-price.tsx";
-import { listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
+import { listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters/filters.ts";
 import { type Card, cardMarks, groupBySaid } from "#app/parts/events/listing.ts";
+import { EventPrice } from "#app/parts/events/state/event-price.tsx";
 import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -7,7 +7,7 @@ import {
   listHref,
   NO_FILTERS,
   toSearchParams,
-} from "#app/parts/events/filters.ts";
+} from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";

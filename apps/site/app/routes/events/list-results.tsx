@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters.ts";
+import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters/filters.ts";
 import {
   type Card,
   type Found,
@@ -24,7 +24,9 @@ import { RowSkeletons } from "./row-skeletons.tsx";
 
 /** Most visits never look at a month. */
 const MonthCalendar = lazy(() =>
-  import("#app/parts/events/month-calendar.tsx").then((module) => ({ default: module.MonthCalendar })),
+  import("#app/parts/events/calendar/month-calendar.tsx").then((module) => ({
+    default: module.MonthCalendar,
+  })),
 );
 
 const ListMap = lazy(() => import("./list-map.tsx").then((module) => ({ default: module.ListMap })));

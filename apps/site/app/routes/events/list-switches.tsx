@@ -1,5 +1,11 @@
 import { QUICK_DATES } from "#app/format/nights.ts";
-import { CATEGORIES, type EventFilters, listHref, VIEWS, withFilters } from "#app/parts/events/filters.ts";
+import {
+  CATEGORIES,
+  type EventFilters,
+  listHref,
+  VIEWS,
+  withFilters,
+} from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS, QUICK_DATE_LABELS } from "#app/parts/events/labels.ts";
 import { storedView } from "#app/shell/place.ts";
 import { Chip } from "#app/ui/chip.tsx";

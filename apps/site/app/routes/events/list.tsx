@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
-import { DateStrip } from "#app/parts/events/date-strip.tsx";
-import { FilterChips, ResultCount } from "#app/parts/events/filter-bar.tsx";
-import { type FilterChip, filterChips } from "#app/parts/events/filter-chips.ts";
-import { FilterForm } from "#app/parts/events/filter-form.tsx";
+import { DateStrip } from "#app/parts/events/calendar/date-strip.tsx";
+import { FilterChips, ResultCount } from "#app/parts/events/filters/filter-bar.tsx";
+import { type FilterChip, filterChips } from "#app/parts/events/filters/filter-chips.ts";
+import { FilterForm } from "#app/parts/events/filters/filter-form.tsx";
 import {
   CATEGORIES,
   dateRange,
@@ -12,7 +12,7 @@ import {
   listHref,
   NO_FILTERS,
   withFilters,
-} from "#app/parts/events/filters.ts";
+} from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { type Found, foundEvents, plusOf } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
@@ -31,7 +31,7 @@ import { listCopy, listMeta } from "./list-meta.ts";
 import { ListResults } from "./list-results.tsx";
 import { CategoryChips, QuickChips, ViewChips } from "./list-switches.tsx";
 
-const FilterSheet = lazy(() => import("#app/parts/events/filter-sheet.tsx"));
+const FilterSheet = lazy(() => import("#app/parts/events/filters/filter-sheet.tsx"));
 const SentenceNote = lazy(() =>
   import("./sentence-note.tsx").then((module) => ({ default: module.SentenceNote })),
 );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { OnSaleList } from "#app/parts/resale/on-sale-list.tsx";
 import { readTicketsOnSale, type TicketOnSale } from "#app/parts/resale/tickets-on-sale.ts";

@@ -11,7 +11,7 @@ import {
   PRICE_BANDS,
   SETTINGS,
   withFilters,
-} from "#app/parts/events/filters.ts";
+} from "#app/parts/events/filters/filters.ts";
 import { searchAll } from "#app/parts/search/answer.ts";
 import { readSentence } from "#app/parts/search/understand.server.ts";
 

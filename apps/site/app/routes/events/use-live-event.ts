@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useLiveStock } from "#app/api/use-live-stock.ts";
-import { displayState } from "#app/parts/events/display-state.ts";
-import { stockSentence, withSaleState, withStates } from "#app/parts/events/live-stock.ts";
-import { stateFactsOf } from "#app/parts/events/sale-facts.ts";
+import { displayState } from "#app/parts/events/state/display-state.ts";
+import { stockSentence, withSaleState, withStates } from "#app/parts/events/state/live-stock.ts";
+import { stateFactsOf } from "#app/parts/events/state/sale-facts.ts";
 import type { DetailData } from "./detail.tsx";
 
 /** The page of an event as it is at this moment: states are told, numbers and news are read again. */
@@ -30,7 +30,7 @@ export function useLiveEvent(data: DetailData) {
     known.current = data.event;
     if (!isNews || old === data.event) return;
     setIsNews(false);
-    import("#app/parts/events/news-sentence.ts").then(
+    import("#app/parts/events/state/news-sentence.ts").then(
       ({ newsSentence }) => setSentence(newsSentence(old, data.event)),
       () => setSentence("The details of this event have just changed."),
     );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { ArticleAddress } from "#app/parts/journal/article-address.tsx";
 import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
 import { ArticleDetails, ArticleText } from "#app/parts/journal/article-editor.tsx";

@@ -1,7 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
+import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
 import type { Route } from "./+types/calendar.ts";
@@ -14,7 +14,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return new Response("No such organiser", { status: 404, headers: { "Content-Type": "text/plain" } });
   const { upcoming } = await readOrganiserNights<{ upcoming: Listing[] }>(client, organiser.id);
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { calendarResponse, renderCalendar } = await import(
+    "#app/parts/events/calendar/calendar-feed.server.ts"
+  );
   const entries = await listCalendarEntries(client, upcoming);
   return calendarResponse(
     renderCalendar(

@@ -1,7 +1,7 @@
 import type { Client } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { NO_FILTERS } from "#app/parts/events/filters.ts";
+import { NO_FILTERS } from "#app/parts/events/filters/filters.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { TonightLine } from "#app/shell/not-found.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { toRemedy } from "#app/api/to-remedy.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "#app/format/money.ts";
-import { formatSeconds } from "#app/parts/bookings/hold-clock.ts";
+import { formatSeconds } from "#app/parts/bookings/holding/hold-clock.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
 import { UNKNOWN } from "#app/parts/payments/payment-words.ts";

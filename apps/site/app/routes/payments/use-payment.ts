@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { persistent } from "#app/api/query-client.ts";
 import { useLive } from "#app/api/use-live.ts";
 import { hearServerTime } from "#app/device/server-time.ts";
-import { tellOtherTabs } from "#app/parts/bookings/hold-channel.ts";
-import { useHoldClock } from "#app/parts/bookings/use-hold-clock.ts";
+import { tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
+import { useHoldClock } from "#app/parts/bookings/holding/use-hold-clock.ts";
 import {
   answerTestBank,
   checkPayment,

@@ -3,7 +3,7 @@ import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { settingsContext } from "#app/context.ts";
-import type { CalendarEntry } from "#app/parts/events/calendar-feed.server.ts";
+import type { CalendarEntry } from "#app/parts/events/calendar/calendar-feed.server.ts";
 import type { Route } from "./+types/own-calendar.ts";
 
 const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       headers: { ...plain, "Retry-After": String(found.wait) },
     });
   const { siteUrl } = context.get(settingsContext);
-  const { renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { renderCalendar } = await import("#app/parts/events/calendar/calendar-feed.server.ts");
   // the calendar's own address is left out of it: the file may be passed on
   return new Response(
     renderCalendar(`My nights | ${brandName()}`, found.events, siteUrl, "/settings/calendars"),

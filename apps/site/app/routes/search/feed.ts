@@ -3,7 +3,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
+import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchAll } from "#app/parts/search/answer.ts";
 import { isAsked, parseQuestion } from "#app/parts/search/question.ts";
@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { calendarResponse, renderCalendar } = await import(
+    "#app/parts/events/calendar/calendar-feed.server.ts"
+  );
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
     renderCalendar(`${question.q || "Search"} | ${brandName()}`, entries, siteUrl, url.pathname + url.search),

@@ -2,8 +2,8 @@
 
 import { redirect } from "react-router";
 import { callOn } from "#app/api/call.ts";
+import { answerWhere } from "#app/api/places/where.server.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { answerWhere } from "#app/api/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { addDays, type Day, nightDateOf, quickDateRange } from "#app/format/nights.ts";
 import { cardOf, type Listing } from "#app/parts/events/listing.ts";

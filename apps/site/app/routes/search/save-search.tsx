@@ -2,7 +2,7 @@ import { toSignInPath } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { announce } from "#app/ui/announce.ts";

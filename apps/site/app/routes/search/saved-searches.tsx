@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { type SavedSearch, savedSearchesKey, savedSearchesQuery } from "#app/parts/search/saved-searches.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

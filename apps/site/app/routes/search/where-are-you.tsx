@@ -1,5 +1,5 @@
 import { Form, useNavigate } from "react-router";
-import { placeAt } from "#app/api/place-at.ts";
+import { placeAt } from "#app/api/places/place-at.ts";
 import { questionParams, type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";

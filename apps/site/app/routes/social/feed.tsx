@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
-import { findArea, listAreas } from "#app/api/areas.server.ts";
+import { findArea, listAreas } from "#app/api/places/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { journalContext } from "#app/context.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";

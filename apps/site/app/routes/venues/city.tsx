@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { type AreaChoice, listAreas, readAreaAbout } from "#app/api/areas.server.ts";
+import { type AreaChoice, listAreas, readAreaAbout } from "#app/api/places/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";

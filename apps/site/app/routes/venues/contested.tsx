@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import {
   ContestedClaimView,
   contestedKey,

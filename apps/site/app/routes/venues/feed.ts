@@ -4,7 +4,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar-entries.server.ts";
+import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
 import { listAtVenue } from "#app/parts/events/venue-listings.server.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
 import type { Route } from "./+types/feed.ts";
@@ -16,7 +16,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!venue) return answerOldAddress(client, "venues", params.slug);
   const listings = await listAtVenue(client, venue.id, nightDateOf(serverDate()));
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import("#app/parts/events/calendar-feed.server.ts");
+  const { calendarResponse, renderCalendar } = await import(
+    "#app/parts/events/calendar/calendar-feed.server.ts"
+  );
   const entries = await listCalendarEntries(client, listings);
   const path = `/venues/${venue.slug}.ics`;
   return calendarResponse(

@@ -5,9 +5,9 @@ import {
   findArea,
   listAreas,
   offeredAreas,
-} from "#app/api/areas.server.ts";
+} from "#app/api/places/areas.server.ts";
+import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { answerWhere } from "#app/api/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";

@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
-import { CODE_RADIUS_MILES, findArea, listAreas, offeredAreas } from "#app/api/areas.server.ts";
+import { CODE_RADIUS_MILES, findArea, listAreas, offeredAreas } from "#app/api/places/areas.server.ts";
+import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { answerWhere } from "#app/api/where.server.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { claimsKey, listOwnClaims, startClaim } from "#app/parts/venues/claims/claim-queries.ts";
 import { FindVenue } from "#app/parts/venues/claims/find-venue.tsx";
 import { OwnClaims } from "#app/parts/venues/claims/own-claims.tsx";

@@ -1,8 +1,8 @@
 import { accessLabels } from "@undercroft/contract/access-sheet";
 import { useRef } from "react";
 import { Form, useNavigate } from "react-router";
-import type { OfferedAreas } from "#app/api/areas.server.ts";
-import { placeAt } from "#app/api/place-at.ts";
+import type { OfferedAreas } from "#app/api/places/areas.server.ts";
+import { placeAt } from "#app/api/places/place-at.ts";
 import {
   CAPACITY_BANDS,
   type CapacityBand,

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { setCount } from "#app/api/counts.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { onHoldChange } from "#app/parts/bookings/hold-channel.ts";
+import { onHoldChange } from "#app/parts/bookings/holding/hold-channel.ts";
+import { RunningHold } from "#app/parts/bookings/holding/running-hold.tsx";
 import { listOwnNights } from "#app/parts/bookings/own-nights.ts";
-import { RunningHold } from "#app/parts/bookings/running-hold.tsx";
 import { replaceOwnNights, useOwnNights } from "#app/parts/events/own-nights.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSavedSync } from "#app/api/use-saved-sync.ts";
+import { useSavedSync } from "#app/api/saved/use-saved-sync.ts";
 import { savedEvents } from "#app/parts/events/saved-events.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
 import { useState } from "react";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { toActFailure } from "#app/parts/admin/act-failure.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { decryptSensitive } from "#app/api/sensitive-data.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** What encrypt_sensitive_data answers: its form, the name of the key, the version, the bytes. */

@@ -1,6 +1,6 @@
 import { call } from "#app/api/call.ts";
+import { withMoneyKey } from "#app/api/changes/with-money-key.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { withMoneyKey } from "#app/api/with-money-key.ts";
 import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** A row of the list, as `list_orders` answers it. */

@@ -1,8 +1,8 @@
 import { ALERTS, REPORT_REASONS, type ReportReason } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";

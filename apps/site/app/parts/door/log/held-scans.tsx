@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { clockTime } from "#app/format/nights.ts";
 import type { HeldScans as Held } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";

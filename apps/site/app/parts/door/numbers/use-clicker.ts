@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { moveOf } from "#app/parts/door/waiting/waiting-scans.ts";

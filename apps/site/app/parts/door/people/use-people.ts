@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import type { Guest, Party } from "#app/parts/door/door-answers.ts";
 import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";

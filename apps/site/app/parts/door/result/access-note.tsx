@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { NoAnswer } from "#app/parts/door/door-client.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { onToneButton } from "./tone-class.ts";

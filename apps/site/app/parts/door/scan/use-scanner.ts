@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import type { Tone } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { worstTone } from "#app/parts/door/result/result-facts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { refusedWhy } from "#app/api/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

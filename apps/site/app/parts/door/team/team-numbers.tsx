@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useLive } from "#app/api/use-live.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { MoneyInput } from "#app/parts/events/wizard/money-input.tsx";
 import { wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { refusedWhy } from "#app/api/refused-why.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { CompForm } from "./comp-form.tsx";

@@ -3,7 +3,7 @@ import type { Database } from "@undercroft/contract/database";
 import { openEvent } from "#app/api/open-event.ts";
 import { posterDate } from "#app/format/night-label.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
-import { priceText, priceWords } from "#app/parts/events/price-and-state-words.ts";
+import { priceText, priceWords } from "#app/parts/events/state/price-and-state-words.ts";
 import type { PosterFacts } from "./poster.server.ts";
 
 /** The name under which the poster of an address that leads nowhere is served. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { EVENT_TYPES } from "#app/parts/events/filters.ts";
+import { EVENT_TYPES } from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS, SETTING_LABELS, tagLabel, typeLabel } from "#app/parts/events/labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
 import { browserClient } from "#app/api/browser-client.ts";
-import { findPlaces } from "#app/api/find-place.ts";
+import { findPlaces } from "#app/api/places/find-place.ts";
 import { AreaField } from "#app/ui/area-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { openDraft, saveDraft } from "./draft-commands.ts";
 import type { DraftData, EventDraft, Problem } from "./draft-data.ts";
 import { fieldLabel } from "./draft-words.ts";

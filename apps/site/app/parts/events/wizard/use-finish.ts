@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { publishEvent, publishSeries, type SavedEvent, saveEvent } from "./draft-commands.ts";
 import type { Publication } from "./step-publish.tsx";
 import type { EventDraftState } from "./use-event-draft.ts";

@@ -1,6 +1,6 @@
 // What an editor types is saved three seconds later, kept in the browser until then, and never written over another's text.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Refusal } from "#app/api/refusal.ts";
+import type { Refusal } from "#app/api/changes/refusal.ts";
 import type { ArticleForm, DeskArticle } from "#app/parts/journal/desk-queries.ts";
 import { ArticleSaver, type Change, type KeptText } from "./article-saver.ts";
 

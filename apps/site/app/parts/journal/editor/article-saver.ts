@@ -1,6 +1,6 @@
 // What an editor types, on its way to the desk: kept in this browser at once, saved three seconds after the last change, and never lost in between.
 
-import type { Refusal } from "#app/api/refusal.ts";
+import type { Refusal } from "#app/api/changes/refusal.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { makeSignal } from "#app/device/store.ts";
 import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";

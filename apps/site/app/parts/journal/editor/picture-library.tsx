@@ -3,7 +3,7 @@ import type { ArticlePicture } from "@undercroft/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import {

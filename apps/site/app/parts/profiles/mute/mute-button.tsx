@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
 import { buttonClass } from "#app/ui/button-class.ts";

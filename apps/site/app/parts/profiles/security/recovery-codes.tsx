@@ -1,6 +1,6 @@
 import { ALERTS, toAuthErrorText } from "@undercroft/contract";
 import { useEffect, useState } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { groupCode } from "#app/format/group-code.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { Badge } from "#app/ui/badge.tsx";

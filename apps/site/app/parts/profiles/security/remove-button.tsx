@@ -1,6 +1,6 @@
 import { ALERTS } from "@undercroft/contract";
 import { lazy, Suspense, useState } from "react";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
 import { Button } from "#app/ui/button.tsx";

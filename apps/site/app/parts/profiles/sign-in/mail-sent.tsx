@@ -1,7 +1,7 @@
 import { toAuthErrorText, toWaitSeconds } from "@undercroft/contract";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { toCaptchaErrorText } from "#app/parts/profiles/captcha/captcha-error-text.ts";
 import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { toFailure } from "#app/parts/profiles/commands.ts";

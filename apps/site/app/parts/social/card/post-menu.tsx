@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
 import { type CommentsMode, nameOfCard, type Post, titleOfPost } from "#app/parts/social/post.ts";
 import { useSocial } from "#app/parts/social/social-context.ts";
 import { socialKey } from "#app/parts/social/social-queries.ts";

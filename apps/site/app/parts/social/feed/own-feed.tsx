@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { onArrived, sendPosts, type WaitingPost } from "#app/parts/social/queue/post-queue.ts";
 import { WaitingPosts } from "#app/parts/social/queue/waiting-posts.tsx";

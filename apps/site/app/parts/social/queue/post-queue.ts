@@ -3,10 +3,10 @@
 
 import { browserClient } from "#app/api/browser-client.ts";
 import { callForOutcome } from "#app/api/call.ts";
+import type { Refusal } from "#app/api/changes/refusal.ts";
+import { toOutcome } from "#app/api/changes/to-outcome.ts";
 import { outbox, useWaiting, type Waiting } from "#app/api/outbox.ts";
 import type { Client } from "#app/api/public-client.ts";
-import type { Refusal } from "#app/api/refusal.ts";
-import { toOutcome } from "#app/api/to-outcome.ts";
 import { makeSignal } from "#app/device/store.ts";
 import type { ChosenAttachment } from "#app/parts/social/card/attachment.ts";
 import { PICTURE_BUCKET } from "#app/parts/social/card/picture-addresses.ts";

@@ -1,8 +1,8 @@
 import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import type { VenuePage } from "#app/parts/venues/page/page-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

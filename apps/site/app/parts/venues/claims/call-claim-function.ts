@@ -1,5 +1,5 @@
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRemedy } from "#app/api/to-remedy.ts";
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 
 /** What a server function about proofs came to: its answer, or a sentence for the field. */
 export type ProofOutcome<Answer> = { answer: Answer } | { refused: string };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { deadlineName } from "#app/format/moment.ts";

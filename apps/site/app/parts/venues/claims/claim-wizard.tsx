@@ -1,8 +1,8 @@
 import { type ClaimStep, claimFields, claimSteps } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";

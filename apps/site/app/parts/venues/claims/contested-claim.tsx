@@ -1,10 +1,10 @@
 import { claimProofs, claimRoles } from "@undercroft/contract";
 import { useState } from "react";
 import { call, callOn } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";

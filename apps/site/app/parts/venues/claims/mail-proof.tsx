@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { call } from "#app/api/call.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
-import { type Refusal, toRefusal } from "#app/api/refusal.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { ClaimPayload, VenueClaim } from "./claim.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toRefusal } from "#app/api/refusal.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/icons/check.ts";

@@ -1,9 +1,9 @@
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { NumberInput } from "#app/parts/venues/page/number-input.tsx";
 import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type CorrectionField, correctionFields } from "@undercroft/contract";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

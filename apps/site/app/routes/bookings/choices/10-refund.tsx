@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";

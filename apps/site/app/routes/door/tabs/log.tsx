@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { HeldScans } from "#app/parts/door/log/held-scans.tsx";
 import { LogEntry } from "#app/parts/door/log/log-entry.tsx";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { CameIn, cameInWords } from "#app/parts/door/numbers/came-in.tsx";
 import { ClickerRow } from "#app/parts/door/numbers/clicker-row.tsx";

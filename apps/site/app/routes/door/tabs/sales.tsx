@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import { KeptPlaces } from "#app/parts/door/sales/kept-places.tsx";
 import { readTypes } from "#app/parts/door/sales/kept-types.ts";

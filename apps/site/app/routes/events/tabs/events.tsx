@@ -1,11 +1,11 @@
 import { serverNow } from "#app/device/server-time.ts";
-import { overAt } from "#app/parts/events/display-state.ts";
 import { ChangesSection } from "#app/parts/events/manage/changes-section.tsx";
 import { GuestsSection } from "#app/parts/events/manage/guests-section.tsx";
 import { LinksSection } from "#app/parts/events/manage/links-section.tsx";
 import { QuestionsSection } from "#app/parts/events/manage/questions-section.tsx";
 import { UpdatesSection } from "#app/parts/events/manage/updates-section.tsx";
 import { PhotosSection } from "#app/parts/events/photos/photos-section.tsx";
+import { overAt } from "#app/parts/events/state/display-state.ts";
 import type { EventTab } from "../event-tab.ts";
 
 export default [

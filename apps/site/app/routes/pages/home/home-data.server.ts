@@ -1,11 +1,11 @@
-import type { AreaChoice } from "#app/api/areas.server.ts";
+import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { addDays, type Day } from "#app/format/nights.ts";
-import { displayState, entryEndsAt } from "#app/parts/events/display-state.ts";
-import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
+import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters/filters.ts";
 import { cardOf, type Listing, type ListingPage } from "#app/parts/events/listing.ts";
 import { readyCards } from "#app/parts/events/related.server.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
+import { displayState, entryEndsAt } from "#app/parts/events/state/display-state.ts";
 import { mixKinds } from "./mixed.ts";
 
 /** Where and around which night the home page looks. */

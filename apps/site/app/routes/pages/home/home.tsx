@@ -1,9 +1,9 @@
-import { findArea } from "#app/api/areas.server.ts";
+import { findArea } from "#app/api/places/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { parseFilters } from "#app/parts/events/filters.ts";
+import { parseFilters } from "#app/parts/events/filters/filters.ts";
 import type { Card } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { faqJsonLd, organizationJsonLd, websiteJsonLd } from "#app/shell/json-ld.ts";

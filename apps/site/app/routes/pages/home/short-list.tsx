@@ -1,6 +1,6 @@
 import { clockTime, dayName } from "#app/format/nights.ts";
-import { EventPrice } from "#app/parts/events/event-price.tsx";
 import { type Card, cardMarks, placeLine } from "#app/parts/events/listing.ts";
+import { EventPrice } from "#app/parts/events/state/event-price.tsx";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { HomeSection, type HomeSectionProps } from "./home-section.tsx";
 

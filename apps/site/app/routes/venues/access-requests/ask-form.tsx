@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { useExclusiveChange } from "#app/api/use-exclusive-change.ts";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";

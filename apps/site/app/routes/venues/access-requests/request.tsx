@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { toRefusal } from "#app/api/refusal.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { accessQuery } from "#app/parts/venues/access-requests/access-requests.ts";
 import { AccessView } from "#app/parts/venues/access-requests/access-view.tsx";
 import { NotFound } from "#app/shell/not-found.tsx";

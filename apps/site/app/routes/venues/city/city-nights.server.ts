@@ -1,6 +1,6 @@
 import type { Client } from "#app/api/public-client.ts";
 import type { Day } from "#app/format/nights.ts";
-import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters.ts";
+import { type EventFilters, NO_FILTERS } from "#app/parts/events/filters/filters.ts";
 import { type Card, cardOf, type Plus } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { CityPlace } from "./city-strip.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { AreaChoice } from "#app/api/areas.server.ts";
+import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { Day } from "#app/format/nights.ts";
 

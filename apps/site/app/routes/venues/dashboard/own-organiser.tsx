@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import type { MyVenue } from "#app/parts/venues/my-venues.ts";
 import { isOpenToChanges } from "#app/parts/venues/my-venues.ts";
 import { Button } from "#app/ui/button.tsx";

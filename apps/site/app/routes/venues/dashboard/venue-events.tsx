@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { readJson } from "#app/api/read-json.ts";
-import { useExclusiveMutation } from "#app/api/use-exclusive-mutation.ts";
 import { londonWallClock, monthName } from "#app/format/nights.ts";
 import { MyNightRow } from "#app/parts/events/my-night-row.tsx";
 import {

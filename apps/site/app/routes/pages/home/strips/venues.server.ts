@@ -1,4 +1,4 @@
-import type { AreaChoice } from "#app/api/areas.server.ts";
+import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { StripReader } from "../home-strip.ts";
 

@@ -1,6 +1,6 @@
+import type { Client } from "#app/api/public-client.ts";
 import type { AreaChoice } from "./areas.server.ts";
 import { type FoundPlace, findPlaces, slugOfPlace } from "./find-place.ts";
-import type { Client } from "./public-client.ts";
 
 /** What was typed into a field that asks where, and why it has not become a place yet. */
 export interface OpenQuestion {

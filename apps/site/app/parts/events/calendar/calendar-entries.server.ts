@@ -2,8 +2,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { openEvent } from "#app/api/open-event.ts";
+import { type Listing, placeLine } from "#app/parts/events/listing.ts";
 import type { CalendarEntry } from "./calendar-feed.server.ts";
-import { type Listing, placeLine } from "./listing.ts";
 
 type Client = SupabaseClient<Database>;
 

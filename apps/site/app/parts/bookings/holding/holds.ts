@@ -1,5 +1,5 @@
 import type { Client } from "#app/api/public-client.ts";
-import { type Booking, parseBooking } from "./booking.ts";
+import { type Booking, parseBooking } from "#app/parts/bookings/booking.ts";
 
 const HOLD = `
   id, ref, event_id, status, total_pence, hold_expires_at, hold_extended,

@@ -1,4 +1,4 @@
-import { browserClient } from "./browser-client.ts";
+import { browserClient } from "#app/api/browser-client.ts";
 import { findNearestPlace, slugOfPlace } from "./find-place.ts";
 
 /** The place nearest to a position, as an address calls it and as people read it; loaded when somebody asks for it. */

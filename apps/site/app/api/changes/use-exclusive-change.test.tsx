@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sending } from "./kept-forms/form-owner.ts";
+import { sending } from "#app/api/kept-forms/form-owner.ts";
 import { useExclusiveChange } from "./use-exclusive-change.ts";
 
 const arrived = vi.fn();

@@ -2,7 +2,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import ical, { ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
-import { overAt } from "./display-state.ts";
+import { overAt } from "#app/parts/events/state/display-state.ts";
 
 /** What a calendar entry is made of. Times are ISO 8601. */
 export interface CalendarEntry {

@@ -1,10 +1,10 @@
 // What was saved in this browser and in the account, kept in step. A change waits in the outbox until it has arrived.
 import { useEffect } from "react";
-import { browserClient } from "./browser-client.ts";
+import { browserClient } from "#app/api/browser-client.ts";
+import { toOutcome } from "#app/api/changes/to-outcome.ts";
+import { outbox } from "#app/api/outbox.ts";
 import { mergeSaved, type SavedChanges } from "./merge-saved.ts";
-import { outbox } from "./outbox.ts";
 import type { SavedStore } from "./saved-store.ts";
-import { toOutcome } from "./to-outcome.ts";
 
 const nouns = { event: "an event", article: "an article", job: "a job", post: "a post" };
 

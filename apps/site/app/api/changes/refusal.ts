@@ -1,5 +1,5 @@
 import { type ErrorCode, toErrorCode } from "@undercroft/contract";
-import { refusedField } from "./browser-client.ts";
+import { refusedField } from "#app/api/browser-client.ts";
 import { toRemedy } from "./to-remedy.ts";
 
 /** Why something did not happen, in words that stay on the screen. */

@@ -1,8 +1,8 @@
 import clsx from "clsx";
+import type { Card } from "#app/parts/events/listing.ts";
+import { useOwnNights } from "#app/parts/events/own-nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { stateBadges } from "./display-state.ts";
-import type { Card } from "./listing.ts";
-import { useOwnNights } from "./own-nights.ts";
 import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./price-and-state-words.ts";
 
 /** One all-in price and what the box office says: "Few left £12.50", "Free", "Sold out". */

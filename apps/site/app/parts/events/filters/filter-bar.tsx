@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { type Found, foundEvents } from "#app/parts/events/listing.ts";
 import { X } from "#app/ui/icons/x.ts";
 import type { FilterChip } from "./filter-chips.ts";
 import { type EventFilters, listHref } from "./filters.ts";
-import { type Found, foundEvents } from "./listing.ts";
 
 /** The filters that are set, each with a way to take it off. */
 export function FilterChips({

@@ -1,8 +1,8 @@
-import { type Basket, toBasket } from "./basket.ts";
-import type { Booking } from "./booking.ts";
-import type { OwnAmounts } from "./own-amounts.ts";
-import type { AppliedCode } from "./promo-code.ts";
-import type { Refusal } from "./refusal.ts";
+import { type Basket, toBasket } from "#app/parts/bookings/basket.ts";
+import type { Booking } from "#app/parts/bookings/booking.ts";
+import type { OwnAmounts } from "#app/parts/bookings/own-amounts.ts";
+import type { AppliedCode } from "#app/parts/bookings/promo-code.ts";
+import type { Refusal } from "#app/parts/bookings/refusal.ts";
 
 /** Where a booking stands. */
 export type BookingPhase =

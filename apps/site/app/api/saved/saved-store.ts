@@ -3,8 +3,8 @@
  * listens with `onChange` and keeps the server's copy in step.
  */
 import { useSyncExternalStore } from "react";
+import { keepPersonal, onForgetting, readPersonal } from "#app/api/personal-storage.ts";
 import { makeSignal } from "#app/device/store.ts";
-import { keepPersonal, onForgetting, readPersonal } from "./personal-storage.ts";
 
 /** The one thing that was saved or forgotten, or null when all were set. */
 type SavedChange = { id: string; isSaved: boolean } | null;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sending } from "./kept-forms/form-owner.ts";
+import { sending } from "#app/api/kept-forms/form-owner.ts";
 
 type Shown<R> = R | null;
 

@@ -1,6 +1,15 @@
-import type { OfferedAreas } from "#app/api/areas.server.ts";
-import { placeAt } from "#app/api/place-at.ts";
+import type { OfferedAreas } from "#app/api/places/areas.server.ts";
+import { placeAt } from "#app/api/places/place-at.ts";
 import { plural } from "#app/format/plural.ts";
+import {
+  AGE_LABELS,
+  PRICE_LABELS,
+  SETTING_LABELS,
+  SORT_LABELS,
+  tagLabel,
+  typeLabel,
+} from "#app/parts/events/labels.ts";
+import { type FacetCount, type ListingPage, type Plus, plusOf } from "#app/parts/events/listing.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -15,8 +24,6 @@ import {
   SETTINGS,
   SORTS,
 } from "./filters.ts";
-import { AGE_LABELS, PRICE_LABELS, SETTING_LABELS, SORT_LABELS, tagLabel, typeLabel } from "./labels.ts";
-import { type FacetCount, type ListingPage, type Plus, plusOf } from "./listing.ts";
 
 /** What of a page the form shows. */
 type Counted = Pick<ListingPage, "facets" | "atLeast" | "total" | "plus">;

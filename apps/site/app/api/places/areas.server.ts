@@ -1,4 +1,4 @@
-import type { Client } from "./public-client.ts";
+import type { Client } from "#app/api/public-client.ts";
 
 /** A place a list can be narrowed to: an area of ours, or the first half of a postcode. */
 export interface AreaChoice {

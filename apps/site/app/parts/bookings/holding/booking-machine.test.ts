@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Booking } from "./booking.ts";
+import type { Booking } from "#app/parts/bookings/booking.ts";
+import { toRefusal } from "#app/parts/bookings/refusal.ts";
 import {
   type BookingEvent,
   type BookingPhase,
@@ -9,7 +10,6 @@ import {
   FIRST_STATE,
   stepOf,
 } from "./booking-machine.ts";
-import { toRefusal } from "./refusal.ts";
 
 const hold: Booking = {
   id: "hold",

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
+import { foundEvents } from "#app/parts/events/listing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { foundEvents } from "./listing.ts";
 
 type FilterSheetProps = ComponentProps<typeof FilterForm> & {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
-import { callOn } from "./call.ts";
+import { callOn } from "#app/api/call.ts";
 
 /** A place that answers what somebody typed. */
 export interface FoundPlace {

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { withAge } from "./age-question.ts";
-import { browserClient } from "./browser-client.ts";
-import type { Client } from "./public-client.ts";
+import { withAge } from "#app/api/age-question.ts";
+import { browserClient } from "#app/api/browser-client.ts";
+import type { Client } from "#app/api/public-client.ts";
 import { type Refusal, toRefusal } from "./refusal.ts";
 import { type ToShown, useExclusiveChange } from "./use-exclusive-change.ts";
 

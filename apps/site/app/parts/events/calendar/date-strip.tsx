@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { addDays, type Day, dayName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import type { Plus } from "./listing.ts";
+import type { Plus } from "#app/parts/events/listing.ts";
 
 type DateStripProps = {
   tonight: Day;

@@ -1,6 +1,5 @@
 import { formatMoney } from "#app/format/money.ts";
 import { type Day, dayName } from "#app/format/nights.ts";
-import { accessFilterLabel, type EventFilters, withFilters } from "./filters.ts";
 import {
   AGE_LABELS,
   CATEGORY_LABELS,
@@ -9,8 +8,9 @@ import {
   SETTING_LABELS,
   tagLabel,
   typeLabel,
-} from "./labels.ts";
-import type { Plus } from "./listing.ts";
+} from "#app/parts/events/labels.ts";
+import type { Plus } from "#app/parts/events/listing.ts";
+import { accessFilterLabel, type EventFilters, withFilters } from "./filters.ts";
 
 /** One filter that is set, the words for it, and the list without it. */
 export interface FilterChip {
