@@ -86,7 +86,7 @@ const codeSplitting = {
     },
     {
       name: "where",
-      test: /[\\/]app[\\/](ui[\\/](where-field|locate-button)|api[\\/]places[\\/]place-at)\.tsx?$/,
+      test: /[\\/]app[\\/](ui[\\/]fields[\\/](where-field|locate-button)|api[\\/]places[\\/]place-at)\.tsx?$/,
       priority: 0,
     },
     {

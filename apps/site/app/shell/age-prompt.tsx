@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { askAge } from "#app/api/age-question.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
+import { announce } from "#app/ui/notices/announce.ts";
 
 /** The question, at the foot of the screen: it takes no focus and covers nothing. */
 export default function AgePrompt({ onEnd }: { onEnd: () => void }) {

@@ -3,7 +3,7 @@ import { answerEvent } from "#app/parts/profiles/attendance/attendance-commands.
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
 import { readSession } from "#app/parts/profiles/session-store.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 
 /** Gives the answer that a row of a list asked for. One's name is shown by the page of the event alone. */
 export const answerFromList: AnswerEvent = async ({ id, title }, wanted) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
-import { LiveRegions } from "#app/ui/live-regions.tsx";
-import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
+import { LiveRegions } from "#app/ui/notices/live-regions.tsx";
+import { ToastsOutlet } from "#app/ui/notices/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CountingOutlet } from "./counting-outlet.tsx";
 import { Footer } from "./footer.tsx";

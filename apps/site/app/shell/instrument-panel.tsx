@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { Sheet } from "#app/ui/dialogs/sheet.tsx";
+import { useBackCloses } from "#app/ui/dialogs/use-back-closes.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
-import { useBackCloses } from "#app/ui/use-back-closes.ts";
 
 type Body = ComponentType<{ leave: (then: () => void) => void }>;
 type InstrumentPanelProps = {

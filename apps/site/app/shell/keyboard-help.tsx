@@ -1,6 +1,6 @@
 import { useStored } from "#app/api/stored-value.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { useSearchKeys } from "./search-keys.ts";
 import { shortcuts } from "./shortcut-keys.ts";
 import { storedShortcuts } from "./stored-shortcuts.ts";

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { Form, Link, useFetcher, useLocation, useRouteError } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 /** What the screen shows of tonight; the catch-all route sends it along, other routes' 404s fetch it. */
 export type TonightLine = { slug: string; title: string; starts_at: string; place: string };

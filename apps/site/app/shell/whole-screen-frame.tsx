@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
-import { LiveRegions } from "#app/ui/live-regions.tsx";
-import { ToastsOutlet } from "#app/ui/toasts-outlet.tsx";
+import { LiveRegions } from "#app/ui/notices/live-regions.tsx";
+import { ToastsOutlet } from "#app/ui/notices/toasts-outlet.tsx";
 import { LaterOutlet } from "./later-outlet.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 import { Overlays } from "./overlays.tsx";

@@ -1,5 +1,5 @@
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 /** The address to copy by hand, where the browser does not let a page write to the clipboard. */
 export function LinkToCopy({ url }: { url: string }) {

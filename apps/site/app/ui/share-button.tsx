@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { Share2 } from "./icons/share-2.ts";
 
 const LinkToCopy = lazy(() =>

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type ComponentProps, useState } from "react";
 import { Halftone } from "./halftone.tsx";
-import { notifyImageFailed } from "./toasts.ts";
+import { notifyImageFailed } from "./notices/toasts.ts";
 
 /** An uploaded picture: loads when it comes near; where it does not come, a toast says so and the halftone stays. */
 export function UploadedImage({ className, alt, ...props }: ComponentProps<"img"> & { alt: string }) {

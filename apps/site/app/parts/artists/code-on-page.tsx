@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { callProof, inWords } from "./claim-commands.ts";
 import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
 

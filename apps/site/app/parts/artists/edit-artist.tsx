@@ -9,12 +9,12 @@ import { resizedAddress } from "#app/api/upload-address.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { typedList } from "#app/format/typed-list.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { FaceField } from "#app/ui/face-field.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { FaceField } from "#app/ui/fields/face-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { ArtistPage } from "./queries.server.ts";
 
 const inOneSentence = (error: unknown): string => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { amountProblem } from "./own-amounts.ts";
 import type { TicketType } from "./ticket-type.ts";
 

@@ -1,7 +1,7 @@
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 
 type PaperButtonProps = {
   bookingId: string;

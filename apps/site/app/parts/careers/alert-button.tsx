@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
-import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { BellRing } from "#app/ui/icons/bell-ring.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 type AlertButtonProps = {

@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { announce } from "#app/ui/notices/announce.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import {

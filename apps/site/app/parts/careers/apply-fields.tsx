@@ -1,9 +1,9 @@
 import { sendFile } from "#app/api/send-file.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { UploadField } from "#app/ui/upload-field.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 import type { ApplicationDraft } from "./application-draft.ts";
 
 const PDF = ["application/pdf"] as const;

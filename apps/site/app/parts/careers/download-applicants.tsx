@@ -1,7 +1,7 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { toApplicantsCsv } from "./applicants-csv.ts";
 import type { MyJob } from "./careers-queries.ts";
 

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import type { AreaChoice } from "#app/ui/area-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import type { AreaChoice } from "#app/ui/fields/area-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { MyJob } from "./careers-queries.ts";
 import { JobCardPreview } from "./job-card-preview.tsx";

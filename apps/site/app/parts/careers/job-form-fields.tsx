@@ -1,10 +1,10 @@
 import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, JOB_REQUIREMENTS } from "@undercroft/contract";
-import { type AreaChoice, AreaField } from "#app/ui/area-field.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { type AreaChoice, AreaField } from "#app/ui/fields/area-field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { JobForm } from "./job-form.ts";
 
 /** What every group of fields works with. */

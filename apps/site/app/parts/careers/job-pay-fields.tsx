@@ -1,9 +1,9 @@
 import { jobHoursUnit, type PayJudgement, payInWords, UNPAID_REASONS } from "@undercroft/contract";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { type JobForm, payOfForm } from "./job-form.ts";
 import { type JobFieldsProps, Options } from "./job-form-fields.tsx";
 

@@ -6,8 +6,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { ApplicationMessages } from "./application-messages.tsx";
 import { ApplicationTimeline } from "./application-timeline.tsx";
 import { careersKey, type MyApplication } from "./careers-queries.ts";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { announce } from "#app/ui/announce.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import type { Numbers } from "./door-answers.ts";
 import { useDoor } from "./night/door-context.tsx";
 

@@ -1,6 +1,6 @@
 import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { notifyImageFailed } from "#app/ui/toasts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { notifyImageFailed } from "#app/ui/notices/toasts.ts";
 import { type PosterSubject, posterAddress } from "./posters/poster-address.ts";
 
 type FlyerDialogProps = { event: PosterSubject; alt: string; onClose: () => void };

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { giveEventAnswer, useEventAnswer } from "#app/api/event-answers.ts";
-import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Star } from "#app/ui/icons/star.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { withWord } from "./with-word.ts";
 
 type InterestedButtonProps = { eventId: string; title: string; className?: string };

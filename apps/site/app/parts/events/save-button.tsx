@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Heart } from "#app/ui/icons/heart.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { savedEvents } from "./saved-events.ts";
 import { withWord } from "./with-word.ts";
 

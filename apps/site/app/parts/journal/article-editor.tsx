@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { ArticleBlocks } from "./article-blocks.tsx";
 import { BylineFields, HeadFields, HeroFields, LinkFields, PlaceFields } from "./article-fields.tsx";
 import { type ArticleForm, type DeskArticle, deskChoicesQuery } from "./desk-queries.ts";

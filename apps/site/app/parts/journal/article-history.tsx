@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { type ArticleForm, type DeskArticle, type Revision, revisionQuery } from "./desk-queries.ts";
 import { TextDifference } from "./editor/text-difference.tsx";

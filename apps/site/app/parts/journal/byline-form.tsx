@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { DeskByline } from "./desk-queries.ts";
 import { PictureUpload } from "./editor/picture-upload.tsx";
 import { useBylineSaving } from "./use-byline-saving.ts";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { lazy, Suspense } from "react";
-import { announce } from "#app/ui/announce.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Heart } from "#app/ui/icons/heart.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { savedArticles } from "./saved-articles.ts";
 
 const SavedArticlesSync = lazy(() => import("./saved-articles-sync.tsx"));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { type DeskByline, deskKey } from "./desk-queries.ts";
 import { useReloadWhenStale } from "./use-reload-when-stale.ts";
 

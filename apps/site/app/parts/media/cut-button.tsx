@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notifyImageFailed } from "#app/ui/toasts.ts";
+import { notifyImageFailed } from "#app/ui/notices/toasts.ts";
 import { fetchImage, type LibraryImage } from "./library.ts";
 
 const CropDialog = lazy(() =>
-  import("#app/ui/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
+  import("#app/ui/uploads/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
 );
 
 type CutButtonProps = { image: LibraryImage; name: string; onCut: (file: File) => void };

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useEffect } from "react";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { notifyImageFailed } from "#app/ui/toasts.ts";
+import { notifyImageFailed } from "#app/ui/notices/toasts.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import type { LibraryImage } from "./library.ts";
 import { useImageAddress } from "./use-library.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@undercroft/contract";
 import { type KeyboardEvent, type Ref, useId } from "react";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { useSendByEnter } from "./send-by-enter.ts";
 
 type MessageFieldProps = {

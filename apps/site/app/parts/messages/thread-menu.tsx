@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 import type { Conversation } from "./message.ts";
 import { messagesKey } from "./messages-queries.ts";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { newsletterKey, type WholeIssue } from "./issue-queries.ts";
 
 type Act = "test_newsletter_issue" | "send_newsletter_issue" | "drop_newsletter_issue";

@@ -1,8 +1,8 @@
 import { NEWSLETTER_WORDING, type NewsletterSource } from "@undercroft/contract";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { SignUpOutcome } from "./send-sign-up.ts";
 
 type NewsletterBoxProps = {

@@ -5,8 +5,8 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { notificationsKey } from "./notification-commands.ts";
 import {
   canPush,

@@ -1,7 +1,7 @@
 import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@undercroft/contract/notifications";
 import { useId } from "react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import type { NotificationPref } from "./notification-commands.ts";
 
 /** How the settings and the page behind a mailed link call each frequency. */

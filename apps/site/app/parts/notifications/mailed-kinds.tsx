@@ -3,12 +3,12 @@ import { MAIL_FREQUENCIES, type MailFrequency, NOTIFICATION_KINDS } from "@under
 import { Link } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { announce } from "#app/ui/notices/announce.ts";
 import { frequenciesOf } from "./kind-choices.tsx";
 
 type MailedKinds = NonNullable<Answer<"find_mailed_kinds">>;

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, NOTIFICATION_TABS } from "@undercroft/contract/noti
 import { useState } from "react";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { Devices } from "./devices.tsx";
 import { KindChoices } from "./kind-choices.tsx";
 import {

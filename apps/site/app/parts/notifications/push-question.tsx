@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Bell } from "#app/ui/icons/bell.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { announce } from "#app/ui/notices/announce.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 import { getNotificationSettings } from "./notification-commands.ts";
 import { canPush, declinePush, ownEndpoint, switchPushOn } from "./push-browser.ts";
 

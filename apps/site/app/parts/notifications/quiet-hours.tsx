@@ -3,10 +3,10 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { type NotificationHours, setQuietHours } from "./notification-commands.ts";
 
 type QuietHoursProps = { hours: NotificationHours; settingsKey: readonly unknown[] };

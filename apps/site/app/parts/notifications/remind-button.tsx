@@ -3,11 +3,11 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { BellPlus } from "#app/ui/icons/bell-plus.ts";
 import { BellRing } from "#app/ui/icons/bell-ring.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { announce } from "#app/ui/notices/announce.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 
 type RemindButtonProps = {
   eventId: string;

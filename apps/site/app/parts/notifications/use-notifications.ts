@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationTab } from "@undercroft/contract/notifications";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { announce } from "#app/ui/announce.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { announce } from "#app/ui/notices/announce.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { onNotificationsMoved } from "./moved-notifications.ts";
 import {
   countNotifications,

@@ -3,9 +3,9 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { OrganiserFields, refusedOrganiser, toOrganiser } from "./organiser-fields.tsx";
 import type { MyOrganiser } from "./organiser-queries.ts";
 

@@ -5,8 +5,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { OrganiserFields, type OrganiserWords, refusedOrganiser, toOrganiser } from "./organiser-fields.tsx";
 
 const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: "" };

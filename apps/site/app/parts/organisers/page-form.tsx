@@ -8,13 +8,13 @@ import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { typedList } from "#app/format/typed-list.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FaceField } from "#app/ui/face-field.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { FaceField } from "#app/ui/fields/face-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { MyOrganiser } from "./organiser-queries.ts";
 
 async function readPage(organiserId: string) {

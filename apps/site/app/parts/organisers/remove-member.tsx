@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type Team, type TeamRef, teamIds } from "./organiser-queries.ts";
 

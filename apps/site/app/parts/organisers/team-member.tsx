@@ -1,8 +1,8 @@
 import { TEAM_ROLES, teamRoleName } from "@undercroft/contract/team-roles";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { Select } from "#app/ui/fields/select.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
 import { type Role, type Team, type TeamRef, teamIds } from "./organiser-queries.ts";
 import { RemoveMember } from "./remove-member.tsx";

@@ -6,8 +6,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { manages, roles, type Team, type TeamRef, teamIds, teamQuery } from "./organiser-queries.ts";
 import { RightsTable } from "./rights-table.tsx";

@@ -1,4 +1,4 @@
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { type FactName, factNames } from "./written-report.ts";
 
 type AttachedFactsProps = {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Plus } from "#app/ui/icons/plus.ts";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { findHelp } from "./find-help.ts";
 import { type HelpQuestion, helpGroups, helpQuestions, idOfQuestion } from "./help-questions.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { sendFile } from "#app/api/send-file.ts";
-import { UploadField } from "#app/ui/upload-field.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 
 const types = ["image/png", "image/jpeg", "image/webp"] as const;
 

@@ -2,8 +2,8 @@ import { type Choices, storedChoices } from "#app/api/stored-choices.ts";
 import { useStored } from "#app/api/stored-value.ts";
 import { switchStatistics } from "#app/api/switch-statistics.ts";
 import { removeStored } from "#app/device/browser-storage.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 
 const switches: { name: keyof Choices; label: string; hint: string; isOnUnlessRefused: boolean }[] = [
   {

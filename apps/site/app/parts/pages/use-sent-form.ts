@@ -1,7 +1,7 @@
 import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, toWaitText } from "@undercroft/contract";
 import { useRef, useState } from "react";
 import { sending } from "#app/api/kept-forms/form-owner.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { type FormOutcome, newFormToken, sendForm } from "./form-commands.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.default);

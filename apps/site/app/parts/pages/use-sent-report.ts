@@ -1,7 +1,7 @@
 import { ALERTS, CLIENT_RATE_LIMITS, createRateLimiter, NOTICES, toWaitText } from "@undercroft/contract";
 import { useState } from "react";
 import { sending } from "#app/api/kept-forms/form-owner.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 import { type ReportRow, referenceOf } from "./errors/report-row.ts";
 
 /** What sends a report, fetched when the form is entered: no first visit needs it. */

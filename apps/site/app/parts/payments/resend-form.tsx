@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { resendBooking } from "./commands.ts";
 import type { Order } from "./order.ts";
 

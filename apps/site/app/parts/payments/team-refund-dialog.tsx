@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { TeamRefundForm } from "./team-refund-form.tsx";
 
 type TeamRefundDialogProps = { order: string; onDone: () => unknown; onClose: () => void };

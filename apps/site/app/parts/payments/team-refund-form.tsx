@@ -11,12 +11,12 @@ import {
   typedPence,
 } from "#app/format/refund-words.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { RadioOptions } from "#app/ui/radio-options.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { RadioOptions } from "#app/ui/fields/radio-options.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { quoteRefund, type RefundAsked, refundOrder } from "./balance-queries.ts";
 import { readRefusal } from "./read-refusal.ts";
 

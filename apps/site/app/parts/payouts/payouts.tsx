@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { NextPayout } from "./next-payout.tsx";
 import { PastPayouts } from "./past-payouts.tsx";
 import { PayoutAccount } from "./payout-account.tsx";

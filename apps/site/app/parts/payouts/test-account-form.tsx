@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type RadioOption, RadioOptions } from "#app/ui/radio-options.tsx";
+import { type RadioOption, RadioOptions } from "#app/ui/fields/radio-options.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { chooseTestAccount } from "./payout-queries.ts";
 

@@ -1,6 +1,6 @@
-import { Field } from "#app/ui/field.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { PasswordInput } from "#app/ui/fields/password-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { AuthForm } from "./use-auth-form.ts";
 
 type FieldsProps = { form: AuthForm };

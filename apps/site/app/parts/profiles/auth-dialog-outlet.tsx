@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import type AuthDialog from "./auth-dialog.tsx";
 import { readAuthRequest, subscribeToAuthRequest } from "./auth-dialog-store.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { useSignInMethods } from "./methods/use-sign-in-methods.ts";
 import { acceptLapse, type Lapse } from "./session-store.ts";
 import { SignInChoices } from "./sign-in/sign-in-choices.tsx";

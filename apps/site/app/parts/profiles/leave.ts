@@ -1,7 +1,7 @@
 import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
 import { countUnsent, doBeforeLeaving } from "#app/api/before-leaving.ts";
 import { outbox } from "#app/api/outbox.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 import { signOut, toFailure } from "./commands.ts";
 import { readSession } from "./session-store.ts";
 import { askToSignOut } from "./sign-out-question.ts";

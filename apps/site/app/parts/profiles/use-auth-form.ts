@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef,
 import type * as z from "zod/mini";
 import { loadClientScript } from "#app/api/browser-client.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
-import { loadToastRegions } from "#app/ui/toasts.ts";
+import { loadToastRegions } from "#app/ui/notices/toasts.ts";
 import { afterPress } from "./after-press.ts";
 import { findProblems, readForm } from "./form-problems.ts";
 

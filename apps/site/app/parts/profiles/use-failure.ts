@@ -7,7 +7,7 @@ import {
 } from "@undercroft/contract";
 import { useRef, useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { alert, toastRegions } from "#app/ui/toasts.ts";
+import { alert, toastRegions } from "#app/ui/notices/toasts.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { toCaptchaErrorText } from "./captcha/captcha-error-text.ts";
 import { toFailure } from "./commands.ts";

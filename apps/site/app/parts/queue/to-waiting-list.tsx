@@ -3,11 +3,11 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
 const MOST = 6;
 const refused = ["quantity"] as const;

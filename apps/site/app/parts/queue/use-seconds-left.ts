@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { hearServerTime, serverNow } from "#app/device/server-time.ts";
-import { announce } from "#app/ui/announce.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import type { OwnPlace } from "./queue-board.ts";
 
 /** Whole seconds a person who was let in has left, by the server's clock; null for all others. The last minute is said aloud. */

@@ -7,8 +7,8 @@ import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { listTickets, quoteResale, type ResaleQuote } from "./listings.ts";
 
 /** What selling a ticket on would bring, and the button that does it; or why it cannot be done. */

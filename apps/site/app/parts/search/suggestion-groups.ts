@@ -1,4 +1,4 @@
-import type { ComboboxGroup } from "#app/ui/combobox.tsx";
+import type { ComboboxGroup } from "#app/ui/fields/combobox.tsx";
 import { SEARCH_KINDS } from "./question.ts";
 import type { Suggestions } from "./suggest.ts";
 

@@ -2,8 +2,8 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import type { MyTransfer } from "./queries.ts";
 
 /** Beside a ticket that is being passed on: to whom, until when, and the way to take it back. */

@@ -5,8 +5,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { nightLabel } from "#app/format/night-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { OfferBox } from "./offer-box.tsx";
 import { waitlistKey } from "./use-my-waitlist.ts";
 import { isOpenEntry, type WaitlistEntry } from "./waitlist-entry.ts";

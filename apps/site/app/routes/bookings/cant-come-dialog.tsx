@@ -1,5 +1,5 @@
 import { plural } from "#app/format/plural.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { type ChoiceProps, choices } from "./choice.ts";
 
 type CantComeDialogProps = Omit<ChoiceProps, "onDone"> & { onClose: () => void; onChanged: () => void };

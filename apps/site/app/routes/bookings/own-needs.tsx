@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { accessNeedsQuery } from "#app/parts/profiles/settings/access-needs.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 
 type OwnNeedsProps = { personId: string; written: string; onFill: (needs: string) => void };
 

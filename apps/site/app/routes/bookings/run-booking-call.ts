@@ -1,7 +1,7 @@
 import { ALERTS } from "@undercroft/contract";
 import type { BookingEvent } from "#app/parts/bookings/holding/booking-machine.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 
 /** What tells the machine of a booking that something happened. */
 export type Dispatch = (event: BookingEvent) => void;

@@ -14,10 +14,10 @@ import {
   parseJobFilters,
 } from "#app/parts/careers/job-filters.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { type Where, WhereField } from "#app/ui/where-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { type Where, WhereField } from "#app/ui/fields/where-field.tsx";
 
 type JobFilterFormProps = {
   filters: JobFilters;

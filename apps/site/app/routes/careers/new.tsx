@@ -5,7 +5,7 @@ import { JobEditor } from "#app/parts/careers/job-editor.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Route } from "./+types/new.ts";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -14,10 +14,10 @@ import {
 } from "#app/parts/events/listing.ts";
 import { MutedNote } from "#app/parts/events/muted-note.tsx";
 import { NightList } from "#app/parts/events/night-list.tsx";
-import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { announce } from "#app/ui/notices/announce.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { ListData, loadList } from "./list-data.server.ts";
 import { RowSkeletons } from "./row-skeletons.tsx";

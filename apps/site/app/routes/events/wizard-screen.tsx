@@ -4,7 +4,7 @@ import type { EventDraft, Step } from "#app/parts/events/wizard/draft-data.ts";
 import { isStep } from "#app/parts/events/wizard/draft-data.ts";
 import { EventWizard } from "#app/parts/events/wizard/event-wizard.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 type WizardScreenProps = {
   initial: EventDraft | null;

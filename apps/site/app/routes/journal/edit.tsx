@@ -14,7 +14,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Route } from "./+types/edit.ts";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -15,9 +15,9 @@ import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx"
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import type { JournalListData } from "./list-data.server.ts";
 import { feedOf } from "./list-meta.ts";
 

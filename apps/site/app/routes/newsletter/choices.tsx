@@ -6,7 +6,7 @@ import { listBusyCities, listCities } from "#app/parts/newsletter/list-cities.se
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/choices.ts";
 

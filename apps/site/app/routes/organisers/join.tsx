@@ -4,7 +4,7 @@ import { JoinCard } from "#app/parts/organisers/join-card.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Route } from "./+types/join.ts";
 
 export const meta = (args: Route.MetaArgs) =>

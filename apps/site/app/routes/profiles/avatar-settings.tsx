@@ -9,12 +9,12 @@ import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { UploadField } from "#app/ui/upload-field.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 
 const CropDialog = lazy(() =>
-  import("#app/ui/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
+  import("#app/ui/uploads/crop-dialog.tsx").then((module) => ({ default: module.CropDialog })),
 );
 const LibraryPicker = lazy(() =>
   import("#app/parts/media/library-picker.tsx").then((module) => ({ default: module.LibraryPicker })),

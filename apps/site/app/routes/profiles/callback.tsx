@@ -17,7 +17,7 @@ import { firstStop } from "#app/parts/profiles/welcome/first-stop.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Route } from "./+types/callback.ts";
 import { useNext } from "./use-next.ts";
 

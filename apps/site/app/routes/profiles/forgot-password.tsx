@@ -9,7 +9,7 @@ import { MailSent } from "#app/parts/profiles/sign-in/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

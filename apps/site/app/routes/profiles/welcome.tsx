@@ -19,9 +19,9 @@ import {
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { defaultPlaceRadius, storedPlace } from "#app/shell/place.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { Route } from "./+types/welcome.ts";
 import { useNext } from "./use-next.ts";
 

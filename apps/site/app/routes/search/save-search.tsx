@@ -5,10 +5,10 @@ import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { BellRing } from "#app/ui/icons/bell-ring.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 type SaveSearchProps = { question: SearchQuestion; saved: Record<string, string> };

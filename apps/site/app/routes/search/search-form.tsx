@@ -6,7 +6,7 @@ import { recentSearches } from "#app/parts/search/recent-searches.ts";
 import { suggestionGroups } from "#app/parts/search/suggestion-groups.ts";
 import { useSuggestions } from "#app/parts/search/use-suggestions.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { Combobox } from "#app/ui/combobox.tsx";
+import { Combobox } from "#app/ui/fields/combobox.tsx";
 import { Search } from "#app/ui/icons/search.ts";
 
 /** The box. Without scripts it is an ordinary form; what narrows the answer stays as it is. */

@@ -3,8 +3,8 @@ import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { SearchData } from "./load-search.server.ts";
 
 const removable =

@@ -3,9 +3,9 @@ import { placeAt } from "#app/api/places/place-at.ts";
 import { questionParams, type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { LocateButton } from "#app/ui/locate-button.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { LocateButton } from "#app/ui/fields/locate-button.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { SearchData } from "./load-search.server.ts";
 
 type WhereAreYouProps = { question: SearchQuestion; where: SearchData["where"] };

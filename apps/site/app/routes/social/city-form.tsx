@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 
 type CityFormProps = {
   cities: readonly { slug: string; name: string }[];

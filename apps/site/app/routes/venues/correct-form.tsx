@@ -8,10 +8,10 @@ import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { FormSent } from "#app/parts/pages/form-sent.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 type CorrectFormProps = { venue: { id: string; present: Record<CorrectionField, string> } };
 

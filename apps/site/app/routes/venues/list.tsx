@@ -29,9 +29,9 @@ import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RADII_MILES } from "#app/ui/fields/where-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { RADII_MILES } from "#app/ui/where-field.tsx";
 import type { Route } from "./+types/list.ts";
 import { VenueFilterForm } from "./venue-filter-form.tsx";
 

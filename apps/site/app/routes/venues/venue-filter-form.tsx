@@ -19,11 +19,11 @@ import {
 } from "#app/parts/venues/filters.ts";
 import { VENUE_TYPES, venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { type Where, WhereField } from "#app/ui/where-field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { type Where, WhereField } from "#app/ui/fields/where-field.tsx";
 
 type VenueFilterFormProps = {
   filters: VenueFilters;

@@ -9,9 +9,9 @@ import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { useOverlays } from "#app/shell/overlays-context.ts";
 import { storedPlace, storedView, withPlace } from "#app/shell/place.ts";
 import { chooseTheme, themeChoices } from "#app/shell/theme.ts";
-import { Combobox, type ComboboxGroup, type ComboboxLine } from "#app/ui/combobox.tsx";
-import { controlClass } from "#app/ui/control-class.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Combobox, type ComboboxGroup, type ComboboxLine } from "#app/ui/fields/combobox.tsx";
+import { controlClass } from "#app/ui/fields/control-class.ts";
 
 /** Search, navigation and switches in one box. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {

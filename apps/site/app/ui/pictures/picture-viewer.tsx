@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { useBackCloses } from "#app/ui/dialogs/use-back-closes.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
-import { useBackCloses } from "#app/ui/use-back-closes.ts";
 
 /** A picture that is looked at large. Pixels are null where nobody has counted them. */
 export type ViewedPicture = {

@@ -7,10 +7,10 @@ import { deadlineName, momentName } from "#app/format/moment.ts";
 import { toActFailure } from "#app/parts/admin/act-failure.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 import { type Decision, readDecision, submitAppeal } from "./appeal-queries.ts";
 
 const answers = {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { plural } from "#app/format/plural.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { type Decision, decideEvents, type Pending } from "./pending-events.ts";
 
 const said: Record<Decision, string> = {

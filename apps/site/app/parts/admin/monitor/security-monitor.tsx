@@ -8,7 +8,7 @@ import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ShieldCheck } from "#app/ui/icons/shield-check.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { countSecurityRows, listSecurityAlerts, SAMPLES, type SecurityAlert } from "./security-queries.ts";
 
 const EVERY_MS = 60_000;

@@ -7,10 +7,10 @@ import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { listOrders } from "./order-queries.ts";
 
 const STATES = {

@@ -5,9 +5,9 @@ import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { findOrganisers } from "./payout-queries.ts";
 

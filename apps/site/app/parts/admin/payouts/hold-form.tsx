@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { holdPayouts, releasePayouts } from "./payout-queries.ts";
 
 type HoldFormProps = { organiserId: string; name: string; isHeld: boolean };

@@ -8,12 +8,12 @@ import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { listToldOutcomes, type ToldOutcome, takeBackOutcome } from "./payout-queries.ts";
 
 /** Events that are said to have gone ahead and are not paid out yet: a wrong word can be taken back. */

@@ -2,10 +2,10 @@ import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
 import { anonymise, type StaffPerson } from "./people-queries.ts";
 
 /** Takes a person out of their data after their handle was typed; what stands in the way is said beforehand. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 import { addNote, type StaffPerson } from "./people-queries.ts";
 
 /** What colleagues noted about a person, newest first. */

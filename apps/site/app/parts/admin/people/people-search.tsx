@@ -4,11 +4,11 @@ import { Link, useSearchParams } from "react-router";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { searchPeople } from "./people-queries.ts";
 
 /** Finds people by name or handle; admins by the whole address too, which is written down and kept out of the address bar. */

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { plural } from "#app/format/plural.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { decideReport, type ReportRow } from "./report-queries.ts";
 
 /** Dismisses or hides all that are selected, each with its own audit row; stops at the first that is refused. */

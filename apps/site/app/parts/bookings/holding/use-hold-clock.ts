@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { serverNow } from "#app/device/server-time.ts";
-import { announce } from "#app/ui/announce.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 import { dueAnnouncement, secondsLeft } from "./hold-clock.ts";
 
 /** What the clock needs of a hold. */

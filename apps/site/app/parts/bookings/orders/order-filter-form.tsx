@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { dayName } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { type OrderFilters, toSearch } from "./order-filters.ts";
 import { orderStates } from "./order-states.ts";
 

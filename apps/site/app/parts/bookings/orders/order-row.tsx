@@ -7,8 +7,8 @@ import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { orderStates } from "./order-states.ts";
 
 /** An order as a team reads it: no address to write to. */

@@ -1,6 +1,6 @@
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import type { EntryLine } from "./entry-lines.ts";
 
 type EntryRowProps = { line: EntryLine; value: number; onChange: (number: number) => void };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { likelyCash, toPence } from "./sale.ts";
 
 /** What somebody gives in cash, and what they get back. It is for the eye alone: nothing of it is kept. */

@@ -4,11 +4,11 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { type RadioOption, RadioOptions } from "#app/ui/radio-options.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { type RadioOption, RadioOptions } from "#app/ui/fields/radio-options.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type DoorPass, teamDoorKey } from "./team-door-queries.ts";
 
 /** A pass as it was given out; its link opens it and is told once. */

@@ -10,11 +10,11 @@ import {
   typeLabel,
 } from "#app/parts/events/labels.ts";
 import { type FacetCount, type ListingPage, type Plus, plusOf } from "#app/parts/events/listing.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { type Where, WhereField } from "#app/ui/where-field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { type Where, WhereField } from "#app/ui/fields/where-field.tsx";
 import {
   ACCESS_FILTERS,
   AGES,

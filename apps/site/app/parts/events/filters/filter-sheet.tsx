@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { foundEvents } from "#app/parts/events/listing.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Sheet } from "#app/ui/dialogs/sheet.tsx";
 import { FilterForm } from "./filter-form.tsx";
 
 type FilterSheetProps = ComponentProps<typeof FilterForm> & {

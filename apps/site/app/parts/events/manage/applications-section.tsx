@@ -6,11 +6,11 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { formatMoney } from "#app/format/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 
 const applicationsQuery = (eventId: string) =>

@@ -8,11 +8,11 @@ import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { type FoundVenue, VenueSearch } from "#app/parts/events/venue-search.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 /** What an announced event can go through. */

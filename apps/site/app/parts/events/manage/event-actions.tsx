@@ -4,8 +4,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 const writes = (role: string) => ["owner", "manager", "editor"].includes(role);

@@ -1,5 +1,5 @@
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 /** What guests pay, as it is typed: an hour of the night and an amount in pounds. */
 type TypedTerms = { before: string; price: string };

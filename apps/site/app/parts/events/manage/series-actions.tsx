@@ -2,8 +2,8 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 
 /** One night of a series: what it says is copied to others, which keep their dates. */
 export function SeriesActions({ eventId }: { eventId: string }) {

@@ -3,8 +3,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import type { TeamPhoto } from "./photos-queries.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import type { EditedPhoto } from "./join-photos.ts";
 

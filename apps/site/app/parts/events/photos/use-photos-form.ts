@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import type { ManagedEvent } from "#app/parts/events/manage/manage-queries.ts";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { type EditedPhoto, joinPhotos } from "./join-photos.ts";
 import type { TeamPhoto } from "./photos-queries.ts";
 

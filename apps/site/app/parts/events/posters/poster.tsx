@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { pictureSources, resizedAddress } from "#app/api/upload-address.ts";
-import { notifyImageFailed } from "#app/ui/toasts.ts";
+import { notifyImageFailed } from "#app/ui/notices/toasts.ts";
 import { type PosterSubject, posterAddress } from "./poster-address.ts";
 
 type PosterProps = {

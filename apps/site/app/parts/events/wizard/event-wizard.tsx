@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type EventDraft, type Step, seenSteps, stepNames, steps } from "./draft-data.ts";
 import { SaveNote } from "./save-note.tsx";

@@ -1,12 +1,12 @@
 import { SendFileError, sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { UploadField } from "#app/ui/upload-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 import { findFlyerProblem } from "./flyer-size.ts";
 import { useWizard } from "./wizard-context.ts";
 

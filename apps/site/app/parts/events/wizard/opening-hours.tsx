@@ -1,4 +1,4 @@
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { type OpeningHours as Hours, WEEKDAYS } from "./draft-data.ts";
 import { clockOf } from "./wall-time.ts";
 import { useWizard } from "./wizard-context.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { useWizard } from "./wizard-context.ts";
 
 /** Limits that several tickets share, as a room that early and late ones fill together. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { dayName } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { Recurrence } from "./draft-data.ts";
 import { MOST_DAYS, type Rhythm, rhythms } from "./series-days.ts";
 import { useWizard } from "./wizard-context.ts";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { EVENT_TYPES } from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS, SETTING_LABELS, tagLabel, typeLabel } from "#app/parts/events/labels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { FlyerField } from "./flyer-field.tsx";
 import { useWizard } from "./wizard-context.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
+import { announce } from "#app/ui/notices/announce.ts";
 import { ActFields } from "./act-fields.tsx";
 import type { Act } from "./draft-data.ts";
 import { TimeField } from "./time-field.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { TicketDraft } from "./draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
 import { PoolsField } from "./pools-field.tsx";

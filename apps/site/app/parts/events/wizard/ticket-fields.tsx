@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, onlyRow } from "#app/api/call.ts";
 import { formatMoney } from "#app/format/money.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { TicketDraft } from "./draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
 import { TicketLimits } from "./ticket-limits.tsx";

@@ -1,10 +1,10 @@
 import type { ArticleBlock } from "@undercroft/contract";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { BLOCK_NAMES, type SetKind } from "./block-names.ts";
 import { findBlockProblem } from "./find-problem.ts";
 import { GalleryFields } from "./gallery-fields.tsx";

@@ -1,7 +1,7 @@
 import type { ArticlePicture } from "@undercroft/contract";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 /** A picture nothing is known of yet. */
 export const emptyPicture: ArticlePicture = {

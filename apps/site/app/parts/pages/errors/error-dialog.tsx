@@ -1,8 +1,8 @@
 import { ERROR_PREVIEW_LENGTH, type ErrorPayload, NOTICES } from "@undercroft/contract";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { sendReport } from "./report-queue.ts";
 import { toReportRow } from "./report-row.ts";
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { resizedAddress } from "#app/api/upload-address.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { announce } from "#app/ui/notices/announce.ts";
 import type { Answer, AttendanceSubject, Guest } from "./attendance-subject.ts";
 import { useAttendance } from "./use-attendance.ts";
 

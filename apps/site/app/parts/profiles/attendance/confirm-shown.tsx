@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 /** Asks once more before a name stands on the list of a night that says something private of those who come. */
 export default function ConfirmShown({

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { answerEvent, listGuests, readAnswer } from "./attendance-commands.ts";
 import type { Answer, AttendanceSubject, Guest } from "./attendance-subject.ts";
 

@@ -8,7 +8,7 @@ import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts"
 import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Factor } from "./assurance.ts";
 import { confirmWithAuthenticator, confirmWithKey } from "./factor-commands.ts";
 import { nameOfFactor } from "./factor-name.ts";

@@ -4,8 +4,8 @@ import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts"
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { confirmWithRecoveryCode } from "./factor-commands.ts";
 
 /** One of the codes somebody has kept for the day their phone is gone. */

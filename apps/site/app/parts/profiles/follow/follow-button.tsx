@@ -4,7 +4,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Bell } from "#app/ui/icons/bell.ts";
 import { BellOff } from "#app/ui/icons/bell-off.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import type { FollowState, FollowSubject } from "./follow-subject.ts";
 
 /** Fetched for people who are signed in alone. */

@@ -4,7 +4,7 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 type MuteButtonProps = { subject: { kind: string; target: string; name: string } };
 

@@ -1,6 +1,6 @@
 import type { AuthForm } from "#app/parts/profiles/use-auth-form.ts";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 /** A phone number, named `phone`; numbers that begin with 0 are taken for British ones. */
 export function PhoneField({ form }: { form: AuthForm }) {

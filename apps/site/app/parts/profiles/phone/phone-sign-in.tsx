@@ -6,7 +6,7 @@ import { readSession } from "#app/parts/profiles/session-store.ts";
 import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { PhoneNumberForm } from "./phone-number-form.tsx";
 
 type PhoneSignInProps = {

@@ -3,8 +3,8 @@ import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 
 type BlockDialogProps = { person: { id: string; name: string }; onClose: () => void; onBlocked: () => void };
 

@@ -7,7 +7,7 @@ import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { myFollowersQuery } from "./profile-queries.ts";
 
 const answer = async (follower: string, accepts: boolean) => {

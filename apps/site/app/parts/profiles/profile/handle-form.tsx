@@ -4,8 +4,8 @@ import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { changeHandle } from "./save-profile.ts";
 
 /** The handle, and changing it; the old one leads on. */

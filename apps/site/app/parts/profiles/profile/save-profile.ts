@@ -3,7 +3,7 @@ import type { Database } from "@undercroft/contract/database";
 import { call } from "#app/api/call.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { afterLapse, connect, readLapse, rereadPerson } from "#app/parts/profiles/session-store.ts";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 /** Columns of one's own profile. */
 export type ProfileChanges = Database["public"]["Tables"]["profiles"]["Update"];

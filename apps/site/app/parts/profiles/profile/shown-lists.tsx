@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import type { MyProfile } from "./profile-queries.ts";
 import { type ProfileChanges, saveProfile } from "./save-profile.ts";
 

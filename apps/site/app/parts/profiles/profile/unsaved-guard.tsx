@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 /** Asks before what was typed and not saved is left behind. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
-import { RadioOptions } from "#app/ui/radio-options.tsx";
+import { RadioOptions } from "#app/ui/fields/radio-options.tsx";
 import { saveProfile } from "./save-profile.ts";
 
 type VisibilityChoiceProps = {

@@ -6,7 +6,7 @@ import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { changeEmail } from "./account-commands.ts";
 
 type ChangeEmailFormProps = { confirmsBoth: boolean; onClose: () => void; onChanged: () => void };

@@ -9,9 +9,9 @@ import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { PasswordInput } from "#app/ui/fields/password-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { changePassword, sendReauthenticationCode } from "./account-commands.ts";
 
 type ChangePasswordFormProps = { email: string; onClose: () => void };

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 type ConfirmDialogProps = {
   title: string;

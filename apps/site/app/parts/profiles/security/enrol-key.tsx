@@ -1,5 +1,5 @@
 import { ALERTS, factorNameForm } from "@undercroft/contract";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { addSecurityKey } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { PhoneCode } from "#app/parts/profiles/phone/phone-code.tsx";
 import { PhoneField } from "#app/parts/profiles/phone/phone-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { beginPhone, removeFactor } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";

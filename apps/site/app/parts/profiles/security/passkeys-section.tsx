@@ -7,7 +7,7 @@ import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";
 import { LoadFailed } from "./load-failed.tsx";

@@ -2,7 +2,7 @@ import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts"
 import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { confirmPhone, resendPhoneChange } from "./account-commands.ts";
 import { SendAgain } from "./send-again.tsx";
 

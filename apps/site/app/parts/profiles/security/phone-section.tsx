@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { PhoneNumberForm } from "#app/parts/profiles/phone/phone-number-form.tsx";
 import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import type { Account } from "./account.ts";
 import { changePhone } from "./account-commands.ts";
 import { PendingPhone } from "./pending-phone.tsx";

@@ -6,7 +6,7 @@ import { toFailure } from "#app/parts/profiles/commands.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 

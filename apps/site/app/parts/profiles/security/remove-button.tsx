@@ -4,7 +4,7 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx"));
 

@@ -4,7 +4,7 @@ import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 
 type SendAgainProps = {
   label: string;

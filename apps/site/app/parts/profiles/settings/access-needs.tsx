@@ -5,10 +5,10 @@ import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 
 const MOST = 1000;
 

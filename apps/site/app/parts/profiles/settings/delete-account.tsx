@@ -6,10 +6,10 @@ import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { rereadPerson } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { type RadioOption, RadioOptions } from "#app/ui/radio-options.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { type RadioOption, RadioOptions } from "#app/ui/fields/radio-options.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 /** A night ahead that somebody holds tickets to. */

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { type PrivateChanges, privateSettingsQuery, savePrivate } from "./private-settings.ts";
 
 const WHO = { everyone: "Everyone", following: "People I follow", nobody: "Nobody" } as const;

@@ -5,7 +5,7 @@ import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { connect } from "#app/parts/profiles/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 const oneDay = 24 * 60 * 60 * 1000;

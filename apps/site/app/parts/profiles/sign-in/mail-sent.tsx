@@ -7,7 +7,7 @@ import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { InboxHint } from "./inbox-hint.tsx";
 

@@ -6,7 +6,7 @@ import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 
 type NewPasswordFormProps = { email: string; action?: string; onDone: () => void };
 

@@ -9,9 +9,9 @@ import { loadSentScreens } from "#app/parts/profiles/later-screens.ts";
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { useMagicLink } from "./use-magic-link.ts";
 
 /** What became of a sign-up: a mail is on its way, or the person is in already. */

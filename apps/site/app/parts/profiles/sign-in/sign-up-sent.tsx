@@ -1,6 +1,6 @@
 import { NOTICES } from "@undercroft/contract";
 import { resendConfirmation, sendMagicLink, takeMailedCode } from "#app/parts/profiles/commands.ts";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { MailSent } from "./mail-sent.tsx";
 
 type SentProps = {

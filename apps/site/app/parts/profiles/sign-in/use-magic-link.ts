@@ -3,7 +3,7 @@ import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { sendMagicLink } from "#app/parts/profiles/commands.ts";
 import type { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import type { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { notify } from "#app/ui/toasts.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 
 type MagicLinkOptions = {
   form: Pick<ReturnType<typeof useAuthForm>, "value" | "addError">;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Picture } from "#app/parts/social/post.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 import { readPictureAddresses } from "./read-picture-addresses.ts";

@@ -7,7 +7,7 @@ import { type CommentsMode, nameOfCard, type Post, titleOfPost } from "#app/part
 import { useSocial } from "#app/parts/social/social-context.ts";
 import { socialKey } from "#app/parts/social/social-queries.ts";
 import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
-import { alert, notify } from "#app/ui/toasts.ts";
+import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 /** Who may comment, as the menu offers it. */
 const MODES: Record<CommentsMode, string> = {

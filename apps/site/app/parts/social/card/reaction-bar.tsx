@@ -8,13 +8,13 @@ import { plural } from "#app/format/plural.ts";
 import { type Post, REACTIONS, type Reaction, titleOfPost } from "#app/parts/social/post.ts";
 import { putReaction } from "#app/parts/social/queue/post-queue.ts";
 import { savedPosts } from "#app/parts/social/saved-posts.ts";
-import { announce } from "#app/ui/announce.ts";
 import { Bookmark } from "#app/ui/icons/bookmark.ts";
 import { Flame } from "#app/ui/icons/flame.ts";
 import { Footprints } from "#app/ui/icons/footprints.ts";
 import { HandHeart } from "#app/ui/icons/hand-heart.ts";
 import { Heart } from "#app/ui/icons/heart.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { announce } from "#app/ui/notices/announce.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { countReactions } from "./reaction-counts.tsx";
 
 const ReactionsDialog = lazy(() => import("./reactions-dialog.tsx"));

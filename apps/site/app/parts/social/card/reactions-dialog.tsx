@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { nameOfCard, REACTIONS } from "#app/parts/social/post.ts";
 import { reactionsQuery } from "#app/parts/social/social-queries.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PersonPicture } from "./person-picture.tsx";
 

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { useItemSearch } from "#app/api/use-item-search.ts";
 import type { ChosenAttachment } from "#app/parts/social/card/attachment.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { GroupedResults } from "#app/ui/grouped-results.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 const kinds = ["event", "venue", "article", "job"] as const;
 

@@ -1,6 +1,6 @@
 import { findUploadProblem } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
-import type { UploadItem } from "#app/ui/use-uploads.ts";
+import type { UploadItem } from "#app/ui/uploads/use-uploads.ts";
 
 export const MOST_PICTURES = 4;
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;

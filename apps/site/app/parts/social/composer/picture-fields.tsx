@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { UploadField } from "#app/ui/upload-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
 import { LONGEST_ALT, MOST_PICTURES, PICTURE_TYPES, type useChosenPictures } from "./chosen-pictures.ts";
 
 type PictureFieldsProps = {

@@ -1,6 +1,6 @@
 import type { Audience, CommentsMode } from "#app/parts/social/post.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 
 const COMMENTS_MODES: Record<CommentsMode, string> = {
   everyone: "Everyone",

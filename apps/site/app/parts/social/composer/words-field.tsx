@@ -1,7 +1,7 @@
 import { LIMITS } from "@undercroft/contract";
 import { type Ref, useId } from "react";
 import { OutboxFullError } from "#app/api/outbox.ts";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 
 type WordsFieldProps = {
   label: string;

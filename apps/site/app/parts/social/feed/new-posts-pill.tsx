@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { plural } from "#app/format/plural.ts";
 import { type Feed, newPostsQuery } from "#app/parts/social/social-queries.ts";
-import { announce } from "#app/ui/announce.ts";
+import { announce } from "#app/ui/notices/announce.ts";
 
 type NewPostsPillProps = {
   feed: Feed;

@@ -11,7 +11,7 @@ import { makeSignal } from "#app/device/store.ts";
 import type { ChosenAttachment } from "#app/parts/social/card/attachment.ts";
 import { PICTURE_BUCKET } from "#app/parts/social/card/picture-addresses.ts";
 import type { Audience, CommentsMode, Reaction } from "#app/parts/social/post.ts";
-import { alert } from "#app/ui/toasts.ts";
+import { alert } from "#app/ui/notices/toasts.ts";
 import { isLimited, type Limited, limitFor, secondsOf } from "./limit.ts";
 
 export type WaitingPost = {

@@ -5,12 +5,12 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type AccessRequest, accessClock, accessKey } from "./access-requests.ts";
 import { IntoSheet } from "./into-sheet.tsx";
 import { QuestionAndAnswer } from "./question-and-answer.tsx";

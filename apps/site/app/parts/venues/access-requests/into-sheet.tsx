@@ -5,11 +5,11 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { VenuePage } from "#app/parts/venues/page/page-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { notify } from "#app/ui/toasts.ts";
 
 /** Copies an answer into a line of the access sheet, edited first. Nothing of the question goes along. */
 export function IntoSheet({ venueId, answer }: { venueId: string; answer: string }) {

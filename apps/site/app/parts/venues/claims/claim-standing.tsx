@@ -5,11 +5,11 @@ import { serverNow } from "#app/device/server-time.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { dueDay, type VenueClaim } from "./claim.ts";
 import { appealClaim, claimsKey, withdrawClaim } from "./claim-queries.ts";
 

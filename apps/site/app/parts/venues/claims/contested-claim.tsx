@@ -8,11 +8,11 @@ import { readJson } from "#app/api/read-json.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 
 /** A claim of a venue as its owners may know it. */
 export type ContestedClaim = {

@@ -1,8 +1,8 @@
 import { sendFile } from "#app/api/send-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/icons/check.ts";
-import { UploadField } from "#app/ui/upload-field.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 import { useClaim } from "./claim-context.ts";
 
 const TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"] as const;

@@ -5,10 +5,10 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import type { VenueClaim } from "./claim.ts";
 import {
   claimsKey,

@@ -1,7 +1,7 @@
 import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { useClaim } from "./claim-context.ts";
 
 /** The access sheet: each line yes, partly, no, or not known. */

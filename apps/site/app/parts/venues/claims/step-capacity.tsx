@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { X } from "#app/ui/icons/x.ts";
-import { TextInput } from "#app/ui/text-input.tsx";
 import type { ClaimPayload } from "./claim.ts";
 import { useClaim } from "./claim-context.ts";
 import { TextField } from "./text-field.tsx";

@@ -1,13 +1,13 @@
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
 import { ArrowUp } from "#app/ui/icons/arrow-up.ts";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { UploadField } from "#app/ui/upload-field.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 import { useClaim } from "./claim-context.ts";
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;

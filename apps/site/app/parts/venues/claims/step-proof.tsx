@@ -1,8 +1,8 @@
 import { claimRoles } from "@undercroft/contract";
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { useClaim } from "./claim-context.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { MailProof } from "./mail-proof.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { ClaimPayload } from "./claim.ts";
 import { useClaim } from "./claim-context.ts";
 

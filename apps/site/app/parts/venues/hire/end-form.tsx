@@ -2,11 +2,11 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { notify } from "#app/ui/toasts.ts";
-import { useRefusedField } from "#app/ui/use-refused-field.ts";
 import { type Hire, hireKey } from "./hire.ts";
 
 const refusedReason = ["reason"] as const;

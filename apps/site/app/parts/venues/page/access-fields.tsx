@@ -1,7 +1,7 @@
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { usePage, usePart } from "./page-context.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 type NumberInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   value: unknown;

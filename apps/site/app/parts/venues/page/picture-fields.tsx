@@ -1,12 +1,12 @@
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { UploadField } from "#app/ui/upload-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { UploadedImage } from "#app/ui/uploaded-image.tsx";
-import { useUploads } from "#app/ui/use-uploads.ts";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { useUploads } from "#app/ui/uploads/use-uploads.ts";
 import { usePage } from "./page-context.ts";
 import type { Picture } from "./page-data.ts";
 

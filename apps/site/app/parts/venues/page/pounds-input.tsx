@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 const AMOUNT = /^-?\d{1,7}(?:[.,]\d{1,2})?$/;
 

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { usePage } from "./page-context.ts";
 import type { Room } from "./page-data.ts";

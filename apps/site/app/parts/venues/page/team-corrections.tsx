@@ -6,8 +6,8 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 
 async function listCorrections(venueId: string) {
   const data = await call("list_venue_corrections", { p_venue_id: venueId });

@@ -7,8 +7,8 @@ import { cancelTickets, type Quote, quoteCancellation } from "#app/parts/payment
 import { readRefusal } from "#app/parts/payments/read-refusal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { notify } from "#app/ui/toasts.ts";
 import type { Choice, ChoiceProps } from "../choice.ts";
 
 function Refund({ booking, tickets, onDone }: ChoiceProps) {

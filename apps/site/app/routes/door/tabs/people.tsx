@@ -16,10 +16,10 @@ import { type Scanner, useScanner } from "#app/parts/door/scan/use-scanner.ts";
 import { useWedge } from "#app/parts/door/scan/use-wedge.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 /** Finds people who have nothing to scan: guests by name, and for supervisors bookings. */
 export default function People() {

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import type { Card } from "#app/parts/events/listing.ts";
 import { posterAddress } from "#app/parts/events/posters/poster-address.ts";
-import { notifyImageFailed } from "#app/ui/toasts.ts";
+import { notifyImageFailed } from "#app/ui/notices/toasts.ts";
 
 type StillPosterProps = { listing: Card; className?: string; isFirst?: boolean };
 

@@ -7,9 +7,9 @@ import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 type AskFormProps = { of: { venue_id: string } | { event_id: string }; about: string };
 

@@ -1,4 +1,4 @@
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { UploadItem } from "./use-uploads.ts";
 
 type UploadRowProps = {

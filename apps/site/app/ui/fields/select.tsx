@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
+import { ChevronDown } from "#app/ui/icons/chevron-down.ts";
 import { controlClass } from "./control-class.ts";
 import { useFieldControl } from "./field.tsx";
-import { ChevronDown } from "./icons/chevron-down.ts";
 
 /** The browser's own select: works with every screen reader and thumb. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "./button.tsx";
-import { LocateFixed } from "./icons/locate-fixed.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LocateFixed } from "#app/ui/icons/locate-fixed.ts";
 
 const REFUSED = "Your browser did not share where you are. Type a town or a postcode instead.";
 const FAILED = "We could not find out where you are. Type a town or a postcode instead.";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type ComponentProps, useState } from "react";
-import { Eye } from "./icons/eye.ts";
-import { EyeOff } from "./icons/eye-off.ts";
+import { Eye } from "#app/ui/icons/eye.ts";
+import { EyeOff } from "#app/ui/icons/eye-off.ts";
 import { TextInput } from "./text-input.tsx";
 
 /** A password that can be shown; pasting and password managers work. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { CENTRED, type Crop, cropArea, MOST_ZOOM, moveCrop } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { CropShape } from "./crop-shape.tsx";
-import { Dialog } from "./dialog.tsx";
 
 type CropDialogProps = {
   file: File;

@@ -1,9 +1,9 @@
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { UploadedImage } from "#app/ui/uploaded-image.tsx";
+import { UploadField } from "#app/ui/uploads/upload-field.tsx";
+import { type SendUpload, useUploads } from "#app/ui/uploads/use-uploads.ts";
 import { Field } from "./field.tsx";
 import { TextInput } from "./text-input.tsx";
-import { UploadField } from "./upload-field.tsx";
-import { UploadedImage } from "./uploaded-image.tsx";
-import { type SendUpload, useUploads } from "./use-uploads.ts";
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;
 

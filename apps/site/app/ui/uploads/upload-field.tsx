@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 import { UploadRow } from "./upload-row.tsx";
-import { useOnline } from "./use-online.ts";
 import type { UploadItem } from "./use-uploads.ts";
 
 type UploadFieldProps = {
