@@ -31,9 +31,12 @@ const personalName =
 const personId =
   "(^|_)(user|person|profile|owner|actor|author|sender|recipient|reporter|reviewer|moderator|editor|creator|buyer|holder|applicant|subject|follower|inviter|member)_id$";
 
-/** Names of columns that hold words or places of a person where their table has one, and of nobody elsewhere. */
-const nameInPersonalTable =
-  "(^|_)(name|names|nickname|handle|bio|pronouns|instagram|links|reach|contact|lat|lng|location)(_|$)";
+/** Names of columns that hold the place of a person where their table has one, and of nobody elsewhere. */
+const placeInPersonalTable = "(^|_)(lat|lng|location)(_|$)";
+
+/** A check that lists the values of its column, which then holds no words of anybody. */
+const listsValues =
+  "^CHECK \\(\\(+\\w+ (= ANY \\(|<@ )ARRAY\\[[^]]*\\]|^CHECK \\(\\(\\w+ = ''[^'']*''::text\\)\\)";
 
 const columnsQuery = `
   with pointing as (select distinct c.oid, n.nspname, c.relname, a.attname,
@@ -53,29 +56,68 @@ const columnsQuery = `
   )
   select format('%s.%s.%s', nspname, relname, attname) as name from pointing
   union
+  -- beside a person any words may be theirs; a generated column holds what others hold
   select format('%s.%s.%s', p.nspname, p.relname, a.attname)
-  from pointing p join pg_attribute a on a.attrelid = p.oid and a.attnum > 0 and not a.attisdropped
-  where p.is_person and a.attname ~ '${nameInPersonalTable}'
-    and format_type(a.atttypid, null) in ('text', 'text[]', 'character varying', 'extensions.citext', 'json', 'jsonb', 'double precision', 'numeric')
+  from pointing p join pg_attribute a on a.attrelid = p.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where p.is_person and (
+    format_type(a.atttypid, null) ~ '^(text|character|character varying|extensions.citext|json|jsonb)(\\[\\])?$|^tsvector$'
+      and not exists (select from pg_constraint k where k.conrelid = p.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) ~ '${listsValues}')
+    or format_type(a.atttypid, null) in ('double precision', 'numeric') and a.attname ~ '${placeInPersonalTable}')
   order by 1`;
 const listColumns = async () =>
   (await client.query<{ name: string }>(columnsQuery)).rows.map((it) => it.name);
 
-/** Lines that promise what no part's function does: none of them names the table. */
-async function findBroken(stated: PersonalColumn[]): Promise<string[]> {
+/** What the functions of a name do, with what those that they call do. */
+async function readBodies(name: string): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `select concat_ws(' ', a.prosrc, (select string_agg(called.prosrc, ' ') from pg_proc called
         where called.pronamespace = 'internal'::regnamespace and strpos(a.prosrc, 'internal.' || called.proname || '(') > 0)) as text
-     from pg_proc a where a.pronamespace = 'internal'::regnamespace and a.proname like 'anonymise\\_%'`,
+     from pg_proc a where a.pronamespace = 'internal'::regnamespace and a.proname like $1`,
+    [`${name}\\_%`],
   );
-  const text = rows.map((row) => row.text).join(" ");
+  return rows.map((row) => row.text).join(" ");
+}
+
+/** What to do about lines that promise what no part's function does: it deletes no row of the table, and sets no such column. */
+async function findBroken(stated: PersonalColumn[]): Promise<string[]> {
+  const anonymised = await readBodies("anonymise");
+  // the words of messages go thirty days later
+  const set = anonymised + (await readBodies("retention"));
   return stated
     .filter(({ fate }) => fate === "erase" || fate === "pseudonym")
     .filter(({ column }) => {
-      const table = column.split(".").slice(0, 2).join(".");
-      return !new RegExp(`(delete from|update) ${table}\\b`).test(text);
+      const [schema, name, field] = column.split(".");
+      const table = `${schema}.${name}`;
+      const isSet = new RegExp(`update ${table}\\b[^;]*\\bset\\b[^;]*\\b${field} =`).test(set);
+      return (
+        !new RegExp(`delete from ${table}\\b`).test(anonymised) &&
+        !(isSet && new RegExp(`update ${table}\\b`).test(anonymised))
+      );
     })
-    .map(({ column }) => column);
+    .map(
+      ({ column }) =>
+        `${column} is left as it was. Set it, or delete its row, in internal.anonymise_<part>(person), or say in the head of its table what becomes of it.`,
+    );
+}
+
+/** What to do about columns that no head states, and about lines for columns that are not there or need none. */
+async function findUnstated(stated: PersonalColumn[]): Promise<string[]> {
+  const found = await listColumns();
+  const names = stated.map(({ column }) => column);
+  const fileOf = (column: string) =>
+    `database/current/access/${column.split(".").slice(0, 2).join(".").replace("public.", "")}.sql`;
+  return [
+    ...found
+      .filter((column) => !names.includes(column))
+      .map(
+        (column) =>
+          `${column} may hold something of a person. Say in the head of ${fileOf(column)} what becomes of it: "--: personal ${column.split(".")[2]} erase: why", or "none: what it holds instead".`,
+      ),
+    ...names
+      .filter((column, at) => !found.includes(column) || names.indexOf(column) !== at)
+      .map((column) => `${column} needs no line, or has two. Take it out of the head of ${fileOf(column)}.`),
+  ];
 }
 
 const notExported = readNotExported();
@@ -105,15 +147,23 @@ async function findUnexported(stated: PersonalColumn[]): Promise<string[]> {
   ];
 }
 
-test("Every column that points at a person or may describe one is stated once, and every stated column exists", async () => {
-  expect(lines.map(({ column }) => column).toSorted()).toEqual((await listColumns()).toSorted());
+test("Every column that points at a person, and every one that may hold their words, is stated once, and no other is", async () => {
+  expect(await findUnstated(lines)).toEqual([]);
+  const [first, ...others] = lines;
+  if (!first) throw new Error("no head states a column");
+  const planted = { column: "public.planted.lamp", fate: "none", reason: "a lamp" };
+  expect(await findUnstated([...others, planted])).toEqual([
+    expect.stringMatching(`^${first.column} may hold something of a person. Say in the head of`),
+    expect.stringMatching("^public.planted.lamp needs no line, or has two. Take it out of the head of"),
+  ]);
 });
 
 test("A new column that points at a person, or may say who or where somebody is, would be found in any schema", async () => {
   await client.query("begin");
   await client.query(`create table public.planted (fan uuid references auth.users);
     create table public.planted_too (removed_by uuid, author_id uuid);
-    create table public.planted_guests (user_id uuid, nickname text, instagram text, how_to_reach text, home_lat double precision, location jsonb, name text);
+    create table public.planted_guests (user_id uuid, nickname text, instagram text, how_to_reach text, home_lat double precision, location jsonb, name text, diet text[],
+      note text, said jsonb, seat integer, state text check (state in ('in', 'out')), loud text generated always as (upper(note)) stored);
     create table public.planted_lamps (name text, location jsonb);
     create schema planted;
     create table planted.letters (seen_from inet, delivery_address text, sender_email text, guest_name text, email_count integer)`);
@@ -128,19 +178,39 @@ test("A new column that points at a person, or may say who or where somebody is,
       "planted.letters.delivery_address",
       "planted.letters.sender_email",
       "planted.letters.guest_name",
-      ...["nickname", "instagram", "how_to_reach", "home_lat", "location", "name"].map(
-        (name) => `public.planted_guests.${name}`,
-      ),
+      ...[
+        "nickname",
+        "instagram",
+        "how_to_reach",
+        "home_lat",
+        "location",
+        "name",
+        "diet",
+        "note",
+        "said",
+      ].map((name) => `public.planted_guests.${name}`),
     ]),
   );
-  expect(found.filter((name) => name.startsWith("public.planted_lamps"))).toEqual([]);
+  const others = [
+    "public.planted_lamps",
+    "public.planted_guests.seat",
+    "public.planted_guests.state",
+    "public.planted_guests.loud",
+  ];
+  expect(found.filter((name) => others.some((other) => name.startsWith(other)))).toEqual([]);
   expect(found).not.toContain("planted.letters.email_count");
 });
 
 test("What is to be erased is erased by a part's function, and a promise that is not kept would be found", async () => {
   expect(await findBroken(lines)).toEqual([]);
-  const planted = { column: "public.planted.user_id", fate: "erase", reason: "" };
-  expect(await findBroken([planted])).toEqual(["public.planted.user_id"]);
+  const promise = (column: string) => ({ column, fate: "erase", reason: "" });
+  // a table that no function touches, and a column that the update of its table leaves out
+  const planted = [promise("public.planted.user_id"), promise("public.profiles.created_at")];
+  expect(await findBroken(planted)).toEqual(
+    planted.map(({ column }) =>
+      expect.stringMatching(`^${column} is left as it was. Set it, or delete its row`),
+    ),
+  );
 });
 
 test("Every table with something about a person is in their copy of their data, or says why not", async () => {
