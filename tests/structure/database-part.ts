@@ -17,6 +17,7 @@ export const zines: Record<string, string> = {
 --: U service *
 --: D service
 --: personal editor_id erase: the zine stays without its editor
+--: personal slug,status none: its address, and whether it is out
 --: retention kept with the account
 
 select internal.reset_access('public.zines');

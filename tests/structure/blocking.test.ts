@@ -1,17 +1,26 @@
 // Every table and function that can show one person to another is stated in the head of its table or in database/blocking, and what is stated as blocked asks.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { createProductDatabase } from "@undercroft/database/testing";
+import { readBlocking } from "@undercroft/database/testing/matrix";
+import type { TestDatabase } from "@undercroft/testing";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyWorld, type World } from "../harness/world.ts";
-import { readBlocking } from "../matrix/read-people.ts";
+import { root } from "./planted-house.ts";
 
-let world: World;
+let database: TestDatabase;
+let client: pg.Client;
 beforeAll(async () => {
-  world = await emptyWorld();
+  database = await createProductDatabase();
+  client = new pg.Client(database.connection);
+  await client.connect();
 });
-afterAll(() => world.end());
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
 
-const folder = path.join(import.meta.dirname, "../../blocking");
+const folder = path.join(root, "database/blocking");
 const stated = readdirSync(folder)
   .filter((file) => file.endsWith(".txt"))
   .flatMap((file) => readFileSync(path.join(folder, file), "utf8").split("\n"))
@@ -56,16 +65,41 @@ const surfaces = `
 const asks = new RegExp(wordsOf("asks"));
 
 async function listSurfaces(): Promise<{ name: string; text: string }[]> {
-  return (await world.client.query<{ name: string; text: string }>(surfaces)).rows;
+  return (await client.query<{ name: string; text: string }>(surfaces)).rows;
 }
 
 test("Every line says what becomes of a surface between two people one of whom has blocked the other", () => {
   expect(lines.filter(({ name }) => name === "").map(({ line }) => line)).toEqual([]);
 });
 
+/** What to do about surfaces that no line states, and about lines for what shows no person, or that stand twice. */
+async function findUnstated(names: readonly string[]): Promise<string[]> {
+  const found = [...new Set((await listSurfaces()).map(({ name }) => name))];
+  const place = (name: string) =>
+    name.endsWith("()")
+      ? `Write "${name}: blocked", or "open: why", in database/blocking/<part>.txt`
+      : `Write "--: blocking blocked", or "open: why", in the head of database/current/access/${name}.sql`;
+  return [
+    ...found
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} can show one person to another. ${place(name)}.`),
+    ...names
+      .filter((name, at) => !found.includes(name) || names.indexOf(name) !== at)
+      .map((name) => `${name} shows no person, or is stated twice. Remove its line.`),
+  ];
+}
+
 test("The heads of tables and database/blocking name every surface of the catalogue once, and no other", async () => {
-  const found = (await listSurfaces()).map(({ name }) => name);
-  expect(lines.map(({ name }) => name).toSorted()).toEqual([...new Set(found)].toSorted());
+  const names = lines.map(({ name }) => name);
+  expect(await findUnstated(names)).toEqual([]);
+  const others = names.filter((name) => name !== "find_person()" && name !== "posts");
+  expect(await findUnstated([...others, "planted"])).toEqual([
+    expect.stringMatching(
+      /^posts can show one person to another\. .* in the head of database\/current\/access\/posts\.sql/,
+    ),
+    expect.stringMatching(/^find_person\(\) can show one person to another\. .* in database\/blocking/),
+    "planted shows no person, or is stated twice. Remove its line.",
+  ]);
 });
 
 test("What is stated as blocked asks who has blocked whom", async () => {
@@ -75,13 +109,13 @@ test("What is stated as blocked asks who has blocked whom", async () => {
 });
 
 test("A new table or function that shows people would be found", async () => {
-  await world.client.query("begin");
-  await world.client.query(`create schema planted; grant usage on schema planted to authenticated;
+  await client.query("begin");
+  await client.query(`create schema planted; grant usage on schema planted to authenticated;
     create table planted.letters (sender_id uuid references auth.users); grant select on planted.letters to authenticated;
     create table public.planted (author_id uuid references auth.users); grant select on public.planted to authenticated;
     create function public.planted_list() returns setof text language sql as 'select full_name from public.profiles';
     grant execute on function public.planted_list() to authenticated`);
   const found = (await listSurfaces()).map(({ name }) => name);
-  await world.client.query("rollback");
+  await client.query("rollback");
   expect(found).toEqual(expect.arrayContaining(["planted", "planted_list()", "planted.letters"]));
 });
