@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { listenForErrors } from "#app/parts/pages/errors/met-errors.ts";
 
 /** When even this cannot be fetched there is nothing to ask. */
-const ErrorReports = lazy(() => import("./error-reports.tsx").catch(() => ({ default: () => <></> })));
+const ErrorReports = lazy(() =>
+  import("#app/shell/errors/error-reports.tsx").catch(() => ({ default: () => <></> })),
+);
 
 const quietMs = 15_000;
 let isStarted = false;

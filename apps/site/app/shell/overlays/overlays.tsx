@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { type Overlay, OverlaysContext } from "./overlays-context.ts";
 
-const PaletteDialog = lazy(() => import("./palette/palette-dialog.tsx"));
-const PlaceDialog = lazy(() => import("./place-dialog.tsx"));
-const MeSheet = lazy(() => import("./me-sheet.tsx"));
-const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
+const PaletteDialog = lazy(() => import("#app/shell/palette/palette-dialog.tsx"));
+const PlaceDialog = lazy(() => import("#app/shell/place/place-dialog.tsx"));
+const MeSheet = lazy(() => import("#app/shell/account/me-sheet.tsx"));
+const KeyboardHelp = lazy(() => import("#app/shell/shortcuts/keyboard-help.tsx"));
 
 /** Holds the frame's dialogs for everything inside it. */
 export function Overlays({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useOverlays } from "./overlays-context.ts";
+import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
 import { shortcutFor } from "./shortcut-keys.ts";
 import { storedShortcuts } from "./stored-shortcuts.ts";
 

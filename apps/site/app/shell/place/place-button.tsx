@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
+import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
 import { MapPin } from "#app/ui/icons/map-pin.ts";
-import { useOverlays } from "./overlays-context.ts";
 import { placeLabel, storedPlace } from "./place.ts";
 
 /** The place that a list names in its address, which a link may have led to. */

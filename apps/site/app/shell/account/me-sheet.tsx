@@ -5,13 +5,13 @@ import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/appearance/theme.ts";
+import { themeNames } from "#app/shell/appearance/theme-menu.tsx";
+import { listMenu } from "#app/shell/navigation/list-menu.ts";
+import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { Sheet } from "#app/ui/dialogs/sheet.tsx";
 import { useBackCloses } from "#app/ui/dialogs/use-back-closes.ts";
 import { MenuRow } from "./menu-row.tsx";
-import { listMenu } from "./navigation/list-menu.ts";
-import { useAudiences } from "./navigation/use-audiences.ts";
-import { chooseTheme, themeChoices, useThemeChoice } from "./theme.ts";
-import { themeNames } from "./theme-menu.tsx";
 
 const row =
   "flex min-h-13 w-full items-center gap-4 border-line border-b px-1 text-start no-underline -outline-offset-3 hover:bg-ink hover:text-bg";

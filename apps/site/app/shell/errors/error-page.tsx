@@ -3,11 +3,11 @@ import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { noteError } from "#app/parts/pages/errors/met-errors.ts";
+import { OfflinePage } from "#app/shell/offline/offline-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { ErrorId } from "./error-id.tsx";
-import { OfflinePage } from "./offline-page.tsx";
 
 /**
  * The not-found screen: few visits meet it, so browsers fetch it when one does. The server has it at hand, and

@@ -1,5 +1,5 @@
-import { navigation } from "./navigation/list-navigation.ts";
-import type { Overlay } from "./overlays-context.ts";
+import { navigation } from "#app/shell/navigation/list-navigation.ts";
+import type { Overlay } from "#app/shell/overlays/overlays-context.ts";
 
 /** Every shortcut of the frame, as the help shows them. */
 export const shortcuts: readonly Shortcut[] = [

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from "react";
-import { ScriptMarkContext } from "./script-mark.ts";
+import { ScriptMarkContext } from "#app/shell/appearance/script-mark.ts";
 
 const hideForSession = `try{if(Object.keys(localStorage).some(function(k){return/^sb-.+-auth-token$/.test(k)}))document.documentElement.dataset.session=""}catch(e){}`;
 

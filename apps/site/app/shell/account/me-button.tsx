@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { sumOf, useCounts } from "#app/api/counts.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { User } from "#app/ui/icons/user.ts";
-import { useOverlays } from "./overlays-context.ts";
 
 /** The last place of the bar on phones: the sheet of Me, or the way in. */
 export function MeButton({ className }: { className: string }) {

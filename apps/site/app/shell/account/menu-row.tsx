@@ -1,6 +1,6 @@
 import { useCounts } from "#app/api/counts.ts";
+import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
-import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 
 /** What an entry of Me or of the account menu says: its label, and how much waits there. */
 export function MenuRow({ entry: { label, count } }: { entry: NavigationEntry }) {

@@ -3,10 +3,10 @@ import { Link, PrefetchPageLinks } from "react-router";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { listMenu } from "#app/shell/navigation/list-menu.ts";
+import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { accountMenuId, openAwaitedMenu } from "./account-menu-id.ts";
 import { MenuRow } from "./menu-row.tsx";
-import { listMenu } from "./navigation/list-menu.ts";
-import { useAudiences } from "./navigation/use-audiences.ts";
 
 /** The account menu of a signed-in person. */
 export default function MenuOfPerson({ person }: { person: Person }) {

@@ -1,8 +1,9 @@
 // React Router asks for its scripts while the page is being read, where they compete with what the first paint needs.
 // Here the page is painted first, with the one picture that matters, and its scripts are fetched, all at once, right
 // after.
+
+import { fetchFonts } from "#app/shell/appearance/fonts-script.ts";
 import { keepEarlyTaps } from "./early-taps.ts";
-import { fetchFonts } from "./fonts-script.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="\w+")?\/?>/g;
 /** React Router's own: it carries the mark of the render, which nothing else on the page does. */
