@@ -1,5 +1,5 @@
 // A part can be added to the site, the mails and the jobs by adding files: nothing that is there is edited.
-// Its name alone stands in a list, tests/structure/parts.ts, from which the import rules are made.
+// Its name alone is put into a list, tests/structure/parts.ts, from which the import rules are made.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -270,9 +270,56 @@ test("a part with a screen, links, a home strip, a job and an email is added by 
   expect(output).toMatch(/Test Files.*7 passed/);
 });
 
-test("a planted screen to which no link leads is refused", () => {
-  rmSync(path.join(house, `${app}/parts/zines/part.ts`));
-  const { isGood, output } = run("vitest/vitest.mjs", "run", "tests/structure/navigation.test.ts");
+/** What a person forgets who adds a screen for lost property: each is named, with what to do. */
+const forgotten: Record<string, string> = {
+  [`${app}/routes/zines/routes.ts`]: `import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [route("zines", "./routes/zines/list.tsx")],
+  "signed-in": [route("lost-property", "./routes/zines/lost.tsx")],
+} satisfies PartRoutes;
+`,
+  [`${app}/routes/zines/lost.tsx`]: `const KEY = "undercroft-lost-thing";
+
+/** What a person left behind, asked for by a form that keeps nothing. */
+export default function Lost() {
+  return (
+    <form aria-label={KEY}>
+      <textarea name="thing" />
+    </form>
+  );
+}
+`,
+  [`${app}/parts/zines/part.ts`]: `import NewestZine from "./newest-zine.tsx";
+
+export const menu = [{ to: "/lost-property", label: "Lost property", audience: "signed-in", NewestZine }];
+`,
+  [`${app}/parts/lost/part.ts`]: "export const menus = [];\n",
+};
+
+test("a screen without a link, a key, a form, a part and a list that stand nowhere are named", () => {
+  for (const [file, text] of Object.entries(forgotten)) {
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    writeFileSync(path.join(house, file), text);
+  }
+  const { isGood, output } = run(
+    "vitest/vitest.mjs",
+    "run",
+    ...["kept-forms", "navigation", "site-parts", "stored-keys"].map(
+      (name) => `tests/structure/${name}.test.ts`,
+    ),
+  );
   expect(isGood).toBe(false);
-  expect(output).toContain('"zines"');
+  for (const named of [
+    '"zines"',
+    '"lost-property"',
+    '"undercroft-lost-thing"',
+    "routes/zines/lost.tsx",
+    'Spread what useKeptForm("name") gives into the form',
+    "parts/zines/part.ts exports menu, which app/part.ts does not know",
+    "parts/zines/part.ts imports ./newest-zine.tsx",
+    '"lost"',
+  ])
+    expect(output).toContain(named);
 });
