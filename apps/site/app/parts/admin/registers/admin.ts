@@ -7,6 +7,7 @@ export default {
     { to: "/admin/appeals", label: "Appeals", order: 21 },
     { to: "/admin/approvals", label: "Approvals", order: 30 },
     { to: "/admin/picks", label: "Picks", order: 31 },
+    { to: "/admin/sources", label: "Calendars", order: 32 },
     { to: "/admin/errors", label: "Errors", order: 40 },
     { to: "/admin/people", label: "People", order: 50 },
     { to: "/admin/enquiries", label: "Enquiries", order: 60, forAdmins: true },

@@ -17,6 +17,7 @@ export default [
   section("/admin/appeals", "appeals"),
   section("/admin/approvals", "approvals"),
   section("/admin/picks", "picks"),
+  section("/admin/sources", "calendars"),
   section("/admin/errors", "errors"),
   section("/admin/orders", "orders"),
   section("/admin/people", "people"),
