@@ -31,5 +31,6 @@ export const unlinked = {
   "organise/new": "from Your nights and the start of the wizard",
   "organise/join/:invitationId": "the link in the mail of an invitation",
   "organise/:slug/team": "from Your nights",
+  "organise/:slug/calendar": "from Your nights",
   "organisers/:slug": "every event names its organiser",
 } satisfies Unlinked;
