@@ -42,8 +42,13 @@ function nearest(areas: Area[], lat: number, lng: number): { area: Area; reach: 
   return best;
 }
 
+/** Asks the database, as a client of pg does. */
+export type AreaReader = {
+  query: <Row extends pg.QueryResultRow>(text: string) => Promise<{ rows: Row[] }>;
+};
+
 /** Reads the areas once. @throws Error when there are none, since a place must belong to one */
-export async function createAreaFinder(client: pg.ClientBase): Promise<AreaFinder> {
+export async function createAreaFinder(client: AreaReader): Promise<AreaFinder> {
   const rows = await client.query<Area>(
     `select id, parent_id, kind, name, lat, lng, radius_miles from public.areas
      where kind in ('city', 'district') and lat is not null and lng is not null and radius_miles > 0`,
