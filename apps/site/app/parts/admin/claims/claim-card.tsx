@@ -23,7 +23,7 @@ const states: Readonly<Record<string, string>> = {
 export function ClaimCard({ claim }: { claim: StaffClaim }) {
   const { venue, applicant, payload } = claim;
   const isOpen = claim.status === "submitted";
-  const isLate = isOpen && Date.parse(claim.due_at) < serverNow();
+  const isLate = isOpen && claim.due_at !== null && Date.parse(claim.due_at) < serverNow();
   return (
     <article className="grid gap-4" aria-label={`Claim of ${venue.name}`}>
       <h2 className="type-h3 [overflow-wrap:anywhere]">
@@ -41,7 +41,7 @@ export function ClaimCard({ claim }: { claim: StaffClaim }) {
         {claim.appealed_at ? <Badge tone="danger">Appeal</Badge> : null}
         {isOpen ? null : <Badge>{states[claim.status] ?? claim.status}</Badge>}
         <span className="text-ink-2">{venue.place}</span>
-        {isOpen ? (
+        {isOpen && claim.due_at ? (
           <span className={isLate ? "text-red" : "text-ink-2"}>Due {dueName(claim.due_at)}</span>
         ) : null}
       </p>

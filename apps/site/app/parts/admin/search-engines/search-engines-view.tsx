@@ -1,20 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
-type Overview = {
-  events: number;
-  venues: number;
-  old_addresses: number;
-  visits: { agent: string; path: string; seen_at: string }[];
-};
+type Overview = Answer<"search_engine_overview">;
 
 async function readOverview(): Promise<Overview> {
-  return readJson(call("search_engine_overview"));
+  return call("search_engine_overview");
 }
 
 const number = new Intl.NumberFormat("en-GB");
