@@ -52,6 +52,7 @@ export type ScanVerdict =
   | "passed_on"
   | "resold"
   | "expired"
+  | "not_let_in"
   | "refused_before"
   | "refused"
   | "undone"
@@ -253,6 +254,7 @@ export type DoorAnswers = {
   refuse_entry: ScanAnswer;
   open_door_access_notes: { booking_id: string; notes: string };
   search_door: { parties: Party[] };
+  find_look_alikes: { name: string; looks_like: string }[];
   admit_guests: GuestAnswer;
   add_walk_up: GuestAnswer;
   door_numbers: DoorNumbers;
