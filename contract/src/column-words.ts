@@ -60,6 +60,7 @@ export const words = {
     "too_early",
     "after_last_entry",
     "entry_over",
+    "not_let_in",
     "refused_before",
     "unknown",
     "house_full",

@@ -878,7 +878,7 @@ export type Database = {
           place: number;
           ticket_id: string | null;
           action: "in" | "out";
-          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
           let_through: boolean;
           counts: boolean;
           gate: string | null;
@@ -899,7 +899,7 @@ export type Database = {
           place: number;
           ticket_id?: string | null;
           action: "in" | "out";
-          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
           let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
@@ -920,7 +920,7 @@ export type Database = {
           place?: number;
           ticket_id?: string | null;
           action?: "in" | "out";
-          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
           let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
@@ -4539,6 +4539,81 @@ export type Database = {
           { foreignKeyName: "stock_holds_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      team_bans: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          user_id: string | null;
+          email: string | null;
+          email_hash: string | null;
+          name: string | null;
+          reason: string;
+          created_by: string | null;
+          created_at: string;
+          updated_at: string;
+          ends_at: string;
+          ended_at: string | null;
+          ended_by: string | null;
+          appealed_by: string | null;
+          appeal_text: string | null;
+          appeal_status: "open" | "upheld" | "overturned" | null;
+          appealed_at: string | null;
+          appeal_decided_by: string | null;
+          appeal_note: string | null;
+          appeal_decided_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          user_id?: string | null;
+          email?: string | null;
+          email_hash?: string | null;
+          name?: string | null;
+          reason: string;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+          ends_at: string;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          appealed_by?: string | null;
+          appeal_text?: string | null;
+          appeal_status?: "open" | "upheld" | "overturned" | null;
+          appealed_at?: string | null;
+          appeal_decided_by?: string | null;
+          appeal_note?: string | null;
+          appeal_decided_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          user_id?: string | null;
+          email?: string | null;
+          email_hash?: string | null;
+          name?: string | null;
+          reason?: string;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+          ends_at?: string;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          appealed_by?: string | null;
+          appeal_text?: string | null;
+          appeal_status?: "open" | "upheld" | "overturned" | null;
+          appealed_at?: string | null;
+          appeal_decided_by?: string | null;
+          appeal_note?: string | null;
+          appeal_decided_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "team_bans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_bans_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       team_invitations: {
         Row: {
           id: string;
@@ -5451,6 +5526,10 @@ export type Database = {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
       };
+      add_team_ban: {
+        Args: { p_who: string; p_name: string; p_reason: string; p_until?: string | null; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: string;
+      };
       add_walk_up: {
         Args: { p_event_id: string; p_name: string; p_plus: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
         Returns: Json;
@@ -5490,6 +5569,10 @@ export type Database = {
       answer_source: {
         Args: { p_source_id: string; p_take_off: boolean };
         Returns: Json;
+      };
+      appeal_ban: {
+        Args: { p_ban_id: string; p_text: string };
+        Returns: undefined;
       };
       appeal_claim: {
         Args: { p_claim_id: string; p_words: string };
@@ -5659,6 +5742,10 @@ export type Database = {
         Args: { p_kind: string };
         Returns: number;
       };
+      count_team_bans: {
+        Args: never;
+        Returns: { team: string; slug: string; is_venue: boolean; counted: number; added_lately: number; appealed: number; overturned: number }[];
+      };
       count_website_look: {
         Args: { p_person: string };
         Returns: number;
@@ -5681,6 +5768,10 @@ export type Database = {
       };
       decide_artist_claim: {
         Args: { p_claim_id: string; p_is_approved: boolean };
+        Returns: undefined;
+      };
+      decide_ban_appeal: {
+        Args: { p_ban_id: string; p_decision: string; p_note: string };
         Returns: undefined;
       };
       decide_claim: {
@@ -5839,6 +5930,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: Json;
       };
+      edit_team_ban: {
+        Args: { p_ban_id: string; p_name: string; p_reason: string; p_until?: string | null };
+        Returns: undefined;
+      };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
@@ -5862,6 +5957,10 @@ export type Database = {
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
+      };
+      end_team_ban: {
+        Args: { p_ban_id: string };
+        Returns: undefined;
       };
       enter_guests: {
         Args: { p_allocation_id: string; p_code: string; p_names: string };
@@ -5918,6 +6017,10 @@ export type Database = {
       find_job: {
         Args: { p_id_or_slug: string };
         Returns: Json;
+      };
+      find_look_alikes: {
+        Args: { p_event_id: string; p_names: string[]; p_pass?: string | null };
+        Returns: { name: string; looks_like: string }[];
       };
       find_mailed_kinds: {
         Args: { p_token: string };
@@ -6239,6 +6342,10 @@ export type Database = {
         Args: never;
         Returns: { id: string; artist: string; slug: string; person: string; handle: string; words: string; created_at: string; proved_address: string }[];
       };
+      list_ban_appeals: {
+        Args: never;
+        Returns: { id: string; team: string; reason: string; text: string; person: string; created_at: string; ends_at: string; due_at: string }[];
+      };
       list_bylines: {
         Args: never;
         Returns: Json;
@@ -6382,6 +6489,10 @@ export type Database = {
       list_my_applications: {
         Args: never;
         Returns: Json;
+      };
+      list_my_bans: {
+        Args: never;
+        Returns: { id: string; team: string; status: string; note: string }[];
       };
       list_my_doors: {
         Args: never;
@@ -6566,6 +6677,10 @@ export type Database = {
       list_team: {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean; team: string }[];
+      };
+      list_team_bans: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: { id: string; handle: string; email: string; name: string; reason: string; written_by: string; created_at: string; ends_at: string; ended_at: string; is_over: boolean; was_overturned: boolean; has_appeal: boolean }[];
       };
       list_team_photos: {
         Args: { p_event_id: string };

@@ -213,6 +213,7 @@ const syncAnswer = z.strictObject({
         "too_early",
         "after_last_entry",
         "entry_over",
+        "not_let_in",
         "refused_before",
         "unknown",
         "house_full",

@@ -168,7 +168,14 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     open_door: `open_door(${event})`,
     sync_check_ins: `sync_check_ins(${event}, '[{}]')`,
   },
+  bans: {
+    add_team_ban: `add_team_ban(null, 'Ada', 'A fight', '2030-01-01', ${organiser})`,
+    edit_team_ban: `edit_team_ban(${of("ban")}, 'Ada', 'A fight', '2030-01-01')`,
+    end_team_ban: `end_team_ban(${of("ban")})`,
+    list_team_bans: `list_team_bans(${organiser})`,
+  },
   door_supervisor: {
+    find_look_alikes: `find_look_alikes(${event}, '{Ada}')`,
     add_walk_up: `add_walk_up(${event}, 'Ada', 0, ${of("scan")})`,
     door_log: `door_log(${event})`,
     hold_door_stock: `hold_door_stock(${event}, ${of("type")}, 1)`,
@@ -198,6 +205,8 @@ export const withoutRight: Record<string, string> = {
   undo_check_in: "supervisors and their passes: tried in door/rights",
   apply_to_job: "people apply, and nobody to their own team",
   decide_appeal: "staff, and nobody about their own",
+  decide_ban_appeal: "staff, and nobody about their own team",
+  list_ban_appeals: "staff, and none of their own team",
   decide_correction: "the team of the venue by the right page, and staff: tried in venues/decide-corrections",
   decide_event_photo: "the team of the night by the right nights, and staff: tried in events/event-photos",
   decide_event: "staff, and nobody about their own",

@@ -51,6 +51,13 @@ async function addTeam() {
     id("organiser"),
     id("user gone"),
   ]);
+  await insert(client, "team_bans", {
+    id: id("ban"),
+    organiser_id: id("organiser"),
+    name: "Ada",
+    reason: "A fight",
+    ends_at: "2030-06-01T22:00Z",
+  });
   await insert(client, "team_invitations", {
     id: id("invitation"),
     organiser_id: id("organiser"),

@@ -17,6 +17,7 @@ begin
   -- shared lock: the event cannot be cancelled between this look and our commit
   select * into event from public.events where id = booking.event_id for share;
   perform internal.check_event_bookable(event);
+  perform internal.refuse_banned(event.organiser_id, booking.user_id);
   if booking.total_pence > 0 then
     perform internal.refuse(402, 'BOOKINGS_PAYMENT_REQUIRED', 'This booking has to be paid', 'Go on to the payment.');
   end if;

@@ -32,6 +32,7 @@ begin
   end if;
   perform internal.check_event_bookable(event);
   perform internal.count_guest_hold(booker, p_event_id);
+  perform internal.refuse_banned(event.organiser_id, booker);
   perform internal.signal_hold_begins(event, booker);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then

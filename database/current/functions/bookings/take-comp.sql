@@ -67,6 +67,7 @@ begin
     perform internal.refuse(403, 'BOOKINGS_COMP_OTHER_ADDRESS', 'This ticket is for another email address',
       format('Sign in with the account of %s…@%s.', left(comp.email, 1), split_part(comp.email, '@', 2)));
   end if;
+  perform internal.refuse_banned(event.organiser_id, booker);
   made := internal.book_comp(comp, event, booker);
   return internal.booking_json(made);
 end $$;

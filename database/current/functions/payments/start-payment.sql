@@ -28,6 +28,7 @@ begin
     and not exists (select from internal.status_log where record_id = booking.id and from_status = 'approved');
   perform internal.check_event_bookable(event);
   perform internal.check_guest_booking(booking);
+  perform internal.refuse_banned(event.organiser_id, booking.user_id);
   booking := internal.keep_details(booking, p_buyer_name, p_holder_names, p_access_notes, p_marketing_opt_in, p_answers, p_terms_version);
   select * into payment from public.payments where booking_id = booking.id and status in ('created', 'requires_action', 'processing');
   if payment.id is null then

@@ -39,11 +39,12 @@ begin
   return 1;
 end $$;
 
--- Suspended people and those whose account is gone are offered nothing. @throws BOOKINGS_LIMIT_REACHED
+-- Suspended people, those whose account is gone and those whom the organiser does not let in are offered nothing. @throws BOOKINGS_LIMIT_REACHED
 create or replace function internal.require_offer_standing(entry public.waitlist_entries) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.profiles p where p.user_id = entry.user_id and p.status = 'active') then
+  if not exists (select from public.profiles p where p.user_id = entry.user_id and p.status = 'active')
+    or internal.ban_of((select e.organiser_id from public.events e where e.id = entry.event_id), entry.user_id) is not null then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'This account cannot book', 'Look under Settings.');
   end if;
 end $$;

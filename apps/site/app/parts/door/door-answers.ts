@@ -118,6 +118,7 @@ export type DoorAnswers = {
   refuse_entry: ScanAnswer;
   open_door_access_notes: { booking_id: string; notes: string };
   search_door: { parties: Party[] };
+  find_look_alikes: { name: string; looks_like: string }[];
   admit_guests: GuestAnswer;
   add_walk_up: GuestAnswer;
   door_numbers: DoorNumbers;

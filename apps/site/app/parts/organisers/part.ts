@@ -28,6 +28,7 @@ export const storedKeys = [
 ] satisfies StoredKey[];
 
 export const unlinked = {
+  "not-let-in": "from the refusal of a booking",
   "organise/new": "from Your nights and the start of the wizard",
   "organise/join/:invitationId": "the link in the mail of an invitation",
   "organise/:slug/team": "from Your nights",

@@ -14,6 +14,7 @@ import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { emptyTerms, GuestTermsFields, toTerms } from "./guest-terms-fields.tsx";
+import { LookAlikes } from "./look-alikes.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 const refusedNames = ["names", "entry_before", "price_pence"] as const;
@@ -57,6 +58,11 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
               Print the list
             </Button>
           </div>
+          <LookAlikes
+            eventId={event.id}
+            role={event.team.role}
+            names={[...guests, ...comps].map(({ name }) => name)}
+          />
           <ul className="grid border-ink border-t-2">
             {guests.map((guest) => (
               <li
