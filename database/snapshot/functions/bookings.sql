@@ -92,6 +92,7 @@
 -- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer) volatile security definer set search_path=""; granted to nobody
+-- internal.read_night(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to auth_admin
 -- internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
 -- internal.refunded_pence(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.refuse_lost_listing(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody

@@ -1,5 +1,5 @@
 import { AllSources } from "#app/parts/events/sources/all-sources.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/sources.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 
