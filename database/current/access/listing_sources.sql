@@ -5,8 +5,7 @@
 --: U service *
 --: D service
 --: personal created_by keep: the calendar is the team's; the account behind the id is empty
---: personal address none: where a calendar is read, never a person's
---: personal name none: what a team calls its calendar
+--: personal name,address,problem,etag,last_modified none: what a team calls its calendar, where it is read and what its server answers
 --: export none: the calendar of a team, not of the person who added it
 --: retention kept with the account
 

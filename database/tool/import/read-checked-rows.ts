@@ -27,6 +27,8 @@ export type CheckOptions = {
   isBookable: boolean;
   /** texts that are too long are cut, not refused */
   shorten: boolean;
+  /** what a listing becomes before it is checked, or why it is not taken; a venue's calendar puts its nights at the venue */
+  prepare?: ((listing: Listing) => { listing: Listing } | { problem: Problem }) | undefined;
   signal?: AbortSignal | undefined;
   /** told what is to be known of the whole source */
   onNote?: ((note: string) => void) | undefined;
@@ -168,7 +170,17 @@ function check(
   if ("problem" in time) return time;
   const earlier = known.get(externalId);
   const weeks = options.shift ? chooseWeeks(time.times, context.weeks, earlier, options.now) : 0;
+  const prepared = options.prepare?.(listing) ?? { listing };
+  if ("problem" in prepared) return prepared;
   const { isBookable, shorten } = options;
-  const checked = checkListing(listing, time.times, { organiser, areas, weeks, isBookable, shorten });
-  return "event" in checked ? { ...checked, leftOut: [...time.leftOut, ...listing.unread] } : checked;
+  const checked = checkListing(prepared.listing, time.times, {
+    organiser,
+    areas,
+    weeks,
+    isBookable,
+    shorten,
+  });
+  if (!("event" in checked)) return checked;
+  const event = { ...checked.event, external_id: externalId };
+  return { event, leftOut: [...time.leftOut, ...listing.unread] };
 }

@@ -6,7 +6,6 @@ import type { Problem } from "../import/listing.ts";
 export type SourceNight = {
   /** names it within its source: UID or identifier with the original moment */
   key: string;
-  row: number;
   title: string;
   description: string;
   category: string;

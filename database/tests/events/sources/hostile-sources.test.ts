@@ -27,6 +27,23 @@ test("Of thousands of nights two thousand are listed, the rest is told, and noth
   expect(reading.refused[0]).toMatchObject({ field: "calendar", reason: "Too many nights" });
 });
 
+test("More nights than a person waits for are taken by the job, and the first reading asks for all of it", async () => {
+  const nights = Array.from({ length: 230 }, (_, at) => ({
+    uid: `n${at}`,
+    day: 2 + at,
+    title: `Night number ${at}`,
+  }));
+  const source = await add("team", atVenue);
+  await world.take(source, { ...(await world.readingOf(calendarOf(nights), true)), etag: '"one"' });
+  await world.client.query("delete from graphile_worker._private_jobs");
+  await call(world, "team", "start_source($1)", [source]);
+  expect(await world.events()).toEqual([]);
+  expect(await world.rows("select from graphile_worker._private_jobs")).toHaveLength(1);
+  expect(await world.rows("select internal.source_to_read($1) ->> 'etag' as etag", [source])).toEqual([
+    { etag: null },
+  ]);
+});
+
 test("A rule for every second is refused and gives no night", async () => {
   const reading = await world.readingOf(
     calendarOf([{ uid: "a", day: 3, more: ["RRULE:FREQ=SECONDLY"] }]),

@@ -57,7 +57,9 @@ $$;
 -- What the reader of a source needs to know. Null when there is nothing to read.
 create or replace function internal.source_to_read(p_source_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object('kind', s.kind, 'address', s.address, 'content', encode(s.content, 'base64'), 'etag', s.etag, 'last_modified', s.last_modified,
+  select json_build_object('kind', s.kind, 'address', s.address, 'content', encode(s.content, 'base64'),
+    -- until its nights were taken, nothing is known that could be the same
+    'etag', case when s.first_read_at is not null then s.etag end, 'last_modified', case when s.first_read_at is not null then s.last_modified end,
     'now', now(), 'organiser', o.name, 'venue', (
       select json_build_object('name', v.name, 'address', v.address, 'postcode', v.postcode, 'lat', v.lat, 'lng', v.lng) from public.venues v where v.id = s.venue_id))
   from public.listing_sources s join public.organisers o on o.id = s.organiser_id where s.id = p_source_id and s.state <> 'resting'

@@ -17,6 +17,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sources of ' || source.organiser_id, 0));
   update public.listing_sources s set state = 'active', new_nights = p_new_nights, every_hours = p_every_hours,
     name = coalesce(nullif(internal.clean_line(p_name), ''), s.name) where s.id = source.id returning * into source;
+  -- many nights take longer than a person waits: the job takes them within a minute
+  if jsonb_array_length(shown.nights) > 200 then
+    update public.listing_sources set next_at = now() + interval '30 minutes' where id = source.id;
+    perform internal.queue_source(source.id);
+    return internal.source_json(source.id);
+  end if;
   reading := jsonb_build_object('is_whole', false, 'etag', source.etag, 'last_modified', source.last_modified,
     'nights', (select coalesce(jsonb_agg(line -> 'night'), '[]') from jsonb_array_elements(shown.nights) line where line ? 'night'),
     'refused', (select coalesce(jsonb_agg(line - 'outcome'), '[]') from jsonb_array_elements(shown.nights) line where line ->> 'outcome' = 'refused'));

@@ -30,6 +30,7 @@ export const outcomeName = (line: SourceLine): string => {
 
 /** "14 nights, next look at Sat 28 Nov 18:00." */
 export function sourceLineOf(source: Source): string {
+  if (source.read_at === null) return "Its nights are being taken. This takes a minute.";
   const nights = plural(source.nights, "coming night");
   if (source.kind === "file") return `${nights}. A file is read once.`;
   if (source.state === "resting") return `${nights}. It rests and is not read.`;
