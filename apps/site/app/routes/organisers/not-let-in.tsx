@@ -1,6 +1,6 @@
 import { MyBans } from "#app/parts/organisers/my-bans.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/not-let-in.ts";
 
 export const meta = (args: Route.MetaArgs) =>
