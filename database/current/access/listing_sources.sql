@@ -7,6 +7,7 @@
 --: personal created_by keep: the calendar is the team's; the account behind the id is empty
 --: personal address none: where a calendar is read, never a person's
 --: personal name none: what a team calls its calendar
+--: personal etag,last_modified,problem none: what the calendar's server said
 --: export none: the calendar of a team, not of the person who added it
 --: retention kept with the account
 
