@@ -1,4 +1,4 @@
---: personal user_id erase: links of mails stop working
+--: personal user_id,code_hash erase: links of mails stop working
 --: export none: hashes of links to the tickets, which are in the copy themselves
 --: retention kept with the account
 
