@@ -168,8 +168,8 @@ process.env.DEMO_RUN = environment.DEMO_RUN;
 await runInLanes(checks);
 await runStage(withoutBrowser);
 await runStage(inBrowser);
-const { dropDemo } = await import("./product/demo-data.ts");
-dropDemo();
+const { dropFilled } = await import("./product/filled-data.ts");
+dropFilled();
 process.stdout.write(`\n${lines.join("\n")}\n\n`);
 // Said again at the end: anyone who reads a long log from its last lines finds the names there.
 for (const failure of failures) process.stdout.write(`✗ ${failure.replace(`${root}/`, "")}\n\n`);
