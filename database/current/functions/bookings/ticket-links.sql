@@ -9,7 +9,8 @@ language sql stable security definer set search_path = '' as $$
       and greatest(coalesce(e.ends_at, e.starts_at), b.cancelled_at, (select max(r.created_at) from public.refunds r where r.booking_id = b.id)) > now() - interval '30 days')
 $$;
 
--- The words of a mail with the way to the tickets: for a guest the path of a new link, for an account none.
+-- The words of a mail with the way to the tickets: for a guest the path of a new link, for an account none. The secret
+-- stands behind the #, which browsers send to no server.
 create or replace function internal.with_tickets_path(p_person uuid, words jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -20,7 +21,7 @@ begin
   end if;
   secret := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
   insert into internal.ticket_links (code_hash, user_id) values (internal.hash_code(secret), p_person);
-  return words || jsonb_build_object('tickets_path', '/tickets/' || secret);
+  return words || jsonb_build_object('tickets_path', '/tickets#' || secret);
 end $$;
 
 -- For the auth service, which opens a session for whom it names: the guest of a link, while there are tickets to show.

@@ -23,7 +23,7 @@ export async function openGuestAccount(auth: Auth, request: AuthRequest): Promis
 
 const linkBody = z.object({ token: z.string().check(z.regex(/^[0-9a-hjkmnp-tv-z]{26}$/)) });
 
-/** POST /guest/tickets: the secret of `/tickets/…` against a session of the guest it was mailed to. */
+/** POST /guest/tickets: the secret of `/tickets#…` against a session of the guest it was mailed to. */
 export async function openTicketLink(auth: Auth, request: AuthRequest): Promise<Response> {
   const { token } = parseBody(linkBody, request.body);
   const opened = await auth.sessionTransaction(async (query) => {

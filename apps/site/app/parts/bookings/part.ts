@@ -60,5 +60,6 @@ export const storedKeys = [
 export const unlinked = {
   "events/:idOrSlug/book": "the booking button of an event page",
   "comps/:compId": "the link in the mail of a free ticket",
+  tickets: "the link in the confirmation of tickets booked without an account",
   "bookings/offers/:bookingId": "the button of an offer at the top of My bookings",
 } satisfies Unlinked;
