@@ -12,7 +12,6 @@ import { answers as social } from "./answers/social.ts";
 import { answers as waitlist } from "./answers/waitlist.ts";
 
 /** The shape of what each procedure answers as json, by its name. */
-// biome-ignore format: a line each, so that two parts merge
 export const answers = {
   ...artists,
   ...bookings,
