@@ -32,7 +32,6 @@ import { answers as venues } from "./answers/venues.ts";
 import { answers as waitlist } from "./answers/waitlist.ts";
 
 /** The shape of what each procedure answers as json, by its name. */
-// biome-ignore format: a line each, so that two parts merge
 export const answers = {
   ...access,
   ...accounts,

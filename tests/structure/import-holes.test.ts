@@ -86,8 +86,7 @@ test("no service and no test of one reaches into another", () => {
 
 test.each([
   'const other = "#app/parts/bookings/confirm.ts";\nexport const wrong = () => import(other);',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted code holds one
-  "export const wrong = (part: string) => import(`#app/parts/${part}/confirm.ts`);",
+  `export const wrong = (part: string) => import(\`#app/parts/\${part}/confirm.ts\`);`,
   'export const wrong = () => import(["#app/parts/bookings", "confirm.ts"].join("/"));',
   'export const wrong = (part: string) => import("#app/parts/" + part);',
   'export const wrong = () => import(\n  "#app/parts/bookings/" +\n    "confirm.ts"\n);',

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { distinctKeys } from "#app/format/distinct-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -55,6 +56,7 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
     },
   });
   const { errors, isSubmitting } = form.formState;
+  const ticketKeys = distinctKeys(tickets);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
@@ -90,8 +92,7 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
           </legend>
           {tickets.map((ticket, index) => (
             <Field
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what a ticket is known by here
-              key={index}
+              key={ticketKeys[index]}
               label={`Ticket ${index + 1}, ${ticket}`}
               error={errors.holderNames?.[index]?.message}
             >

@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { call, onlyRow } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { keysByName } from "#app/format/distinct-keys.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -98,8 +99,7 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
               </li>
             ))}
             {comps.map(({ name, ticket }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
-              <li key={`${name}-${at}`} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+              <li key={keysByName(comps)[at]} className="border-line border-b py-2 [overflow-wrap:anywhere]">
                 <strong>{name}</strong> <span className="text-ink-2">Comp, not taken yet: {ticket}</span>
               </li>
             ))}
