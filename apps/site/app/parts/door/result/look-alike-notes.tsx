@@ -7,7 +7,10 @@ export default function LookAlikeNotes({ parties }: { parties: readonly Party[] 
   const { door, view } = useDoor();
   const names = [
     ...new Set(
-      parties.flatMap(({ name, tickets }) => [name, ...(tickets ?? []).map(({ holder_name }) => holder_name)]),
+      parties.flatMap(({ name, tickets }) => [
+        name,
+        ...(tickets ?? []).map(({ holder_name }) => holder_name),
+      ]),
     ),
   ].flatMap((name) => (name ? [name] : []));
   const { data } = useQuery({
