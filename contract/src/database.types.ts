@@ -6712,6 +6712,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      my_guest_account: {
+        Args: never;
+        Returns: Json;
+      };
       my_listings: {
         Args: never;
         Returns: Json;
@@ -6843,6 +6847,10 @@ export type Database = {
       preview_team_invitation: {
         Args: { p_invitation_id: string; p_code: string };
         Returns: { team: string; role: string; state: string; inviter: string; is_venue: boolean; email: string }[];
+      };
+      prove_guest_address: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
@@ -7012,6 +7020,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      request_ticket_link: {
+        Args: { p_email: string };
+        Returns: undefined;
+      };
       resale_quote: {
         Args: { p_ticket_ids: string[] };
         Returns: Json;
@@ -7100,6 +7112,10 @@ export type Database = {
         Args: { p_event_id: string; p_questions: Json };
         Returns: undefined;
       };
+      save_guest_address: {
+        Args: { p_email: string };
+        Returns: Json;
+      };
       save_guest_allocation: {
         Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: { id: string; code: string }[];
@@ -7183,6 +7199,10 @@ export type Database = {
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
+      };
+      send_guest_code: {
+        Args: never;
+        Returns: Json;
       };
       send_hire_message: {
         Args: { p_request_id: string; p_body: string };
