@@ -2623,6 +2623,87 @@ export type Database = {
           { foreignKeyName: "jobs_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      listing_sources: {
+        Row: {
+          id: string;
+          owner: "organiser" | "venue" | "staff";
+          organiser_id: string;
+          venue_id: string | null;
+          name: string;
+          kind: "address" | "file";
+          address: string | null;
+          content: string | null;
+          new_nights: "published" | "draft" | "asked";
+          every_hours: number;
+          state: "preview" | "active" | "failing" | "asking" | "resting";
+          next_at: string | null;
+          read_at: string | null;
+          first_read_at: string | null;
+          failures: number;
+          failing_since: string | null;
+          told_failing_at: string | null;
+          problem: string | null;
+          etag: string | null;
+          last_modified: string | null;
+          created_by: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          owner: "organiser" | "venue" | "staff";
+          organiser_id: string;
+          venue_id?: string | null;
+          name: string;
+          kind: "address" | "file";
+          address?: string | null;
+          content?: string | null;
+          new_nights?: "published" | "draft" | "asked";
+          every_hours?: number;
+          state?: "preview" | "active" | "failing" | "asking" | "resting";
+          next_at?: string | null;
+          read_at?: string | null;
+          first_read_at?: string | null;
+          failures?: number;
+          failing_since?: string | null;
+          told_failing_at?: string | null;
+          problem?: string | null;
+          etag?: string | null;
+          last_modified?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          owner?: "organiser" | "venue" | "staff";
+          organiser_id?: string;
+          venue_id?: string | null;
+          name?: string;
+          kind?: "address" | "file";
+          address?: string | null;
+          content?: string | null;
+          new_nights?: "published" | "draft" | "asked";
+          every_hours?: number;
+          state?: "preview" | "active" | "failing" | "asking" | "resting";
+          next_at?: string | null;
+          read_at?: string | null;
+          first_read_at?: string | null;
+          failures?: number;
+          failing_since?: string | null;
+          told_failing_at?: string | null;
+          problem?: string | null;
+          etag?: string | null;
+          last_modified?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "listing_sources_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "listing_sources_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       listings: {
         Row: {
           event_id: string;
@@ -4300,6 +4381,95 @@ export type Database = {
         };
         Relationships: [];
       };
+      source_items: {
+        Row: {
+          id: string;
+          source_id: string;
+          key: string;
+          event_id: string | null;
+          starts_at: string;
+          title: string;
+          state: "listed" | "asked" | "missing" | "waits" | "withdrawn" | "left";
+          is_made: boolean;
+          night: Json;
+          said: Json;
+          written: Json;
+          kept: Json;
+          times_back: number;
+          first_at: string;
+          seen_at: string;
+        };
+        Insert: {
+          id?: string;
+          source_id: string;
+          key: string;
+          event_id?: string | null;
+          starts_at: string;
+          title: string;
+          state?: "listed" | "asked" | "missing" | "waits" | "withdrawn" | "left";
+          is_made?: boolean;
+          night?: Json;
+          said?: Json;
+          written?: Json;
+          kept?: Json;
+          times_back?: number;
+          first_at?: string;
+          seen_at?: string;
+        };
+        Update: {
+          id?: string;
+          source_id?: string;
+          key?: string;
+          event_id?: string | null;
+          starts_at?: string;
+          title?: string;
+          state?: "listed" | "asked" | "missing" | "waits" | "withdrawn" | "left";
+          is_made?: boolean;
+          night?: Json;
+          said?: Json;
+          written?: Json;
+          kept?: Json;
+          times_back?: number;
+          first_at?: string;
+          seen_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "source_items_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "source_items_source_id_fkey"; columns: ["source_id"]; isOneToOne: false; referencedRelation: "listing_sources"; referencedColumns: ["id"] },
+        ];
+      };
+      source_runs: {
+        Row: {
+          id: string;
+          source_id: string;
+          outcome: "preview" | "read" | "same" | "asks" | "failed";
+          counts: Json;
+          nights: Json;
+          problem: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          source_id: string;
+          outcome: "preview" | "read" | "same" | "asks" | "failed";
+          counts?: Json;
+          nights?: Json;
+          problem?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          source_id?: string;
+          outcome?: "preview" | "read" | "same" | "asks" | "failed";
+          counts?: Json;
+          nights?: Json;
+          problem?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "source_runs_source_id_fkey"; columns: ["source_id"]; isOneToOne: false; referencedRelation: "listing_sources"; referencedColumns: ["id"] },
+        ];
+      };
       staff_notes: {
         Row: {
           id: string;
@@ -5273,6 +5443,10 @@ export type Database = {
         Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_label: string };
         Returns: string;
       };
+      add_source: {
+        Args: { p_address?: string | null; p_file?: string | null; p_file_name?: string | null; p_organiser_id?: string | null; p_venue_id?: string | null; p_for_staff?: boolean | null };
+        Returns: string;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
         Returns: string;
@@ -5312,6 +5486,10 @@ export type Database = {
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
+      };
+      answer_source: {
+        Args: { p_source_id: string; p_take_off: boolean };
+        Returns: Json;
       };
       appeal_claim: {
         Args: { p_claim_id: string; p_words: string };
@@ -5360,6 +5538,10 @@ export type Database = {
       change_handle: {
         Args: { p_handle: string };
         Returns: string;
+      };
+      change_source: {
+        Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
+        Returns: Json;
       };
       check_audit_chain: {
         Args: never;
@@ -5600,6 +5782,10 @@ export type Database = {
       delete_saved_search: {
         Args: { p_search_id: string };
         Returns: boolean;
+      };
+      delete_source: {
+        Args: { p_source_id: string };
+        Returns: undefined;
       };
       delete_tracking_link: {
         Args: { p_link_id: string };
@@ -6025,6 +6211,10 @@ export type Database = {
         Args: { p_venue_id?: string | null; p_event_id?: string | null; p_before?: string | null; p_before_id?: string | null };
         Returns: Json;
       };
+      list_all_sources: {
+        Args: never;
+        Returns: Json;
+      };
       list_answered_bookings: {
         Args: never;
         Returns: string[];
@@ -6124,6 +6314,10 @@ export type Database = {
       list_event_picks: {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
+      };
+      list_event_sources: {
+        Args: { p_event_id: string };
+        Returns: { name: string; read_at: string }[];
       };
       list_failed_mails: {
         Args: never;
@@ -6353,6 +6547,10 @@ export type Database = {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_sources: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
       list_staff_holds: {
         Args: never;
         Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
@@ -6514,6 +6712,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      my_guest_account: {
+        Args: never;
+        Returns: Json;
+      };
       my_listings: {
         Args: never;
         Returns: Json;
@@ -6576,6 +6778,10 @@ export type Database = {
       };
       open_payout_account: {
         Args: { p_organiser_id: string };
+        Returns: Json;
+      };
+      open_source: {
+        Args: { p_source_id: string };
         Returns: Json;
       };
       open_venue_claim: {
@@ -6642,6 +6848,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: { team: string; role: string; state: string; inviter: string; is_venue: boolean; email: string }[];
       };
+      prove_guest_address: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
         Returns: Json;
@@ -6704,6 +6914,10 @@ export type Database = {
       };
       read_search: {
         Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
+        Returns: Json;
+      };
+      read_source_now: {
+        Args: { p_source_id: string };
         Returns: Json;
       };
       read_team_invitation: {
@@ -6806,6 +7020,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      request_ticket_link: {
+        Args: { p_email: string };
+        Returns: undefined;
+      };
       resale_quote: {
         Args: { p_ticket_ids: string[] };
         Returns: Json;
@@ -6894,6 +7112,10 @@ export type Database = {
         Args: { p_event_id: string; p_questions: Json };
         Returns: undefined;
       };
+      save_guest_address: {
+        Args: { p_email: string };
+        Returns: Json;
+      };
       save_guest_allocation: {
         Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: { id: string; code: string }[];
@@ -6977,6 +7199,10 @@ export type Database = {
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
+      };
+      send_guest_code: {
+        Args: never;
+        Returns: Json;
       };
       send_hire_message: {
         Args: { p_request_id: string; p_body: string };
@@ -7062,6 +7288,10 @@ export type Database = {
         Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_role?: string | null; p_venue_id?: string | null };
         Returns: undefined;
       };
+      settle_source_item: {
+        Args: { p_item_id: string; p_choice: string };
+        Returns: Json;
+      };
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
@@ -7076,6 +7306,10 @@ export type Database = {
       };
       start_payment: {
         Args: { p_booking_id: string; p_buyer_name?: string | null; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null; p_terms_version?: string | null };
+        Returns: Json;
+      };
+      start_source: {
+        Args: { p_source_id: string; p_new_nights?: string | null; p_every_hours?: number | null; p_name?: string | null };
         Returns: Json;
       };
       start_venue_claim: {

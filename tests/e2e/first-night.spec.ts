@@ -107,6 +107,9 @@ test("a new visitor on a phone searches, looks at tonight, signs up, is asked th
     const rows = page.locator("main li[data-mute~='t-techno']");
     await expect(rows.first()).toBeVisible();
     await page.goto("/settings/blocked");
+    await page.getByLabel("Mute a genre").fill("Tekkno");
+    await page.getByRole("button", { name: "Mute genre" }).click();
+    await expect(page.getByText("no night here is tagged “Tekkno”")).toBeVisible();
     await page.getByLabel("Mute a genre").fill("Techno");
     await page.getByRole("button", { name: "Mute genre" }).click();
     await expect(page.getByRole("button", { name: "Unmute techno" })).toBeVisible();

@@ -100,6 +100,7 @@ export const siteWalls: Override[] = [
         "!#app/api/**",
         "!#app/device/**",
         "!#app/context.ts",
+        "!#app/part.ts",
       ],
       "a part imports only itself, ui, format, api and device",
     ),

@@ -4,6 +4,11 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id,message,outcome erase: that there was a request, and whether it was met, stays without a name
+--: personal email,name pseudonym: that there was a request, and whether it was met, stays under a hash
+--: personal reference,form_token none: codes of ours
+--: retention kept with the account
+--: blocking open: one's own, and staff's duty
 
 -- Written by the function data-request-send, worked on by staff.
 select internal.reset_access('public.data_requests');

@@ -4,6 +4,11 @@
 --: I service *
 --: U service *
 --: D service
+--: personal author_id keep: the update is the organiser's; the account behind the id is empty
+--: personal body none: the organiser's words to its guests
+--: export none: what an organiser told the guests of a night
+--: retention kept with the account
+--: blocking open: what an organiser announces, a public office
 
 select internal.reset_access('public.event_updates');
 

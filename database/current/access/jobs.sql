@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal posted_by,slug,title,description,how_to_apply,place,hours_cover,pay_note,unpaid_details,requirements,inclusion,exemption,apply_target,search erase: posts of a team stay without a name, others go
+--: personal lat,lng none: where a job is
+--: retention kept with the account
+--: blocking blocked
 
 -- Written by functions alone: save_job, close_job, decide_job and their like.
 select internal.reset_access('public.jobs');

@@ -4,6 +4,11 @@
 --: I service *
 --: U service *
 --: D service
+--: personal invited_by erase: the invitation stays without the person who wrote it
+--: personal email erase: invitations to the address go
+--: personal code_hash none: a code of ours
+--: retention rule team_invitations
+--: blocking open: a team sees whom it asked
 
 -- Changed by invite_to_team, revoke_team_invitation and accept_team_invitation alone.
 select internal.reset_access('public.team_invitations');

@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal applicant_id,payload,owners_words,notes,appeal erase: claims go with their files, their codes and the drafts of rooms
+--: personal decided_by keep: the person who decides answers for it; the account behind the id is empty
+--: personal rejected_by keep: an appeal is for somebody else; the account behind the id is empty
+--: retention rule venue_claims
 
 select internal.reset_access('public.venue_claims');
 

@@ -28,6 +28,13 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_team_photos: `list_team_photos(${event})`,
     save_tracking_link: `save_tracking_link(${event}, 'Poster')`,
     delete_tracking_link: `delete_tracking_link(${of("tracking link")})`,
+    add_source: `add_source('https://cal.example/feed.ics', p_organiser_id => ${organiser})`,
+    change_source: `change_source(${of("source active")}, 'draft', 3)`,
+    delete_source: `delete_source(${of("source active")})`,
+    list_sources: `list_sources(${organiser})`,
+    open_source: `open_source(${of("source active")})`,
+    read_source_now: `read_source_now(${of("source active")})`,
+    start_source: `start_source(${of("source active")})`,
   },
   nights_read: {
     list_my_events: `list_my_events(${organiser})`,
@@ -44,6 +51,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     reschedule_event: `reschedule_event(${event}, null, null, null)`,
     move_event: `move_event(${event}, ${of("venue")}, null)`,
     delete_event: `delete_event(${event})`,
+    answer_source: `answer_source(${of("source active")}, false)`,
+    settle_source_item: `settle_source_item(${of("source item")}, 'cancel')`,
   },
   applications: {
     decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,

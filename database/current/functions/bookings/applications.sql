@@ -3,7 +3,7 @@
 create or replace function public.apply_for_booking(p_event_id uuid, p_lines jsonb, p_buyer_name text, p_message text default null, p_answers jsonb default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.require_booking_user();
+  booker uuid := internal.require_booking_account();
   event public.events;
   asked public.bookings;
   open_event public.events;

@@ -49,7 +49,7 @@ end $$;
 create or replace function public.take_comp(p_comp_id uuid, p_code text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.require_booking_user();
+  booker uuid := internal.require_booking_account();
   comp public.comps := internal.open_comp(p_comp_id, p_code);
   event public.events;
   owner uuid;

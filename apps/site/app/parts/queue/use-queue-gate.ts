@@ -20,6 +20,7 @@ export function useQueueGate(eventId: string, personId: string | null, hasHold: 
   const isKnown = personId === null || place !== undefined;
   return {
     mustQueue: isOpen && isKnown && !hasHold && !place?.passes && !isInside,
+    isInQueue: place?.status === "waiting",
     secondsLeft: isOpen && isInside && !hasHold ? secondsLeft : null,
   };
 }

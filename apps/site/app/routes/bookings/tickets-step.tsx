@@ -94,7 +94,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
         onRemove={flow.removeCode}
       />
       {queue.mustQueue ? (
-        <ToQueue slug={event.slug} />
+        <ToQueue slug={event.slug} isInQueue={queue.isInQueue} />
       ) : canBookAny ? (
         <div className="grid justify-items-start gap-3">
           <Button size="lg" onClick={proceed} disabled={count === 0} busy={flow.isBusy}>
@@ -136,14 +136,16 @@ function NothingLeft({ event, isSoldOut }: { event: BookableEvent; isSoldOut: bo
 }
 
 /** In place of the button that goes on, while the night has a queue. */
-function ToQueue({ slug }: { slug: string }) {
+function ToQueue({ slug, isInQueue }: { slug: string; isInQueue: boolean }) {
   return (
     <div className="grid justify-items-start gap-3">
       <LinkButton size="lg" to={`/events/${slug}/queue`} state={{ joins: true }}>
-        Join the queue
+        {isInQueue ? "To my place in the queue" : "Join the queue"}
       </LinkButton>
       <p className="text-small text-ink-2">
-        Many people want tickets for this night, so there is a queue. What you chose is kept.
+        {isInQueue
+          ? "It is not your turn yet. Your place and what you chose are kept."
+          : "Many people want tickets for this night, so there is a queue. What you chose is kept."}
       </p>
     </div>
   );

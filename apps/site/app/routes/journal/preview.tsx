@@ -3,7 +3,7 @@ import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { momentName } from "#app/format/moment.ts";
 import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/preview.ts";
 import { ArticleHead } from "./article-view.tsx";
 
@@ -52,4 +52,4 @@ export default function PreviewPage({ loaderData: { preview } }: Route.Component
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -11,7 +11,7 @@ import {
   writes,
 } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -87,6 +87,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           </p>
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
+        {writes(organiser.role) ? <Link to={`/organise/${organiser.slug}/calendar`}>Calendar</Link> : null}
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
         {organiser.role === "door" ? null : <Link to={`/organise/figures?as=${organiser.id}`}>Figures</Link>}
         <Link to="/organise/new">New organiser</Link>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
@@ -33,6 +34,23 @@ async function letBackIn({ kind, target }: Entry): Promise<void> {
 async function mute(kind: "word" | "tag", target: string): Promise<void> {
   await call("mute", { p_kind: kind, p_target: target });
   await refreshMutes();
+}
+
+/** Whether a night that is listed carries this genre, written as tags are: one that none carries may be misspelt. */
+async function isCarried(genre: string): Promise<boolean> {
+  const tag = genre
+    .trim()
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  const client = await browserClient();
+  const { data } = await client
+    .from("listings")
+    .select("event_id")
+    .contains("tags", [tag.replaceAll(/^-|-$/g, "")])
+    .limit(1)
+    .throwOnError();
+  return data.length > 0;
 }
 
 /** Whom and what a person has shut out, and letting them back in. */
@@ -104,12 +122,20 @@ type MuteFormProps = { kind: "word" | "tag"; label: string; hint: string; action
 function MuteForm({ kind, label, hint, action }: MuteFormProps) {
   const { run, isBusy, problem } = useSave();
   const [word, setWord] = useState("");
+  const [doubt, setDoubt] = useState("");
+  const send = async () => {
+    setDoubt("");
+    if (!(await run(() => mute(kind, word)))) return;
+    setWord("");
+    const isDoubtful = kind === "tag" && !(await isCarried(word).catch(() => true));
+    if (isDoubtful) setDoubt(`Muted, but no night here is tagged “${word.trim()}”. Check its spelling.`);
+  };
   return (
     <form
       className="mt-5 grid max-w-md gap-3"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        if (await run(() => mute(kind, word))) setWord("");
+        void send();
       }}
     >
       <Field label={label} hint={hint}>
@@ -121,6 +147,9 @@ function MuteForm({ kind, label, hint, action }: MuteFormProps) {
         />
       </Field>
       <ProblemNote>{problem}</ProblemNote>
+      <p role="status" className="empty:hidden">
+        {doubt}
+      </p>
       <div>
         <Button type="submit" variant="outline" size="sm" busy={isBusy} disabled={word.trim().length < 2}>
           {action}

@@ -1,0 +1,4 @@
+--: personal address,user_id,code erase: the code goes with the account
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.
