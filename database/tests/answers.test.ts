@@ -138,6 +138,7 @@ test("staff of the demo are answered in the shapes that the contract says", asyn
       `quote_staff_refund('${order}')`,
       `find_article_revision(${text})`,
       "payout_totals()",
+      "list_all_sources()",
       "list_desk()",
       "list_pending_jobs()",
       "list_venue_claims()",
