@@ -57,7 +57,7 @@ async function mails(address: string): Promise<{ template: string; data: Record<
 
 async function prove(guest: string, address: string): Promise<void> {
   await call(guest, "send_guest_code()");
-  await call(guest, "prove_guest_address($1)", (await mails(address)).at(-1)?.data["code"] ?? "");
+  await call(guest, "prove_guest_address($1)", (await mails(address)).at(-1)?.data.code ?? "");
 }
 
 /** A guest with an address that a code proved, and one free ticket. */
@@ -95,7 +95,7 @@ describe("a free ticket without an account", () => {
     expect((await confirm(world, "ann", held.id)).status).toBe("confirmed");
     const mail = (await mails("ann@example.org")).at(-1);
     expect(mail).toMatchObject({ template: "booking-confirmed", data: { ref: held.ref } });
-    const secret = mail?.data["tickets_path"]?.replace("/tickets#", "");
+    const secret = mail?.data.tickets_path?.replace("/tickets#", "");
     expect(await value(world, "select internal.guest_of_link($1)", [secret])).toBe(userId("ann"));
   });
 
@@ -103,7 +103,7 @@ describe("a free ticket without an account", () => {
     await addGuests("bob");
     await call("bob", "save_guest_address($1)", "bob@example.org");
     await call("bob", "send_guest_code()");
-    const code = (await mails("bob@example.org")).at(-1)?.data["code"] ?? "";
+    const code = (await mails("bob@example.org")).at(-1)?.data.code ?? "";
     expect(code).toMatch(/^\d{6}$/);
     const wrong = code === "000000" ? "000001" : "000000";
     expect(await attempt(call("bob", "prove_guest_address($1)", wrong))).toMatchObject({
@@ -128,7 +128,7 @@ describe("a free ticket without an account", () => {
     await world.client.query(
       "update internal.guest_accounts set code_sent_at = now() - interval '21 minutes' where email = 'cal@example.org'",
     );
-    const code = (await mails("cal@example.org")).at(-1)?.data["code"] ?? "";
+    const code = (await mails("cal@example.org")).at(-1)?.data.code ?? "";
     expect(await attempt(call("cal", "prove_guest_address($1)", code))).toMatchObject({ code: "PT409" });
   });
 
@@ -150,7 +150,7 @@ test("a paid booking without an account needs an address and no code, and its ma
   await pay(world, "dee", held.id);
   const mail = (await mails("dee@example.org")).at(-1);
   expect(mail).toMatchObject({ template: "booking-paid" });
-  expect(mail?.data["tickets_path"]).toMatch(/^\/tickets#[0-9a-z]{26}$/);
+  expect(mail?.data.tickets_path).toMatch(/^\/tickets#[0-9a-z]{26}$/);
   expect(await attempt(call("dee", "save_guest_address($1)", "other@example.org"))).toMatchObject({
     detail: "BOOKINGS_GUEST_ADDRESS_KEPT",
   });
@@ -236,12 +236,12 @@ describe("the limit per person", () => {
 describe("a new link to the tickets", () => {
   test("ends those before it, and is mailed to the address alone", async () => {
     await bookFree("ivy", "ivy@example.org");
-    const old = (await mails("ivy@example.org")).at(-1)?.data["tickets_path"]?.slice(9);
+    const old = (await mails("ivy@example.org")).at(-1)?.data.tickets_path?.slice(9);
     await world.client.query("select request_ticket_link('IVY@example.org ')");
     const mail = (await mails("ivy@example.org")).at(-1);
     expect(mail?.template).toBe("guest-tickets");
     expect(await value(world, "select internal.guest_of_link($1)", [old])).toBeNull();
-    const secret = mail?.data["tickets_path"]?.slice(9);
+    const secret = mail?.data.tickets_path?.slice(9);
     expect(await value(world, "select internal.guest_of_link($1)", [secret])).toBe(userId("ivy"));
     await world.client.query(
       "update events set starts_at = now() - interval '40 days', ends_at = now() - interval '31 days' where title = 'Event night of ivy'",
