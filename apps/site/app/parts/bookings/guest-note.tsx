@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { call } from "#app/api/call.ts";
@@ -6,9 +7,14 @@ import { toRefusal } from "#app/parts/bookings/refusal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { MakeAccount } from "./make-account.tsx";
 
 /** Above the tickets of a guest: how they come back to them, and the code that giving them back or passing them on asks for. */
-export default function GuestNote() {
+export default function GuestNote({ personId }: { personId: string }) {
+  const { data: guest } = useQuery({
+    queryKey: ["mine", personId, "guest-account"],
+    queryFn: () => call("my_guest_account"),
+  });
   const [step, setStep] = useState<"note" | "code" | "proven">("note");
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -67,6 +73,14 @@ export default function GuestNote() {
           {step === "code" ? "Send a new code" : "Send me a code"}
         </Button>
       )}
+      {guest?.email ? (
+        <details>
+          <summary className="cursor-pointer py-2 font-bold">Keep this: make an account</summary>
+          <div className="grid gap-3 pt-2">
+            <MakeAccount email={guest.email} />
+          </div>
+        </details>
+      ) : null}
     </section>
   );
 }

@@ -46,7 +46,7 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
       </h1>
       {isGuest ? (
         <Suspense fallback={null}>
-          <GuestNote />
+          <GuestNote personId={personId} />
         </Suspense>
       ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
