@@ -63,26 +63,6 @@ test("The overview of a moderator leaves out what is for admins", async () => {
   expect(all).toEqual(expect.arrayContaining(["events", "jobs", "audit", "violations"]));
 });
 
-test("Admins find a guest by the address of the tickets, and the page says that it is one", async () => {
-  await addUsers(world.client, ["guest of a night"]);
-  const guest = id("user guest of a night");
-  await world.client.query(
-    "update auth.users set email = null, email_confirmed_at = null, is_anonymous = true where id = $1",
-    [guest],
-  );
-  await world.client.query(
-    "insert into internal.guest_accounts (user_id, email, inbox) values ($1, 'tickets@example.org', internal.inbox_hash('tickets@example.org'))",
-    [guest],
-  );
-  expect(await ask("admin", "select user_id from search_people('Tickets@example.org', true)")).toEqual([
-    { user_id: guest },
-  ]);
-  const isGuest = (person: string) =>
-    ask("admin", "select get_person_for_staff($1) -> 'is_guest' as is_guest", [person]);
-  expect(await isGuest(guest)).toEqual([{ is_guest: true }]);
-  expect(await isGuest(id("user owner"))).toEqual([{ is_guest: false }]);
-});
-
 test("People are found by a part of their name, and wildcards are letters like others", async () => {
   expect(await ask("moderator", "select full_name from search_people('OWN')")).toEqual([
     { full_name: "owner" },
@@ -172,4 +152,24 @@ test("The security alerts tell of a role that was given, a token used twice and 
   await world.client.query(`alter table audit_logs disable trigger user;
     update audit_logs set new_data = '{}' where id = (select max(id) from audit_logs); alter table audit_logs enable trigger user`);
   expect(await types()).toContain("audit_chain");
+});
+
+test("Admins find a guest by the address of the tickets, and the page says that it is one", async () => {
+  await addUsers(world.client, ["guest of a night"]);
+  const guest = id("user guest of a night");
+  await world.client.query(
+    "update auth.users set email = null, email_confirmed_at = null, is_anonymous = true where id = $1",
+    [guest],
+  );
+  await world.client.query(
+    "insert into internal.guest_accounts (user_id, email, inbox) values ($1, 'tickets@example.org', internal.inbox_hash('tickets@example.org'))",
+    [guest],
+  );
+  expect(await ask("admin", "select user_id from search_people('Tickets@example.org', true)")).toEqual([
+    { user_id: guest },
+  ]);
+  const isGuest = (person: string) =>
+    ask("admin", "select get_person_for_staff($1) -> 'is_guest' as is_guest", [person]);
+  expect(await isGuest(guest)).toEqual([{ is_guest: true }]);
+  expect(await isGuest(id("user owner"))).toEqual([{ is_guest: false }]);
 });

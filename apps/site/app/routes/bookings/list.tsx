@@ -16,6 +16,10 @@ const GuestNote = lazy(() =>
   import("#app/parts/bookings/guest-note.tsx").catch(() => ({ default: () => <></> })),
 );
 
+const MakeAccount = lazy(() =>
+  import("#app/parts/profiles/sign-in/make-account.tsx").catch(() => ({ default: () => <></> })),
+);
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "My bookings", description: "Your tickets and what you saved.", isHidden: true });
 

@@ -7,14 +7,14 @@ import {
   changePassword,
   confirmEmailChange,
 } from "#app/parts/profiles/security/account-commands.ts";
-import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
-import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordInput } from "#app/ui/fields/password-input.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
+import { CodeForm } from "./code-form.tsx";
+import { InboxHint } from "./inbox-hint.tsx";
 
 const toText: typeof toAuthErrorText = (failure) =>
   failure.code === "email_exists"
@@ -34,7 +34,7 @@ async function finish(email: string, code: string, password: string): Promise<vo
 }
 
 /** From the tickets of a guest to an account that has them: a password, then the code of a mail. */
-export function MakeAccount({ email }: { email: string }) {
+export default function MakeAccount({ email }: { email: string }) {
   const [password, setPassword] = useState<string | null>(null);
   const form = useAuthForm(guestAccountForm);
   const failure = useFailure();
