@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useLive } from "#app/api/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
@@ -16,7 +16,7 @@ const GuestNote = lazy(() =>
   import("#app/parts/bookings/guest-note.tsx").catch(() => ({ default: () => <></> })),
 );
 
-const MakeAccount = lazy(() =>
+const MakeAccount = lazy<ComponentType<{ email: string }>>(() =>
   import("#app/parts/profiles/sign-in/make-account.tsx").catch(() => ({ default: () => <></> })),
 );
 
