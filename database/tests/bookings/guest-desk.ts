@@ -45,7 +45,7 @@ export function guestDesk(world: () => World) {
 
   async function prove(guest: string, address: string): Promise<void> {
     await call(guest, "send_guest_code()");
-    await call(guest, "prove_guest_address($1)", (await mails(address)).at(-1)?.data["code"] ?? "");
+    await call(guest, "prove_guest_address($1)", (await mails(address)).at(-1)?.data.code ?? "");
   }
 
   /** A guest with an address that a code proved, and free tickets. */

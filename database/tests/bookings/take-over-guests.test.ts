@@ -198,7 +198,7 @@ test("a night that would pass the limit per person stays with the guest, and its
   await confirm(world, "joe", (await hold(world, "joe", type.event_id, lines(type.ticket_type_id))).id);
   await world.client.query("update auth.users set email = 'joe@example.org' where id = $1", [userId("joe")]);
   expect(await takeOver("joe")).toEqual({ bookings: 0, waits: 0, left: 1 });
-  const secret = (await mails("joe@example.org")).at(-1)?.data["tickets_path"]?.slice(9);
+  const secret = (await mails("joe@example.org")).at(-1)?.data.tickets_path?.slice(9);
   expect(await value(world, "select internal.guest_of_link($1)", [secret])).toBe(userId("joe as guest"));
 });
 

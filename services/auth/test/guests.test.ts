@@ -100,7 +100,7 @@ describe("an account that a guest makes", () => {
     expect(kept.map(({ status }) => status)).toEqual([400, 400]);
     const chosen = await app.send("PUT", "/user", {
       body: { password: "a-password-of-the-owner" },
-      token: String(verified.body["access_token"]),
+      token: String(verified.body.access_token),
     });
     expect(chosen.status).toBe(200);
   });

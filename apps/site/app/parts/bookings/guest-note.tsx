@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
@@ -7,10 +7,15 @@ import { toRefusal } from "#app/parts/bookings/refusal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { MakeAccount } from "./make-account.tsx";
 
 /** Above the tickets of a guest: how they come back to them, and the code that giving them back or passing them on asks for. */
-export default function GuestNote({ personId }: { personId: string }) {
+export default function GuestNote({
+  personId,
+  makeAccount,
+}: {
+  personId: string;
+  makeAccount: (email: string) => ReactNode;
+}) {
   const { data: guest } = useQuery({
     queryKey: ["mine", personId, "guest-account"],
     queryFn: () => call("my_guest_account"),
@@ -76,9 +81,7 @@ export default function GuestNote({ personId }: { personId: string }) {
       {guest?.email ? (
         <details>
           <summary className="cursor-pointer py-2 font-bold">Keep this: make an account</summary>
-          <div className="grid gap-3 pt-2">
-            <MakeAccount email={guest.email} />
-          </div>
+          <div className="grid gap-3 pt-2">{makeAccount(guest.email)}</div>
         </details>
       ) : null}
     </section>

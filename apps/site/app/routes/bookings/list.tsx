@@ -50,7 +50,14 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
       </h1>
       {isGuest ? (
         <Suspense fallback={null}>
-          <GuestNote personId={personId} />
+          <GuestNote
+            personId={personId}
+            makeAccount={(email) => (
+              <Suspense fallback={null}>
+                <MakeAccount email={email} />
+              </Suspense>
+            )}
+          />
         </Suspense>
       ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
