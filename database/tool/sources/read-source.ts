@@ -101,6 +101,7 @@ function toNight(event: ImportedEvent, isCertain: boolean): SourceNight {
     url: rest.external_url,
     price_from: rest.price_from_pence,
     price_to: rest.price_to_pence,
+    is_sold_out: rest.is_sold_out,
     tags: rest.tags,
     ticket_types: rest.ticket_types,
   };
