@@ -1947,6 +1947,7 @@ export type Database = {
           re_entry_until: string | null;
           door_capacity: number | null;
           set_times_at: string | null;
+          is_sold_out: boolean;
         };
         Insert: {
           id?: string;
@@ -2010,6 +2011,7 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
+          is_sold_out?: boolean;
         };
         Update: {
           id?: string;
@@ -2073,6 +2075,7 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
+          is_sold_out?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
