@@ -1948,6 +1948,7 @@ export type Database = {
           door_capacity: number | null;
           set_times_at: string | null;
           is_sold_out: boolean;
+          requires_account: boolean;
         };
         Insert: {
           id?: string;
@@ -2012,6 +2013,7 @@ export type Database = {
           door_capacity?: number | null;
           set_times_at?: string | null;
           is_sold_out?: boolean;
+          requires_account?: boolean;
         };
         Update: {
           id?: string;
@@ -2076,6 +2078,7 @@ export type Database = {
           door_capacity?: number | null;
           set_times_at?: string | null;
           is_sold_out?: boolean;
+          requires_account?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -6411,7 +6414,7 @@ export type Database = {
       };
       list_event_attendees: {
         Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
-        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean }[];
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
