@@ -7,6 +7,7 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
+import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
@@ -35,6 +36,7 @@ export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
+export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
@@ -94,6 +96,7 @@ export type ErrorCode =
   | DoorErrorCode
   | EventsErrorCode
   | JournalErrorCode
+  | KeysErrorCode
   | ListingsErrorCode
   | MessagesErrorCode
   | NewsletterErrorCode

@@ -10,6 +10,7 @@ export const parts = [
   "door",
   "events",
   "journal",
+  "keys",
   "media",
   "messages",
   "newsletter",
