@@ -24,7 +24,7 @@ const [first] = bookingsTabs;
 
 function Bookings({ personId }: { personId: string }) {
   const [params, setParams] = useSearchParams();
-  const { copiedAt, isFailed, reload } = useMyBookings(personId);
+  const { copiedAt, isFailed, isKept, reload, bookings } = useMyBookings(personId);
   const isOnline = useOnline();
   const isLost = useLive(`person:${personId}`, {
     onMessage: () => void reload(),
@@ -38,6 +38,7 @@ function Bookings({ personId }: { personId: string }) {
         My bookings
       </h1>
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
+      {bookings && bookings.length > 0 && isKept !== null ? <KeptNote isKept={isKept} /> : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
       {Object.entries(aboveTabs).map(([file, Above]) => (
         <Above key={file} personId={personId} />
@@ -66,6 +67,17 @@ function TabLabel({ tab: { label, useCount }, personId }: { tab: BookingsTab; pe
     <>
       {label} {count === null ? null : <span className="type-data">{count}</span>}
     </>
+  );
+}
+
+/** Whether the tickets will open where there is no connection. */
+function KeptNote({ isKept }: { isKept: boolean }) {
+  return (
+    <p className="mt-2 text-ink-2 text-small">
+      {isKept
+        ? "Saved on this device: your tickets open without a connection."
+        : "Not saved: this browser keeps nothing, or has no room. Take the PDF along, or stay connected."}
+    </p>
   );
 }
 

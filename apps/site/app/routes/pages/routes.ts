@@ -4,6 +4,7 @@ import type { PartRoutes } from "../part-routes.ts";
 export default {
   public: [
     index("./routes/pages/home/home.tsx"),
+    route("offline", "./routes/pages/offline.tsx"),
     route("tonight.json", "./routes/pages/tonight.ts"),
 
     // Texts about us, and the forms on them
