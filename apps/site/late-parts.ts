@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const app = path.join(import.meta.dirname, "app") + path.sep;
 
-/** Waits for a script: what is missing lies in a list, which shell/missing-parts.tsx shows and empties. */
+/** Waits for a script: what is missing lies in a list, which shell/errors/missing-parts.tsx shows and empties. */
 const hold = `
 globalThis.holdMissing = function holdMissing(error, again) {
   if (!/dynamically imported|module script/i.test(error && error.message)) throw error;

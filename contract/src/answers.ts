@@ -6,9 +6,13 @@ import { answers as events } from "./answers/events.ts";
 import { answers as messages } from "./answers/messages.ts";
 import { answers as newsletter } from "./answers/newsletter.ts";
 import { answers as notifications } from "./answers/notifications.ts";
+import { answers as payments } from "./answers/payments.ts";
+import { answers as payouts } from "./answers/payouts.ts";
 import { answers as queue } from "./answers/queue.ts";
+import { answers as resale } from "./answers/resale.ts";
 import { answers as search } from "./answers/search.ts";
 import { answers as social } from "./answers/social.ts";
+import { answers as transfers } from "./answers/transfers.ts";
 import { answers as waitlist } from "./answers/waitlist.ts";
 
 /** The shape of what each procedure answers as json, by its name. */
@@ -20,9 +24,13 @@ export const answers = {
   ...messages,
   ...newsletter,
   ...notifications,
+  ...payments,
+  ...payouts,
   ...queue,
+  ...resale,
   ...search,
   ...social,
+  ...transfers,
   ...waitlist,
 };
 

@@ -16,6 +16,8 @@ export const zines: Record<string, string> = {
 --: I service *
 --: U service *
 --: D service
+--: personal editor_id erase: the zine stays without its editor
+--: retention kept with the account
 
 select internal.reset_access('public.zines');
     create policy "published zines are read by everybody" on public.zines for select to anon, authenticated using (status = 'published');
@@ -58,7 +60,6 @@ export default part;
       if not exists (select from pg_roles where rolname = 'zines_admin') then create role zines_admin nologin noinherit; end if;
     end $$;`,
   "database/logins/zines.txt": "zines_admin: prints zines\n",
-  "database/personal-data/zines.txt": "public.zines.editor_id erase: the zine stays without its editor\n",
   "database/seeds/demo/zines/index.ts": `import type { DemoSeed } from "../demo-seed.ts";
 import people from "../people/index.ts";
 const zines: DemoSeed<void> = {

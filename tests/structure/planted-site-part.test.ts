@@ -148,7 +148,7 @@ import { tabsOf } from "./routes/events/event-tab.ts";
 import { HomeStrips } from "./routes/pages/home/home-strips.tsx";
 import { readStrips } from "./routes/pages/home/read-strips.server.ts";
 import { Instruments } from "./shell/instruments.tsx";
-import { MenuRow } from "./shell/menu-row.tsx";
+import { MenuRow } from "./shell/account/menu-row.tsx";
 import { listMenu } from "./shell/navigation/list-menu.ts";
 import { listNavigation } from "./shell/navigation/list-navigation.ts";
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { hasMovedOn } from "./shell/noted-address.ts";
+import { hasMovedOn } from "./shell/head/noted-address.ts";
 
 const never = new Promise<never>(() => {});
 

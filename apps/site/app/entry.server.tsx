@@ -18,9 +18,9 @@ import {
   type SiteSettings,
   settingsContext,
 } from "./context.ts";
-import { ErrorIdContext } from "./shell/error-id-context.ts";
-import { ScriptMarkContext, takeMarks } from "./shell/script-mark.ts";
-import { wakeAfterPaint } from "./shell/wake-after-paint.ts";
+import { ScriptMarkContext, takeMarks } from "./shell/appearance/script-mark.ts";
+import { ErrorIdContext } from "./shell/errors/error-id-context.ts";
+import { wakeAfterPaint } from "./shell/waking/wake-after-paint.ts";
 
 /** What the server hands to the site for one request. */
 export type RequestContextOptions = {

@@ -3,16 +3,16 @@ import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./context.ts";
-import { appearanceScript } from "./shell/appearance-script.ts";
-import { repeatEarlyTaps, repeatLostPictures } from "./shell/early-taps.ts";
-import { fetchFonts, fontsScript } from "./shell/fonts-script.ts";
+import { appearanceScript } from "./shell/appearance/appearance-script.ts";
+import { fetchFonts, fontsScript } from "./shell/appearance/fonts-script.ts";
+import { mutesScript } from "./shell/appearance/mutes-script.ts";
+import { ScriptMarkContext } from "./shell/appearance/script-mark.ts";
+import { themeScript } from "./shell/appearance/theme-script.ts";
 import { Frame } from "./shell/frame.tsx";
-import { mutesScript } from "./shell/mutes-script.ts";
-import { noteAddress } from "./shell/noted-address.ts";
-import { ScriptMarkContext } from "./shell/script-mark.ts";
-import { themeScript } from "./shell/theme-script.ts";
+import { noteAddress } from "./shell/head/noted-address.ts";
 import { showOwnUnits } from "./shell/units/show-own-units.ts";
 import { unitsScript } from "./shell/units/units-script.ts";
+import { repeatEarlyTaps, repeatLostPictures } from "./shell/waking/early-taps.ts";
 import { PageStyles } from "./styles/page-styles.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -80,4 +80,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "./shell/errors/error-page.tsx";

@@ -1,7 +1,89 @@
 // What procedures of bookings answer.
 import { z } from "zod";
+import { words } from "../column-words.ts";
+
+/** A booking as the booking procedures answer it, with the server's clock beside the hold's end. */
+export const booking = z.strictObject({
+  id: z.string(),
+  ref: z.string(),
+  event_id: z.string(),
+  status: words["bookings.status"],
+  buyer_name: z.string().nullable(),
+  buyer_email: z.string().nullable(),
+  face_pence: z.number(),
+  fee_pence: z.number(),
+  levy_pence: z.number(),
+  discount_pence: z.number(),
+  code: z.string().nullable(),
+  total_pence: z.number(),
+  currency: z.string(),
+  refund_note: z.string().nullable(),
+  hold_expires_at: z.string().nullable(),
+  hold_extended: z.boolean(),
+  /** the server's clock, beside the end of the hold */
+  server_time: z.string(),
+  /** bought from people who cannot come; `gone` when one of the tickets is no longer for sale */
+  resale: z.enum(["held", "gone"]).nullable(),
+  created_at: z.string(),
+  confirmed_at: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      id: z.string(),
+      ticket_type_id: z.string(),
+      name: z.string(),
+      kind: words["ticket_types.kind"],
+      quantity: z.number(),
+      resale_listing_id: z.string().nullable(),
+      unit_face_pence: z.number(),
+      unit_fee_pence: z.number(),
+      unit_levy_pence: z.number(),
+      unit_discount_pence: z.number(),
+      unit_total_pence: z.number(),
+      total_pence: z.number(),
+    }),
+  ),
+  tickets: z.array(
+    z.strictObject({
+      id: z.string(),
+      ticket_type_id: z.string(),
+      name: z.string(),
+      holder_name: z.string().nullable(),
+      code: z.string(),
+      code_version: z.number(),
+      code_proof: z.string().nullable(),
+      place_number: z.number(),
+      status: words["tickets.status"],
+    }),
+  ),
+});
 
 export const answers = {
   /** how many were sent under the key */
   issue_comps: z.strictObject({ issued: z.number() }),
+  apply_for_booking: booking,
+  cancel_booking: booking,
+  confirm_booking: booking,
+  extend_hold: booking,
+  hold_booking: booking,
+  read_comp: z.strictObject({
+    state: z.enum(["sent", "taken", "revoked", "over", "cancelled"]),
+    name: z.string().nullable(),
+    ticket: z.string(),
+    face_pence: z.number(),
+    currency: z.string(),
+    address: z.string().nullable(),
+    is_for_me: z.boolean(),
+    is_mine: z.boolean(),
+    organiser: z.string(),
+    event: z.strictObject({
+      slug: z.string(),
+      title: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string().nullable(),
+      place: z.string().nullable(),
+    }),
+  }),
+  release_hold: booking,
+  take_comp: booking,
 };

@@ -1,6 +1,11 @@
 --: columns id,action_id,user_id,actor_id,text,status,decided_by,note,due_at,created_at,decided_at
 --: states any
 --: S STAFF,service *
+--: personal actor_id keep: whoever decided answers for it; the account behind the id is empty
+--: personal decided_by keep: whoever decided answers for it; the account behind the id is empty
+--: personal user_id keep: the record of a decision stays three years; the account behind the id is empty
+--: retention rule reports
+--: blocking open: read by who appealed and by staff
 
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.appeals');

@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal sent_by erase: articles stay without the account
+--: personal written_by erase: articles stay without the account
+--: retention kept with the account
+--: blocking open: staff see who wrote an article
 
 select internal.reset_access('public.article_desk');
 

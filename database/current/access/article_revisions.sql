@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal saved_by erase: earlier texts stay without the account
+--: retention rule article_revisions
+--: blocking open: staff see who saved a text
 
 select internal.reset_access('public.article_revisions');
 

@@ -4,6 +4,7 @@
 --: I service *
 --: U service *
 --: D service
+--: personal partner_name none: the company that paid for an article
 
 -- Written by functions alone: save_article, move_article and their like.
 select internal.reset_access('public.articles');

@@ -2,6 +2,11 @@
 --: states any
 --: S admin,service *
 --: I service actor_id,action_type,table_name,record_id,old_data,new_data,request_id,source
+--: personal actor_id keep: the log only grows; the account behind the id is empty
+--: personal table_name none: which table was changed
+--: export none: a record of what staff and teams did, which protects others too
+--: retention kept with the account
+--: blocking open: read by admins alone
 
 select internal.reset_access('public.audit_logs');
 

@@ -4,6 +4,13 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id keep: money needs a record; name, email and needs are taken out of the row, and the account behind the id is empty
+--: personal buyer_email pseudonym: the order stays under a hash
+--: personal buyer_name pseudonym: the order stays under a hash
+--: personal holder_names erase: names that were given for tickets go
+--: personal received_from keep: how a ticket came to its holder; the account behind the id is empty
+--: retention rule bookings
+--: blocking open: one's own, and the door's duty
 
 select internal.reset_access('public.bookings');
 

@@ -2,6 +2,9 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal user_id erase: the calendar's address stops working
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Rows are written by make_calendar and revoke_calendar alone; the hash opens nothing.
 select internal.reset_access('public.calendar_tokens');

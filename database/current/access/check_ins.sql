@@ -4,6 +4,8 @@
 --: I service *
 --: U service *
 --: D service
+--: personal staff_id erase: the scan stays without a name
+--: retention rule door_scans
 
 -- Read by door_log and by what the functions of the door answer; people find their own in what they take along. Nobody reads the row.
 select internal.reset_access('public.check_ins');

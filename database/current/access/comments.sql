@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal author_id erase: comments go, or stay without a name where their author chose so
+--: retention rule posts
+--: blocking blocked
 
 -- Written by functions alone. Visitors read comments through list_comments, which keeps the places of what is gone.
 select internal.reset_access('public.comments');

@@ -1,6 +1,9 @@
 --: columns id,user_id,kind,organiser_id,granted,version,source,created_at
 --: states own
 --: S owner,service *
+--: personal user_id erase: nothing is sent to the person any more, so there is nothing to prove
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Rows are added by set_consent and by bookings alone; nobody changes or removes one, so that they prove something.
 select internal.reset_access('public.consents');

@@ -4,6 +4,12 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: the message stays without name, address and text
+--: personal email pseudonym: the message stays without name, address and text
+--: personal event_address none: where an event of an enquiry takes place
+--: personal name pseudonym: the message stays under a hash
+--: retention kept with the account
+--: blocking open: read by staff
 
 -- Written by the function contact-send, answered by staff.
 select internal.reset_access('public.contact_messages');

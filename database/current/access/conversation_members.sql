@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: what threads were to the person goes
+--: retention rule messages
+--: blocking open: one's own row alone
 
 -- Written by functions alone. Nobody reads what a thread is to another: whether it was ignored, muted or read.
 select internal.reset_access('public.conversation_members');

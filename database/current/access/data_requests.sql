@@ -4,6 +4,11 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: that there was a request, and its outcome, stays without a name
+--: personal email pseudonym: that there was a request, and its outcome, stays under a hash
+--: personal name pseudonym: that there was a request, and its outcome, stays under a hash
+--: retention kept with the account
+--: blocking open: one's own, and staff's duty
 
 -- Written by the function data-request-send, worked on by staff.
 select internal.reset_access('public.data_requests');

@@ -4,6 +4,8 @@
 --: I service *
 --: U service *
 --: D service
+--: personal staff_id erase: the count stays without a name
+--: retention rule door_scans
 
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.door_counts');

@@ -4,6 +4,8 @@
 --: I service *
 --: U service *
 --: D service
+--: personal created_by erase: the pass stays without a name
+--: retention rule door_scans
 
 -- Issued, claimed and revoked by functions; nobody reads the row, which holds the hash of a secret.
 select internal.reset_access('public.door_passes');

@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal sold_by erase: the sale stays without a name
+--: personal voided_by erase: the sale stays without a name
+--: retention rule door_scans
 
 -- Written and read by the functions of the door. Nobody reads the row.
 select internal.reset_access('public.door_sales');

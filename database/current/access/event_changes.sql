@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal changed_by keep: the change is the organiser's; the account behind the id is empty
+--: export none: what changed on an organiser's night
+--: retention kept with the account
+--: blocking open: what an organiser changes, a public office
 
 select internal.reset_access('public.event_changes');
 

@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal created_by erase: the draft is the organiser's and stays without a name
+--: personal updated_by erase: the draft is the organiser's and stays without a name
+--: retention kept with the account
+--: blocking open: a team sees its own drafts
 
 -- Changed by save_event_draft, save_event and delete_event_draft alone.
 select internal.reset_access('public.event_drafts');

@@ -2,6 +2,9 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal user_id erase: what somebody waits for goes with the account
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Rows are written by set_event_reminder alone.
 select internal.reset_access('public.event_reminders');

@@ -4,6 +4,7 @@
 --: I service *
 --: U service *
 --: D service
+--: personal address none: where a night takes place, told to those who hold tickets
 
 select internal.reset_access('public.event_reveals');
 

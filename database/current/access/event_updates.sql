@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal author_id keep: the update is the organiser's; the account behind the id is empty
+--: export none: what an organiser told the guests of a night
+--: retention kept with the account
+--: blocking open: what an organiser announces, a public office
 
 select internal.reset_access('public.event_updates');
 

@@ -4,6 +4,12 @@
 --: I service * -night_date
 --: U service * -night_date
 --: D service
+--: personal created_by keep: the event is the organiser's; the account behind the id is empty
+--: personal custom_address none: where a night takes place
+--: personal access_contact none: whom the organiser names in public for questions about access
+--: personal location_mode none: whether a night is at a venue, at an address of its own, at a secret place or online
+--: retention kept with the account
+--: blocking open: who made an event is a public office
 
 select internal.reset_access('public.events');
 

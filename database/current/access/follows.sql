@@ -2,6 +2,9 @@
 --: states own,other_end,anothers
 --: S owner * @own,other_end ; stranger * @other_end,anothers ; service *
 --: D service
+--: personal follower_id erase: follows go, those of the person and those of others
+--: retention kept with the account
+--: blocking open: a block ends the rows between two people
 
 -- Rows are written by follow, unfollow and their like alone.
 select internal.reset_access('public.follows');

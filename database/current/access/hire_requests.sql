@@ -4,6 +4,9 @@
 --: I service -day
 --: U service -day
 --: D service
+--: personal user_id erase: what a person asked goes with its messages
+--: personal made_by pseudonym: the event is an organiser's; who began it is forgotten
+--: retention rule hire_requests
 
 select internal.reset_access('public.hire_requests');
 

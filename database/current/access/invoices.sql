@@ -1,6 +1,8 @@
 --: columns id,seller_id,number,kind,booking_id,refund_id,seller_name,seller_vat_number,total_pence,vat_pence,created_at
 --: states organisers,ours
 --: S owner,service * ; team * @organisers
+--: personal seller_name keep: a receipt must name who sold, for as long as money is kept
+--: retention kept: receipts are accounted for with the money they name
 
 -- Written when a booking is paid or refunded, and never changed.
 select internal.reset_access('public.invoices');

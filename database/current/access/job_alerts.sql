@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: alerts go
+--: personal name erase: alerts go
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Written by save_job_alert and delete_job_alert alone.
 select internal.reset_access('public.job_alerts');

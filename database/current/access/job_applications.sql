@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: applications go with their messages, papers and needs
+--: personal links erase: applications go with their messages, papers and needs
+--: retention rule job_applications
+--: blocking blocked
 
 -- Written by functions alone. No editor, no colleague who left, no staff: applicants write to who decides.
 select internal.reset_access('public.job_applications');

@@ -4,6 +4,11 @@
 --: I service *
 --: U service *
 --: D service
+--: personal posted_by erase: posts of a team stay without a name, others go
+--: personal lat none: where a job is
+--: personal lng none: where a job is
+--: retention kept with the account
+--: blocking blocked
 
 -- Written by functions alone: save_job, close_job, decide_job and their like.
 select internal.reset_access('public.jobs');

@@ -4,6 +4,9 @@
 --: I service * -search
 --: U service * -search
 --: D service
+--: personal sender_id erase: the words stay for 30 days without a name, then they go
+--: retention rule messages
+--: blocking open: one's own threads; what was said before the block stays to both, and nothing can be added
 
 -- Written by functions alone. A row says who wrote it: what a team wrote is read by the team alone here, by the person through list_messages.
 select internal.reset_access('public.messages');

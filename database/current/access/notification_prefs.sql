@@ -2,6 +2,9 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal user_id erase: the choices go with the account
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Rows are written by set_notification_pref alone.
 select internal.reset_access('public.notification_prefs');

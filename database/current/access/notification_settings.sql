@@ -2,6 +2,9 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal user_id erase: quiet hours go with the account
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Rows are written by set_quiet_hours and decline_push alone.
 select internal.reset_access('public.notification_settings');

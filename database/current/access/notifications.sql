@@ -2,6 +2,9 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal user_id erase: what the site told the person goes
+--: retention rule notifications
+--: blocking open: one's own; a block ends what causes them, and takes the other's name and count out of what is there
 
 -- Rows are written by internal.notify alone.
 select internal.reset_access('public.notifications');

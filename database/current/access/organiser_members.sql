@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: the person leaves every team
+--: retention kept with the account
+--: blocking open: a team sees itself
 
 select internal.reset_access('public.organiser_members');
 

@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: handles in posts are plain text again
+--: personal name erase: handles in posts are plain text again
+--: retention kept with the account
 
 -- Written by functions alone, and read through those that answer posts.
 select internal.reset_access('public.post_mentions');

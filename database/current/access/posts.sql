@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal author_id erase: posts go, or stay without a name where their author chose so
+--: retention rule posts
+--: blocking blocked
 
 -- Written by functions alone. Visitors read posts through list_posts and get_post.
 select internal.reset_access('public.posts');

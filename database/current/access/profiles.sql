@@ -4,6 +4,14 @@
 --: I service *
 --: U owner full_name,pronouns,bio,website,links,avatar_path,avatar_alt,area_id,genres,visibility,show_going,show_been,show_saved,show_following,show_follower_count @public,followers,blocked,hidden ; service *
 --: D service
+--: personal user_id pseudonym: the card stays as "Deleted user", so that what others wrote to it still stands
+--: personal full_name pseudonym: the card stays as "Deleted user"
+--: personal handle pseudonym: the card gets a handle that says nothing
+--: personal bio erase: the card stays without what people wrote about themselves
+--: personal links erase: the card stays without links
+--: personal pronouns erase: the card stays without pronouns
+--: retention kept with the account
+--: blocking blocked
 
 select internal.reset_access('public.profiles');
 

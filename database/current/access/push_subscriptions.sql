@@ -2,6 +2,8 @@
 --: states own
 --: S service *
 --: D service
+--: personal user_id erase: their browsers are written to no more
+--: retention kept with the account
 
 -- Rows are written by add_push_subscription alone, and people read theirs through list_push_subscriptions, less the keys.
 select internal.reset_access('public.push_subscriptions');

@@ -4,6 +4,8 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: whoever is erased is in no queue any more
+--: retention rule queue_entries
 
 select internal.reset_access('public.queue_entries');
 

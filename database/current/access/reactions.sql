@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: reactions go, and are counted no more
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Written by react alone; whose reactions stand under a post is answered by list_reactions.
 select internal.reset_access('public.reactions');

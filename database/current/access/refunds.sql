@@ -1,6 +1,10 @@
 --: columns id,payment_id,booking_id,ticket_ids,face_pence,fee_pence,levy_pence,fee_vat_pence,amount_pence,reason,note,status,failure_code,requested_by,approved_by,created_at,checked_at,succeeded_at,replaces_id,ends_tickets
 --: states own
 --: S owner,service *
+--: personal requested_by keep: money needs a record, and the account behind the id is empty
+--: personal approved_by keep: money needs a record of who decided
+--: retention kept with the account
+--: blocking open: one's own money, and who asked for it
 
 -- Written by cancel_tickets, refund_booking, staff_refund and cancelled events.
 select internal.reset_access('public.refunds');

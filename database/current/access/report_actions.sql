@@ -1,6 +1,11 @@
 --: columns id,report_id,actor_id,subject_id,kind,target_id,action,rule,facts,until,before,created_at,reversed_at
 --: states any
 --: S STAFF,service *
+--: personal actor_id keep: whoever decided answers for it; the account behind the id is empty
+--: personal subject_id keep: the record of a decision stays three years; the account behind the id is empty
+--: export none: decisions on reports, which protect those who reported
+--: retention rule reports
+--: blocking open: staff tools are duty
 
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.report_actions');

@@ -1,6 +1,10 @@
 --: columns id,number,reason,status,submissions,assigned_to,assigned_at,due_at,version,decided_at,created_at,updated_at
 --: states any
 --: S STAFF,service *
+--: personal assigned_to keep: whoever decided answers for it; the account behind the id is empty
+--: export none: which colleague looks after a report; what a person reported is in the copy
+--: retention rule reports
+--: blocking open: staff tools are duty
 
 -- Changed by functions alone; their authors and reporters read what concerns them through functions.
 select internal.reset_access('public.reports');

@@ -4,6 +4,8 @@
 --: I service * -price_pence
 --: U service * -price_pence
 --: D service
+--: personal seller_id keep: money needs a record; what is for sale is taken off sale, and the account behind the id is empty
+--: retention kept with the account
 
 select internal.reset_access('public.resale_listings');
 

@@ -5,6 +5,9 @@
 --: I stranger,owner event_id,user_id,state,visible @own ; team,STAFF event_id,user_id,state,visible @own,own_unseen ; service *
 --: U owner state,visible ; service *
 --: D owner,service
+--: personal user_id erase: answers go
+--: retention kept with the account
+--: blocking blocked
 
 select internal.reset_access('public.rsvps');
 

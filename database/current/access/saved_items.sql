@@ -5,6 +5,9 @@
 --: I SIGNED user_id,kind,target_id,payload @own ; service *
 --: U owner payload ; service *
 --: D owner,service
+--: personal user_id erase: saved things go
+--: retention kept with the account
+--: blocking open: one's own
 
 select internal.reset_access('public.saved_items');
 

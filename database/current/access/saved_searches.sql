@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal user_id erase: searches go
+--: personal name erase: searches go
+--: retention kept with the account
+--: blocking open: one's own
 
 -- Written by save_search, set_search_alert and delete_saved_search alone.
 select internal.reset_access('public.saved_searches');

@@ -2,6 +2,11 @@
 --: states any
 --: S STAFF,service *
 --: D service
+--: personal author_id keep: the note is about somebody else; the account behind the id is empty
+--: personal user_id erase: notes about the person go
+--: export none: notes of staff, which protect others too
+--: retention kept with the account
+--: blocking open: staff tools are duty
 
 -- Written by add_staff_note alone.
 select internal.reset_access('public.staff_notes');

@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal created_by keep: whoever keeps places back answers for it; the account behind the id is empty
+--: export none: places that a team keeps back
+--: retention kept: how many places were kept back of a night, for whom in the team's words
 
 select internal.reset_access('public.stock_holds');
 

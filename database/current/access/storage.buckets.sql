@@ -4,6 +4,8 @@
 --: I anon,SIGNED * @none ; service *
 --: U anon,SIGNED * @none ; service *
 --: D anon,SIGNED @none ; service
+--: personal owner_id none: buckets are the installation's
+--: personal name none: what a place for files is called
 
 select internal.reset_access('storage.buckets');
 

@@ -5,6 +5,9 @@
 --: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,unposted ; owner -path_tokens @avatar,library,cv,evidence,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,unposted,artist,article ; service -path_tokens
 --: U anon,stranger,team,STAFF -path_tokens @none ; owner -path_tokens @avatar,library ; service -path_tokens
 --: D anon,stranger @none ; owner @avatar,library,cv,draft_venue ; team @event,venue ; STAFF @artist ; service
+--: personal owner_id erase: files in shared places stay without their owner
+--: personal name none: where a file lies in its bucket; files in shared places stay without their owner
+--: retention kept with the account
 
 -- Rows of files and buckets are deleted by the storage service, which allows it for the transaction; the first folder says whose a file is.
 select internal.reset_access('storage.objects');

@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal invited_by erase: the invitation stays without whoever wrote it
+--: personal email erase: invitations to the address go
+--: retention rule team_invitations
+--: blocking open: a team sees whom it asked
 
 -- Changed by invite_to_team, revoke_team_invitation and accept_team_invitation alone.
 select internal.reset_access('public.team_invitations');

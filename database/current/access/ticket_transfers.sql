@@ -4,6 +4,9 @@
 --: I service *
 --: U service *
 --: D service
+--: personal from_id keep: how a ticket came to its holder; the account behind the id is empty
+--: personal to_email erase: offers from and to this person end, and address and note go
+--: retention rule ticket_transfers
 
 select internal.reset_access('public.ticket_transfers');
 

@@ -4,6 +4,10 @@
 --: I service * -door_hash
 --: U service * -door_hash
 --: D service
+--: personal owner_id keep: money needs a record; the holder's name is taken out, and the account behind the id is empty
+--: personal holder_name erase: the ticket stays without a name
+--: retention rule bookings
+--: blocking open: one's own, and the door's duty
 
 select internal.reset_access('public.tickets');
 

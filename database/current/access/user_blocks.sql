@@ -2,6 +2,10 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal blocked_id erase: blocks go
+--: personal blocker_id erase: blocks go
+--: retention kept with the account
+--: blocking open: whom one has blocked oneself
 
 -- Rows are written by block_person and unblock_person alone. Nobody learns who has blocked them.
 select internal.reset_access('public.user_blocks');

@@ -2,6 +2,9 @@
 --: states own
 --: S owner,service *
 --: D service
+--: personal user_id erase: mutes go
+--: retention kept with the account
+--: blocking open: what one has muted oneself
 
 -- Rows are written by mute and unmute alone.
 select internal.reset_access('public.user_mutes');

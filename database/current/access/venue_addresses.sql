@@ -4,6 +4,8 @@
 --: I service *
 --: U service *
 --: D service
+--: personal address none: where a venue is, told to its team and to guests
+--: personal postcode none: where a venue is
 
 select internal.reset_access('public.venue_addresses');
 

@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal applicant_id erase: claims go with their files, their codes and the drafts of rooms
+--: personal decided_by keep: whoever decides answers for it; the account behind the id is empty
+--: personal rejected_by keep: an appeal is for somebody else; the account behind the id is empty
+--: retention rule venue_claims
 
 select internal.reset_access('public.venue_claims');
 

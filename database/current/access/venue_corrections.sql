@@ -4,6 +4,11 @@
 --: I service *
 --: U service *
 --: D service
+--: personal decided_by keep: whoever decided answers for it; the account behind the id is empty
+--: personal agreed_by keep: whoever agreed answers for it; the account behind the id is empty
+--: export none: which colleagues decided on what was proposed
+--: retention rule venue_corrections
+--: blocking open: nothing is kept of who wrote; who decided is a public office
 
 select internal.reset_access('public.venue_corrections');
 

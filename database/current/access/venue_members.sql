@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal invited_by keep: the membership is somebody else's; the account behind the id is empty
+--: personal user_id erase: the person leaves every team
+--: retention kept with the account
+--: blocking open: a team sees itself
 
 select internal.reset_access('public.venue_members');
 

@@ -4,6 +4,10 @@
 --: I service *
 --: U service *
 --: D service
+--: personal saved_by keep: the page is the venue's; the account behind the id is empty
+--: export none: which of a team saved the page of a venue
+--: retention kept: what a venue's page said, the last fifty saves; older ones go with every save
+--: blocking open: a team sees itself
 
 select internal.reset_access('public.venue_revisions');
 

@@ -4,6 +4,17 @@
 --: I service *
 --: U service *
 --: D service
+--: personal created_by keep: the venue is its team's; the account behind the id is empty
+--: personal address none: where a venue is
+--: personal postcode none: where a venue is
+--: personal name none: what a venue is called
+--: personal links none: the venue's own pages
+--: personal access_contact none: whom the venue names in public for questions about access
+--: personal lat none: where a venue is
+--: personal lng none: where a venue is
+--: personal location_precision none: how exactly a venue says where it is
+--: retention kept with the account
+--: blocking open: who proposed a venue is a public office
 
 select internal.reset_access('public.venues');
 

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asPerson } from "../harness/actors.ts";
 import { addOneOfEach } from "../harness/fixtures.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
+import { readPersonalColumns, readRetention } from "../matrix/read-people.ts";
 import type { RetentionCases } from "./retention/retention-case.ts";
 
 // one world for all; what a test does there is undone after it
@@ -101,26 +102,11 @@ test("A dry run of a retention rule counts what it would delete and deletes noth
 });
 
 test("Every table that says something of a person has a retention rule, is kept with the account, or says why it is kept", async () => {
-  const folder = new URL("../../retention/", import.meta.url);
-  const lines = readdirSync(folder)
-    .filter((file) => file.endsWith(".txt"))
-    .flatMap((file) => readFileSync(new URL(file, folder), "utf8").trim().split("\n"));
-  const stated = new Map(
-    lines.map((line): [string, string] => {
-      const [table = "", ...fate] = line.split(": ");
-      return [table, fate.join(": ")];
-    }),
-  );
-  const personal = readdirSync(new URL("../../personal-data/", import.meta.url))
-    .filter((file) => file.endsWith(".txt"))
-    .flatMap((file) =>
-      readFileSync(new URL(`../../personal-data/${file}`, import.meta.url), "utf8")
-        .trim()
-        .split("\n"),
-    )
+  const stated = readRetention();
+  const personal = readPersonalColumns()
     // what is about things, companies and the installation is about nobody
-    .filter((line) => !/^\S+ none:/.test(line))
-    .map((line) => line.split(" ")[0]?.split(".").slice(0, 2).join(".") ?? "");
+    .filter(({ fate }) => fate !== "none")
+    .map(({ column }) => column.split(".").slice(0, 2).join("."));
   expect([...stated.keys()].toSorted()).toEqual([...new Set(personal)].toSorted());
   const { rows } = await sql("select name from internal.retention_rules");
   const known = new Set(rows.map(({ name }) => `rule ${name}`));

@@ -12,3 +12,4 @@ export {
 export { matrixWorld } from "./matrix-world.ts";
 export { isAllowed, type MatrixTable, parseMatrix } from "./parse-matrix.ts";
 export { additions, rowStates } from "./read-parts.ts";
+export { type PersonalColumn, readNotExported, readPersonalColumns } from "./read-people.ts";

@@ -78,8 +78,9 @@ function toTable({ table: name, lines }: TableHead): MatrixTable {
   return table;
 }
 
-/** The stated matrix, table by table in the order of their names. @throws Error with a sentence that says what to do */
-export const parseMatrix = (heads = readHeads()): MatrixTable[] => heads.map(toTable);
+/** The stated matrix of the tables that the API reaches, in the order of their names. @throws Error with a sentence that says what to do */
+export const parseMatrix = (heads = readHeads()): MatrixTable[] =>
+  heads.filter(({ lines }) => lines.some(({ word }) => word === "columns")).map(toTable);
 
 /** Whether the matrix allows a cell. `column` is not looked at for D. */
 export function isAllowed(

@@ -5,28 +5,46 @@ import path from "node:path";
 /** What a head says: its table, and each line's word and text in their order. */
 export type TableHead = { table: string; lines: { word: string; text: string }[] };
 
-/** The words a head may hold; those that a table cannot be without, and those that it says once. */
-const words = ["columns", "states", "additions", "S", "I", "U", "D"];
+/** Who may do what: of tables that the API reaches. */
+const rights = ["columns", "states", "additions", "S", "I", "U", "D"];
+/** What is said of people, with the form that its text has. */
+const ofPeople: Record<string, { form: RegExp; example: string }> = {
+  personal: { form: /^\w+ (erase|pseudonym|keep|none): \S/, example: "user_id erase: why" },
+  export: { form: /^none: \S+ \S/, example: "none: why the table is in no copy of somebody's data" },
+  retention: {
+    form: /^(rule \w+|kept with the account|kept: \S+ \S.*)$/,
+    example: "rule <name>, kept with the account, or kept: why",
+  },
+  blocking: { form: /^(blocked$|open: \S)/, example: "blocked, or open: why" },
+};
+const words = [...rights, ...Object.keys(ofPeople)];
+/** What a table that the API reaches cannot be without, and what a head says once. */
 const needed = ["columns", "states"];
-const once = ["columns", "states", "additions"];
+const once = ["columns", "states", "additions", "export", "retention", "blocking"];
 
-/** The head of one file. @throws Error with a sentence that says what to do */
+function readLine(file: string, line: string): TableHead["lines"][number] {
+  const [, word = "", text = ""] = /^--: *(\S*) *(.*?) *$/.exec(line) ?? [];
+  if (!words.includes(word))
+    throw new Error(
+      `${file}: no line of a head begins with "${word}". Write one of ${words.join(", ")}; a comment begins with "-- ".`,
+    );
+  const said = ofPeople[word];
+  if (said && !said.form.test(text))
+    throw new Error(`${file}: "${word} ${text}" cannot be read. Write "--: ${word} ${said.example}".`);
+  if (text === "" && !/^[SIUD]$/.test(word))
+    throw new Error(`${file}: "${word}" says nothing. Name its ${word}, with commas between.`);
+  return { word, text };
+}
+
+/** The head of one file. A table of another schema than `public` may say nothing of rights. @throws Error with a sentence that says what to do */
 export function readHead(table: string, sql: string): TableHead {
   const file = `database/current/access/${table}.sql`;
   const lines = sql
     .split("\n")
     .filter((line) => line.startsWith("--:"))
-    .map((line) => {
-      const [, word = "", text = ""] = /^--: *(\S*) *(.*?) *$/.exec(line) ?? [];
-      if (!words.includes(word))
-        throw new Error(
-          `${file}: no line of a head begins with "${word}". Write one of ${words.join(", ")}; a comment begins with "-- ".`,
-        );
-      if (text === "" && !/^[SIUD]$/.test(word))
-        throw new Error(`${file}: "${word}" says nothing. Name its ${word}, with commas between.`);
-      return { word, text };
-    });
-  for (const word of needed)
+    .map((line) => readLine(file, line));
+  const isReached = !table.includes(".") || lines.some(({ word }) => rights.includes(word));
+  for (const word of isReached ? needed : [])
     if (!lines.some((line) => line.word === word))
       throw new Error(
         `${file}: its head has no line "--: ${word} …". Add it above the SQL, as CONTRIBUTING says under "A table".`,

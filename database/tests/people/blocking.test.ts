@@ -1,8 +1,9 @@
-// Every table and function that can show one person to another is stated in database/blocking, and what is stated as blocked asks.
+// Every table and function that can show one person to another is stated in the head of its table or in database/blocking, and what is stated as blocked asks.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyWorld, type World } from "../harness/world.ts";
+import { readBlocking } from "../matrix/read-people.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -23,12 +24,16 @@ const wordsOf = (kind: "shows" | "asks"): string =>
     .map((line) => line.slice(kind.length + 1))
     .join("|");
 
-const lines = stated
+const functions = stated
   .filter((line) => !/^(shows|asks) /.test(line))
   .map((line) => {
-    const [, name = "", fate = ""] = /^((?:\w+\.)?\w+(?:\(\))?): (blocked|open: .+)$/.exec(line) ?? [];
+    const [, name = "", fate = ""] = /^((?:\w+\.)?\w+\(\)): (blocked|open: .+)$/.exec(line) ?? [];
     return { name, fate, line };
   });
+const lines = [
+  ...[...readBlocking()].map(([name, fate]) => ({ name, fate, line: `${name}: ${fate}` })),
+  ...functions,
+];
 
 /** A surface outside of `public` is stated with its schema. */
 const nameOf = "case n.nspname when 'public' then '' else n.nspname || '.' end";
@@ -58,7 +63,7 @@ test("Every line says what becomes of a surface between two people one of whom h
   expect(lines.filter(({ name }) => name === "").map(({ line }) => line)).toEqual([]);
 });
 
-test("The register names every surface of the catalogue once, and no other", async () => {
+test("The heads of tables and database/blocking name every surface of the catalogue once, and no other", async () => {
   const found = (await listSurfaces()).map(({ name }) => name);
   expect(lines.map(({ name }) => name).toSorted()).toEqual([...new Set(found)].toSorted());
 });

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorPage } from "#app/shell/errors/error-page.tsx";
 
 /** Screens anybody may open: nothing is checked. */
 export default function PublicGuard() {

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { Search } from "#app/ui/icons/search.ts";
-import { MeButton } from "./me-button.tsx";
+import { MeButton } from "./account/me-button.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import type { NavigationEntry } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
-import { type Place, storedPlace, storedView, withPlace } from "./place.ts";
+import { type Place, storedPlace, storedView, withPlace } from "./place/place.ts";
 import { SearchLink } from "./search-link.tsx";
 import { useHidesOnScroll } from "./use-hides-on-scroll.ts";
 

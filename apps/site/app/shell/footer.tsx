@@ -4,7 +4,7 @@ import type { SiteSettings } from "#app/context.ts";
 import { listFooterColumn } from "./navigation/list-navigation.ts";
 import { footerColumns } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
-import { useOverlays } from "./overlays-context.ts";
+import { useOverlays } from "./overlays/overlays-context.ts";
 
 /** The end of every page: the rooms there are, and what we keep. */
 export function Footer() {

@@ -4,18 +4,18 @@ import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/notices/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/notices/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { CountingOutlet } from "./counting-outlet.tsx";
+import { MissingParts } from "./errors/missing-parts.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LaterOutlet } from "./later-outlet.tsx";
-import { MissingParts } from "./missing-parts.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { OfflineStop } from "./offline-stop.tsx";
-import { Overlays } from "./overlays.tsx";
+import { OfflineBanner } from "./offline/offline-banner.tsx";
+import { OfflineStop } from "./offline/offline-stop.tsx";
+import { Overlays } from "./overlays/overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { PersonalOutlet } from "./personal-outlet.tsx";
 import { RouteProgress } from "./route-progress.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
+import { Shortcuts } from "./shortcuts/shortcuts.tsx";
+import { CountingOutlet } from "./visits/counting-outlet.tsx";
+import { LaterOutlet } from "./waking/later-outlet.tsx";
 import { WholeScreenFrame } from "./whole-screen-frame.tsx";
 
 /** What a route exports as `handle` when its screen is an instrument of its own, as a door is: nothing of the site stands around it. */

@@ -2,15 +2,15 @@ import clsx from "clsx";
 import { NavLink, useLocation } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { Search } from "#app/ui/icons/search.ts";
-import { AccountButton, AccountMenu } from "./account-menu.tsx";
+import { AccountButton, AccountMenu } from "./account/account-menu.tsx";
+import { ThemeMenu } from "./appearance/theme-menu.tsx";
 import { InstrumentsOutlet } from "./instruments-outlet.tsx";
 import { listNavigation } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
-import { storedPlace, storedView, withPlace } from "./place.ts";
-import { PlaceButton } from "./place-button.tsx";
-import { useSearchKeys } from "./search-keys.ts";
+import { storedPlace, storedView, withPlace } from "./place/place.ts";
+import { PlaceButton } from "./place/place-button.tsx";
 import { SearchLink } from "./search-link.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
+import { useSearchKeys } from "./shortcuts/search-keys.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 const navLink =

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { answerBy } from "#app/api/event-answers.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
-answerBy(() => import("./answer-from-list.ts").then(({ answerFromList }) => answerFromList));
+answerBy(() => import("./account/answer-from-list.ts").then(({ answerFromList }) => answerFromList));
 
 const Personal = lazy(() =>
   import("./personal.tsx")

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "react-router";
-import { useOverlays } from "./overlays-context.ts";
+import { useOverlays } from "./overlays/overlays-context.ts";
 
 /** Opens the palette over the page; without scripts, or in a tab of its own, it leads to the search page. */
 export function SearchLink(props: Omit<LinkProps, "to">) {

@@ -3,11 +3,11 @@ import { useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
 import { LiveRegions } from "#app/ui/notices/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/notices/toasts-outlet.tsx";
-import { LaterOutlet } from "./later-outlet.tsx";
-import { MissingParts } from "./missing-parts.tsx";
-import { Overlays } from "./overlays.tsx";
+import { followSystemTheme } from "./appearance/theme.ts";
+import { MissingParts } from "./errors/missing-parts.tsx";
+import { Overlays } from "./overlays/overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
-import { followSystemTheme } from "./theme.ts";
+import { LaterOutlet } from "./waking/later-outlet.tsx";
 
 /** A screen that is an instrument of its own: no header, no bar, and no keys that lead elsewhere. */
 export function WholeScreenFrame({ children }: { children: ReactNode }) {

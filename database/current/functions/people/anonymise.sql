@@ -1,6 +1,6 @@
 -- Takes a person out of their data. Each part has functions of its own: internal.obstacles_<part>(person)
 -- answers why it cannot be done yet, a sentence each; internal.anonymise_<part>(person) does it. What money and other people need
--- stays, without a name. Which columns are whose is stated in database/personal-data.
+-- stays, without a name. Which columns are whose is stated in the heads of database/current/access.
 
 create or replace function internal.list_anonymise_obstacles(person uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,17 +10,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
-type Comp = {
-  state: "sent" | "taken" | "revoked" | "over" | "cancelled";
-  name: string | null;
-  ticket: string;
-  face_pence: number;
-  address: string | null;
-  is_for_me: boolean;
-  is_mine: boolean;
-  organiser: string;
-  event: { slug: string; title: string; starts_at: string; ends_at: string | null; place: string | null };
-};
+type Comp = Answer<"read_comp">;
 
 /** A free ticket as the person sees it who opened its link. */
 export function CompCard({ compId, code }: { compId: string; code: string }) {
@@ -30,7 +19,7 @@ export function CompCard({ compId, code }: { compId: string; code: string }) {
   const query = useQuery({
     queryKey: ["comps", compId],
     staleTime: 0,
-    queryFn: async () => readJson<Comp>(call("read_comp", at)),
+    queryFn: () => call("read_comp", at),
   });
   return (
     <Loaded query={query} what="The ticket" why={refusedWhy(query)}>

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** What an organiser has with us, night by night. */
@@ -36,7 +35,7 @@ const named = ({ ref, pence, cancels, pays }: RefundAsked) => ({
 
 /** What a refund would do. @throws the database's refusal */
 export async function quoteRefund(asked: RefundAsked): Promise<RefundQuote> {
-  return readJson(call("quote_refund", named(asked)));
+  return call("quote_refund", named(asked));
 }
 
 /** Refunds an order: the same key sends nothing twice. @throws the database's refusal */

@@ -1,68 +1,28 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
-/** A night of a pay-out, or one whose money waits. */
-type Night = { event_id: string; title: string; slug: string; night_date: string };
-
-export type PayoutStatus = "due" | "sent" | "paid" | "failed" | "returned";
+export type PayoutStatus = Payout["status"];
 
 /** A pay-out with its nights. */
-export type Payout = {
-  id: string;
-  ref: string;
-  status: PayoutStatus;
-  amount_pence: number;
-  returned_pence: number;
-  due_at: string;
-  sent_at: string | null;
-  paid_at: string | null;
-  ended_at: string | null;
-  items: (Night & { pence: number })[];
-};
+export type Payout = PayoutsPage["payouts"][number];
 
 /** Why money of a night is not on its way. */
-export type WaitingReason =
-  | "not_over"
-  | "outcome"
-  | "not_ahead"
-  | "review"
-  | "clears"
-  | "disputed"
-  | "owed"
-  | "ready";
+export type WaitingReason = WaitingNight["why"];
 
-export type WaitingNight = Night & {
-  pence: number;
-  disputed_pence: number;
-  clears_at: string | null;
-  why: WaitingReason;
-};
+export type WaitingNight = PayoutsPage["waiting"][number];
 
-export type AccountStatus = "opening" | "ready" | "wants_more" | "closed";
+export type AccountStatus = NonNullable<PayoutsPage["account"]>["status"];
 
 /** What an organiser's screen of money shows about pay-outs. */
-export type PayoutsPage = {
-  is_owner: boolean;
-  account: { status: AccountStatus; wants: string[]; waits_until: string | null } | null;
-  hold: { reason: string; held_at: string } | null;
-  obstacle: "held" | "no_account" | "opening" | "wants_more" | "closed" | "new" | "changed" | null;
-  next: { at: string; pence: number } | null;
-  due_pence: number;
-  balance_pence: number;
-  waiting: WaitingNight[];
-  payouts: Payout[];
-};
+export type PayoutsPage = Answer<"organiser_payouts">;
 
 /** What goes to an organiser, what waits, and what went. */
 export const payoutsQuery = (organiserId: string) =>
   queryOptions({
     queryKey: ["mine", "balance", organiserId, "payouts"],
     staleTime: 0,
-    queryFn: async () => {
-      const data = await call("organiser_payouts", { p_organiser_id: organiserId });
-      return data as unknown as PayoutsPage;
-    },
+    queryFn: () => call("organiser_payouts", { p_organiser_id: organiserId }),
   });
 
 /** Asks the payment service. @throws what it refuses with, in the form of the data API's refusals */

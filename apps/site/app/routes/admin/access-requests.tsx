@@ -1,5 +1,5 @@
 import { OverdueAccess } from "#app/parts/admin/overdue-access.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/access-requests.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { AppealsList } from "#app/parts/admin/appeals/appeals-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/appeals.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -6,7 +6,7 @@ import { OrganiserClaims } from "#app/parts/admin/approvals/organiser-claims.tsx
 import { PendingUpdates } from "#app/parts/admin/approvals/pending-updates.tsx";
 import { PhotoRemovals } from "#app/parts/admin/approvals/photo-removals.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Route } from "./+types/approvals.ts";
 import { StaffScreen } from "./staff-screen.tsx";

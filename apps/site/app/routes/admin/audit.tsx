@@ -1,5 +1,5 @@
 import { AuditList } from "#app/parts/admin/audit/audit-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/audit.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

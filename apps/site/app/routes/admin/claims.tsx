@@ -1,5 +1,5 @@
 import { ClaimsList } from "#app/parts/admin/claims/claims-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/claims.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { CorrectionsList } from "#app/parts/admin/corrections/corrections-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/corrections.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { EnquiriesList } from "#app/parts/admin/enquiries/enquiries-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { ErrorGroups } from "#app/parts/admin/errors/error-groups.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/errors.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

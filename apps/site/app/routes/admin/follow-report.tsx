@@ -1,6 +1,6 @@
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { FollowedReportView } from "#app/parts/admin/report/followed-report.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/follow-report.ts";
 
 export const meta = (args: Route.MetaArgs) =>

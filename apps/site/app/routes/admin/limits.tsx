@@ -1,5 +1,5 @@
 import { LimitsList } from "#app/parts/admin/limits/limits-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/limits.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

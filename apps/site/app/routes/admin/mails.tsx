@@ -1,5 +1,5 @@
 import { FailedMails } from "#app/parts/admin/mails/failed-mails.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/mails.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

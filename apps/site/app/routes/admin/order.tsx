@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { OrderView } from "#app/parts/admin/orders/order-view.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/order.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { OrdersList } from "#app/parts/admin/orders/orders-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/orders.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { Overview } from "#app/parts/admin/overview.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/overview.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { StaffPayouts } from "#app/parts/admin/payouts/staff-payouts.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/payouts.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

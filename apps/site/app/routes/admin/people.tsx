@@ -1,5 +1,5 @@
 import { PeopleSearch } from "#app/parts/admin/people/people-search.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/people.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { PersonView } from "#app/parts/admin/people/person-view.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/person.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,6 +1,6 @@
 import { AnnouncementForm } from "#app/parts/admin/picks/announcement-form.tsx";
 import { PicksList } from "#app/parts/admin/picks/picks-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/picks.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ReportView } from "#app/parts/admin/reports/report-view.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/report.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

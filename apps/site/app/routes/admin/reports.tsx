@@ -1,5 +1,5 @@
 import { ReportsList } from "#app/parts/admin/reports/reports-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/reports.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

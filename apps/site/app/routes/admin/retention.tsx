@@ -1,5 +1,5 @@
 import { RetentionView } from "#app/parts/admin/retention/retention-view.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/retention.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

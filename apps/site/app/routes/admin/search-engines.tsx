@@ -1,5 +1,5 @@
 import { SearchEnginesView } from "#app/parts/admin/search-engines/search-engines-view.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/search-engines.ts";
 import { StaffScreen } from "./staff-screen.tsx";
 

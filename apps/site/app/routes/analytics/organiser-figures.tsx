@@ -4,7 +4,7 @@ import { ReadyExport } from "#app/parts/analytics/ready-export.tsx";
 import { TeamFigures } from "#app/parts/analytics/team-figures.tsx";
 import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

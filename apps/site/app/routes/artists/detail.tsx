@@ -25,9 +25,9 @@ import { playersFor } from "#app/parts/journal/page-players.server.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -216,4 +216,4 @@ function OwnAndReport({ artist }: { artist: ArtistPage }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

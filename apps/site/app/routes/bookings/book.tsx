@@ -17,7 +17,7 @@ import { placeName } from "#app/parts/bookings/place.ts";
 import { type BookableEvent, findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/book.ts";

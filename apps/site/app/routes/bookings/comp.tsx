@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { CompCard } from "#app/parts/bookings/comp-card.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/comp.ts";
 
 export const meta = (args: Route.MetaArgs) =>

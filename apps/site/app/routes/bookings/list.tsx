@@ -3,7 +3,7 @@ import { useLive } from "#app/api/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useOnline } from "#app/ui/use-online.ts";

@@ -20,7 +20,7 @@ import { type BookableEvent, findBookableEvent } from "#app/parts/bookings/queri
 import { beginPayment } from "#app/parts/payments/commands.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { SavedArticlesList } from "#app/parts/journal/saved-articles-list.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/saved.ts";
 import { SavedEvents } from "./saved-events.tsx";
@@ -59,4 +59,4 @@ export default function Saved() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

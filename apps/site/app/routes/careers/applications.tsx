@@ -5,7 +5,7 @@ import { JobAlerts } from "#app/parts/careers/job-alerts.tsx";
 import { MyApplicationCard } from "#app/parts/careers/my-application.tsx";
 import { SavedJobsList } from "#app/parts/careers/saved-jobs-list.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -68,4 +68,4 @@ function Applications() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -12,9 +12,9 @@ import { JobRow } from "#app/parts/careers/job-row.tsx";
 import { payWords } from "#app/parts/careers/pay-words.ts";
 import { SaveJobButton } from "#app/parts/careers/save-job-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -151,4 +151,4 @@ function Similar({ jobs, now }: { jobs: JobCard[]; now: Date }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -1,6 +1,6 @@
 import { brandName } from "@undercroft/contract/brand";
 import type { Job } from "#app/parts/careers/job.ts";
-import type { JsonLd } from "#app/shell/page-meta.ts";
+import type { JsonLd } from "#app/shell/head/page-meta.ts";
 
 const units: Record<string, string> = { hour: "HOUR", day: "DAY", week: "WEEK", year: "YEAR" };
 

@@ -18,8 +18,8 @@ import {
 import { listJobs } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -230,4 +230,4 @@ function NothingFound({ data: { found, filters, category, areaName } }: { data: 
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

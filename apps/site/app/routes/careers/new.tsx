@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import { jobFormQuery, myJobQuery } from "#app/parts/careers/careers-queries.ts";
 import { JobEditor } from "#app/parts/careers/job-editor.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
@@ -56,4 +56,4 @@ function Editor({ job }: Pick<React.ComponentProps<typeof JobEditor>, "job">) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -8,7 +8,7 @@ import { JobActions } from "#app/parts/careers/job-actions.tsx";
 import { JobPay } from "#app/parts/careers/job-pay.tsx";
 import { JobState } from "#app/parts/careers/job-state.tsx";
 import { payWords } from "#app/parts/careers/pay-words.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -98,4 +98,4 @@ function HoldNote({ job }: { job: MyJob }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -4,7 +4,7 @@ import { type MyJobCard, myJobsQuery } from "#app/parts/careers/careers-queries.
 import { placeOf } from "#app/parts/careers/job.ts";
 import { dateOf } from "#app/parts/careers/job-dates.ts";
 import { JobState } from "#app/parts/careers/job-state.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -89,4 +89,4 @@ function PostRow({ job }: { job: MyJobCard }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

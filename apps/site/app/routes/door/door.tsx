@@ -8,7 +8,7 @@ import { type DoorTab, toTab } from "#app/parts/door/door-tabs.ts";
 import { DoorProvider, useDoor } from "#app/parts/door/night/door-context.tsx";
 import { useWedge } from "#app/parts/door/scan/use-wedge.ts";
 import { knownSession } from "#app/parts/profiles/session-store.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/door.ts";
 import { keepPages } from "./keep-pages.ts";

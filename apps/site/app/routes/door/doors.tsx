@@ -6,7 +6,7 @@ import { listKeptNights } from "#app/parts/door/night/kept-night.ts";
 import { listPasses } from "#app/parts/door/night/passes.ts";
 import { NightRow } from "#app/parts/door/night-row.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

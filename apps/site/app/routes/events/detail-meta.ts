@@ -6,9 +6,9 @@ import { placeLine } from "#app/parts/events/listing.ts";
 import { type PosterSubject, previewAddress } from "#app/parts/events/posters/poster-address.ts";
 import { priceText, priceWords } from "#app/parts/events/state/price-and-state-words.ts";
 import { stateFactsOf } from "#app/parts/events/state/sale-facts.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import type { DetailData } from "./detail.tsx";
 
 /** What a poster needs of an event's page. */

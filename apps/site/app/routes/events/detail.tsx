@@ -12,7 +12,7 @@ import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
-import { siteUrlOf } from "#app/shell/page-meta.ts";
+import { siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import type { Route } from "./+types/detail.ts";
 import { detailMeta } from "./detail-meta.ts";
@@ -78,4 +78,4 @@ function useFreshStock(everyMs: number) {
   }, [revalidate, everyMs]);
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

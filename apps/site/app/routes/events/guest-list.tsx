@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { GuestEntry } from "#app/parts/events/guest-entry.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/guest-list.ts";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -9,9 +9,9 @@ import {
   toSearchParams,
 } from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import type { ListData } from "./list-data.server.ts";
 
 const INTROS: Record<Category, string> = {

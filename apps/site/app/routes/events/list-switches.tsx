@@ -7,7 +7,7 @@ import {
   withFilters,
 } from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS, QUICK_DATE_LABELS } from "#app/parts/events/labels.ts";
-import { storedView } from "#app/shell/place.ts";
+import { storedView } from "#app/shell/place/place.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
 const VIEW_LABELS = { list: "List", compact: "Compact", calendar: "Calendar", map: "Map" } as const;

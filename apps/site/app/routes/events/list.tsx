@@ -16,9 +16,9 @@ import {
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { type Found, foundEvents, plusOf } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
-import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
-import { storedPlace } from "#app/shell/place.ts";
-import { useRememberedPlace } from "#app/shell/use-remembered-place.ts";
+import { AllOfTheUk } from "#app/shell/place/all-of-the-uk.tsx";
+import { storedPlace } from "#app/shell/place/place.ts";
+import { useRememberedPlace } from "#app/shell/place/use-remembered-place.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -217,4 +217,4 @@ function useAnnouncedCount(found: Found) {
   }, [shown]);
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -6,7 +6,7 @@ import { nightLabel } from "#app/format/night-label.ts";
 import { EventActions } from "#app/parts/events/manage/event-actions.tsx";
 import { type ManagedEvent, managedEventQuery } from "#app/parts/events/manage/manage-queries.ts";
 import { SeriesActions } from "#app/parts/events/manage/series-actions.tsx";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

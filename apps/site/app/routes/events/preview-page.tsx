@@ -6,7 +6,7 @@ import { findEvent, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { draftCard } from "#app/parts/events/manage/draft-card.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

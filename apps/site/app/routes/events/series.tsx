@@ -7,9 +7,9 @@ import { NextNights, PastNights, ProgrammeSection } from "#app/parts/events/prog
 import { findSeries, type Series } from "#app/parts/events/series.server.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -122,4 +122,4 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

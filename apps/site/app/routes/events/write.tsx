@@ -6,7 +6,7 @@ import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { openDraft } from "#app/parts/events/wizard/draft-commands.ts";
 import { myOrganisersQuery, writes } from "#app/parts/organisers/organiser-queries.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -2,8 +2,8 @@ import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { brandName } from "@undercroft/contract/brand";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { type Article, sectionSlug } from "#app/parts/journal/article.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import type { JsonLd } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import type { JsonLd } from "#app/shell/head/page-meta.ts";
 
 /** An article as search engines read it, and the way to it. */
 export function articleJsonLd(article: Article, siteUrl: string): JsonLd[] {

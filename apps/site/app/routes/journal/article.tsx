@@ -7,8 +7,8 @@ import type { Article } from "#app/parts/journal/article.ts";
 import { findSection } from "#app/parts/journal/article-filters.ts";
 import { findArticle } from "#app/parts/journal/journal-queries.server.ts";
 import { listBusyCities } from "#app/parts/newsletter/list-cities.server.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/article.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
@@ -84,4 +84,4 @@ export default function JournalPage({ loaderData, matches }: Route.ComponentProp
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -6,8 +6,8 @@ import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 import { ARTICLES_PER_PAGE, parseArticleFilters } from "#app/parts/journal/article-filters.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { findByline, listArticles } from "#app/parts/journal/journal-queries.server.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -115,4 +115,4 @@ export default function Author({ loaderData: { author, found, page } }: Route.Co
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

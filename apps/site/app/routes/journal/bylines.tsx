@@ -5,7 +5,7 @@ import { plural } from "#app/format/plural.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { BylineForm } from "#app/parts/journal/byline-form.tsx";
 import { bylinesQuery, type DeskByline } from "#app/parts/journal/desk-queries.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
@@ -81,4 +81,4 @@ function BylineRow({ byline, onOpen }: { byline: DeskByline; onOpen: () => void 
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

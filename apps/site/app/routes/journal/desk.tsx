@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { DESK_PAGE, type DeskCard, deskQuery } from "#app/parts/journal/desk-queries.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -107,4 +107,4 @@ function DeskRow({ article }: { article: DeskCard }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -10,7 +10,7 @@ import { ArticleMoves } from "#app/parts/journal/article-moves.tsx";
 import { ArticlePreviews } from "#app/parts/journal/article-previews.tsx";
 import { type DeskArticle, deskArticleQuery, type Revision } from "#app/parts/journal/desk-queries.ts";
 import { hasKept, useArticleSaver, useSavingState } from "#app/parts/journal/editor/use-article-saver.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -118,4 +118,4 @@ function Editor({ article }: { article: DeskArticle }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -2,8 +2,8 @@ import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { brandName } from "@undercroft/contract/brand";
 import { sectionSlug } from "#app/parts/journal/article.ts";
 import { articlesHref, isNarrowed } from "#app/parts/journal/article-filters.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { feedLink } from "./feed-link.ts";
 import type { JournalListData } from "./list-data.server.ts";
 

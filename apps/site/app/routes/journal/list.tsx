@@ -12,4 +12,4 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   return <JournalList data={loaderData} />;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -6,7 +6,7 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { readJson } from "#app/api/read-json.ts";
 import { type DeskArticle, deskKey } from "#app/parts/journal/desk-queries.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -68,4 +68,4 @@ export default function NewArticle() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

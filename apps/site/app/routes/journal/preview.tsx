@@ -5,7 +5,7 @@ import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
 import type { Article } from "#app/parts/journal/article.ts";
 import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/preview.ts";
 import { ArticleHead } from "./article-view.tsx";
 
@@ -58,4 +58,4 @@ export default function PreviewPage({ loaderData: { preview } }: Route.Component
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

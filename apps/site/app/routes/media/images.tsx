@@ -2,7 +2,7 @@ import { QueryProvider } from "#app/api/query-provider.tsx";
 import { LibraryScreen } from "#app/parts/media/library-screen.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/images.ts";
 
 export const meta = (args: Route.MetaArgs) =>

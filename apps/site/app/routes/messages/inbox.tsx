@@ -1,4 +1,4 @@
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/inbox.ts";
 import { MessagesFrame } from "./messages-frame.tsx";
 

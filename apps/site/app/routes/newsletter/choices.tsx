@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Client, publicClient } from "#app/api/public-client.ts";
 import { listBusyCities, listCities } from "#app/parts/newsletter/list-cities.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -136,4 +136,4 @@ function Cities({ cities, chosen }: { cities: City[]; chosen: readonly string[] 
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

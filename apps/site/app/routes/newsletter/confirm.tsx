@@ -1,6 +1,6 @@
 import { NEWSLETTER_WORDING } from "@undercroft/contract";
 import { useSearchParams } from "react-router";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.ts";
@@ -46,4 +46,4 @@ export default function ConfirmNewsletter() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

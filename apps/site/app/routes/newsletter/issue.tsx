@@ -3,7 +3,7 @@ import { IssueForm } from "#app/parts/newsletter/issue-form.tsx";
 import { IssuePreview } from "#app/parts/newsletter/issue-preview.tsx";
 import { issueQuery } from "#app/parts/newsletter/issue-queries.ts";
 import { issueState } from "#app/parts/newsletter/issue-state.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/issue.ts";
@@ -46,4 +46,4 @@ export default function NewsletterIssue({ params }: Route.ComponentProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

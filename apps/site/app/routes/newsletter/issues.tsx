@@ -5,7 +5,7 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { plural } from "#app/format/plural.ts";
 import { type Issue, issuesQuery, newsletterKey } from "#app/parts/newsletter/issue-queries.ts";
 import { issueState } from "#app/parts/newsletter/issue-state.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -85,4 +85,4 @@ function IssueRow({ issue }: { issue: Issue }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

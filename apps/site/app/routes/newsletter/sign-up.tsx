@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { listBusyCities } from "#app/parts/newsletter/list-cities.server.ts";
 import { NewsletterBox, SignUpSent } from "#app/parts/newsletter/newsletter-box.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/sign-up.ts";
 
@@ -89,4 +89,4 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { NotificationList } from "#app/parts/notifications/notification-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/list.ts";
 

@@ -1,6 +1,6 @@
 import { NotificationSettings } from "#app/parts/notifications/notification-settings.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const meta = (args: Route.MetaArgs) =>

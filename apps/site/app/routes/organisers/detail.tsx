@@ -28,9 +28,9 @@ import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/querie
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -243,4 +243,4 @@ function OwnAndReport({ organiser, hasTeam }: OwnAndReportProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { FoundForm } from "#app/parts/organisers/found-form.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/found.ts";
 

@@ -6,7 +6,7 @@ import { PageForm } from "#app/parts/organisers/page-form.tsx";
 import { SellerSection } from "#app/parts/organisers/seller-section.tsx";
 import { TeamSection } from "#app/parts/organisers/team-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -5,7 +5,7 @@ import { ContactForm } from "#app/parts/pages/contact-form.tsx";
 import { DocumentPage } from "#app/parts/pages/document-page.tsx";
 import { loadDocument } from "#app/parts/pages/load-document.server.ts";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
-import { siteUrlOf } from "#app/shell/page-meta.ts";
+import { siteUrlOf } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 import { documentMeta } from "./document-meta.ts";
 

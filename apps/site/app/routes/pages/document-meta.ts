@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageDocument } from "#app/parts/pages/documents.server.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 
 /** Title, description and structured data of a text about us; earlier versions are not for search engines. */
 export function documentMeta(

@@ -3,7 +3,7 @@ import { helpGroups, helpQuestions } from "#app/parts/pages/help-questions.ts";
 import { HelpSearch, idOfGroup } from "#app/parts/pages/help-search.tsx";
 import { loadDocument } from "#app/parts/pages/load-document.server.ts";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
-import { faqJsonLd } from "#app/shell/json-ld.ts";
+import { faqJsonLd } from "#app/shell/head/json-ld.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/help.ts";
 import { documentMeta } from "./document-meta.ts";

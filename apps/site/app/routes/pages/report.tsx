@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
 import { ReportForm } from "#app/parts/pages/report-form.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/report.ts";

@@ -4,7 +4,7 @@ import { nightDateOf } from "#app/format/nights.ts";
 import { NO_FILTERS } from "#app/parts/events/filters/filters.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
-import type { TonightLine } from "#app/shell/not-found.tsx";
+import type { TonightLine } from "#app/shell/errors/not-found.tsx";
 import { pickTonight } from "./pick-tonight.ts";
 
 /** A few lines of what is on tonight, for screens that have nothing else to show; none when they cannot be read. */

@@ -4,7 +4,7 @@ import { nightLabel } from "#app/format/night-label.ts";
 import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
 import { OrderLines } from "#app/parts/payments/order-lines.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";

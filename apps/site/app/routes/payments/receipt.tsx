@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { readOrder } from "#app/parts/payments/commands.ts";
 import { Receipt } from "#app/parts/payments/receipt.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";

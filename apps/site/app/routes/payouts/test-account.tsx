@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { lookAtTestAccount } from "#app/parts/payouts/payout-queries.ts";
 import { TestAccountForm } from "#app/parts/payouts/test-account-form.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

@@ -4,11 +4,11 @@ import { useStored } from "#app/api/stored-value.ts";
 import { switchStatistics } from "#app/api/switch-statistics.ts";
 import type { SiteSettings } from "#app/context.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
-import { chooseAppearance, storedAppearance, textSizes } from "#app/shell/appearance.ts";
-import { useOverlays } from "#app/shell/overlays-context.ts";
-import { placeLabel, storedPlace } from "#app/shell/place.ts";
-import { storedShortcuts } from "#app/shell/stored-shortcuts.ts";
-import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/theme.ts";
+import { chooseAppearance, storedAppearance, textSizes } from "#app/shell/appearance/appearance.ts";
+import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/appearance/theme.ts";
+import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
+import { placeLabel, storedPlace } from "#app/shell/place/place.ts";
+import { storedShortcuts } from "#app/shell/shortcuts/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 
 const THEMES = { system: "Match system", dark: "Dark", light: "Light" } as const;

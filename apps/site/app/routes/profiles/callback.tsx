@@ -14,7 +14,7 @@ import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { firstStop } from "#app/parts/profiles/welcome/first-stop.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";

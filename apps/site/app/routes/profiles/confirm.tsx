@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import { explainLinkFailure } from "#app/parts/profiles/sign-in/link-failure.ts";
 import { readLinkPage } from "#app/parts/profiles/sign-in/link-page.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/confirm.ts";

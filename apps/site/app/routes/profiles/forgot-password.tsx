@@ -7,7 +7,7 @@ import { readSignInMethods } from "#app/parts/profiles/methods/sign-in-methods.s
 import { EmailForm } from "#app/parts/profiles/sign-in/email-form.tsx";
 import { MailSent } from "#app/parts/profiles/sign-in/mail-sent.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import type { Route } from "./+types/forgot-password.ts";

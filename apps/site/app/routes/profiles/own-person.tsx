@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { personPageQuery } from "#app/parts/profiles/profile/profile-queries.ts";
-import { NotFound } from "#app/shell/not-found.tsx";
+import { NotFound } from "#app/shell/errors/not-found.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { OwnPersonPosts } from "./own-person-posts.tsx";
 import { PersonPosts } from "./person-posts.tsx";

@@ -8,9 +8,9 @@ import { journalContext } from "#app/context.ts";
 import { type LimitedPage, nameOnPage, type ProfilePage } from "#app/parts/profiles/profile/profile-page.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { readPublicFeed } from "#app/parts/social/feed/feed.server.ts";
-import { NotFound } from "#app/shell/not-found.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
+import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";
+import { NotFound } from "#app/shell/errors/not-found.tsx";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/person.ts";
 import { PublicPersonPosts } from "./person-posts.tsx";
@@ -74,4 +74,4 @@ export default function PersonRoute({ loaderData, params }: Route.ComponentProps
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -16,7 +16,7 @@ import { SuspendedBanner } from "#app/parts/profiles/profile/suspended-banner.ts
 import { VisibilityChoice } from "#app/parts/profiles/profile/visibility-choice.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -205,4 +205,4 @@ function Nothing({ children }: { children: string }) {
   return <p className="text-ink-2">{children}</p>;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -4,7 +4,7 @@ import { NewPasswordForm } from "#app/parts/profiles/sign-in/new-password-form.t
 import { useAuthFragment } from "#app/parts/profiles/sign-in/use-auth-fragment.ts";
 import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/reset-password.ts";

@@ -1,7 +1,7 @@
 import { DataSettings } from "#app/parts/profiles/settings/data-settings.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings-data.ts";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -1,7 +1,7 @@
 import { PlacesSettings } from "#app/parts/profiles/settings/places-settings.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings-places.ts";
 
 export const meta = (args: Route.MetaArgs) =>

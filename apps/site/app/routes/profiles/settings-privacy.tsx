@@ -3,7 +3,7 @@ import { AccessNeeds } from "#app/parts/profiles/settings/access-needs.tsx";
 import { PrivacySettings } from "#app/parts/profiles/settings/privacy-settings.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings-privacy.ts";
 
 export const meta = (args: Route.MetaArgs) =>

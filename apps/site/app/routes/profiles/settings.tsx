@@ -5,7 +5,7 @@ import { SecurityOverview } from "#app/parts/profiles/security/security-overview
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
 import { SettingsNav } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings.ts";
 import { AvatarSettings } from "./avatar-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";

@@ -4,7 +4,7 @@ import { SignInChoices } from "#app/parts/profiles/sign-in/sign-in-choices.tsx";
 import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { useKnownEmail } from "./use-known-email.ts";
 import { useNext } from "./use-next.ts";

@@ -5,7 +5,7 @@ import { SignUpChoices } from "#app/parts/profiles/sign-in/sign-up-choices.tsx";
 import { type SentMail, SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/sign-up.ts";
 import { useKnownEmail } from "./use-known-email.ts";

@@ -16,8 +16,8 @@ import {
   saveAnswers,
   type WelcomeAnswers,
 } from "#app/parts/profiles/welcome/welcome-answers.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { defaultPlaceRadius, storedPlace } from "#app/shell/place.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
+import { defaultPlaceRadius, storedPlace } from "#app/shell/place/place.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";

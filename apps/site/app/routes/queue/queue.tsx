@@ -12,7 +12,7 @@ import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { readSession } from "#app/parts/profiles/session-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { QueueScreen } from "#app/parts/queue/queue-screen.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/queue.ts";
 

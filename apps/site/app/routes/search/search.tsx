@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { publicClient } from "#app/api/public-client.ts";
 import { recentSearches, withSearch } from "#app/parts/search/recent-searches.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
-import { useRememberedPlace } from "#app/shell/use-remembered-place.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
+import { useRememberedPlace } from "#app/shell/place/use-remembered-place.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/search.ts";
 import { loadSearch } from "./load-search.server.ts";
@@ -65,4 +65,4 @@ function useRemembered(q: string, isFound: boolean): void {
   }, [q, isFound]);
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
-import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
+import { AllOfTheUk } from "#app/shell/place/all-of-the-uk.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

@@ -7,9 +7,9 @@ import { journalContext } from "#app/context.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { readPublicFeed, readPublicTags } from "#app/parts/social/feed/feed.server.ts";
 import { PostSkeletons } from "#app/parts/social/feed/post-skeletons.tsx";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
-import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
+import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 
 import type { Route } from "./+types/feed.ts";
 import { CityForm } from "./city-form.tsx";
@@ -144,4 +144,4 @@ function Tabs({ address }: { address: FeedAddress }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

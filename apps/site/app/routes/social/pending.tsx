@@ -3,7 +3,7 @@ import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { HeldPost } from "#app/parts/social/card/held-post.tsx";
 import type { Picture, ShownAttachment } from "#app/parts/social/post.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/pending.ts";
 
 export const meta = (args: Route.MetaArgs) =>

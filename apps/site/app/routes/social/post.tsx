@@ -11,9 +11,9 @@ import { threadsOf } from "#app/parts/social/comments/threads.ts";
 import { readPublicPost } from "#app/parts/social/feed/feed.server.ts";
 import { PostSkeletons } from "#app/parts/social/feed/post-skeletons.tsx";
 import { titleOfPost } from "#app/parts/social/post.ts";
-import { NotFound } from "#app/shell/not-found.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
+import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";
+import { NotFound } from "#app/shell/errors/not-found.tsx";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/post.ts";
 import { Invitation } from "./public-feed.tsx";
@@ -106,4 +106,4 @@ function Column({ title, children }: { title: string | null; children: React.Rea
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/transfer.ts";
 
@@ -50,4 +50,4 @@ export default function Transfer({ params: { transferId } }: Route.ComponentProp
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { plural } from "#app/format/plural.ts";
 import { type City, listCities } from "#app/parts/venues/cities.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { COUNTRY_BOX } from "#app/ui/map/box.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 import { DrawnMap } from "#app/ui/map/drawn-map.tsx";
@@ -87,4 +87,4 @@ function Town({ town: { slug, name, nights, venues } }: { town: City }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

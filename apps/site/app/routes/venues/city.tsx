@@ -7,8 +7,8 @@ import { plural } from "#app/format/plural.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { bearingBetween } from "#app/parts/venues/bearing.ts";
 import { type City, listCities } from "#app/parts/venues/cities.server.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
@@ -140,4 +140,4 @@ function SmallTown({ data: { name, slug, nearest } }: { data: Route.ComponentPro
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

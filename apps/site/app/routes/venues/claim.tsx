@@ -6,7 +6,7 @@ import type { VenueClaim } from "#app/parts/venues/claims/claim.ts";
 import { claimsKey, openClaim } from "#app/parts/venues/claims/claim-queries.ts";
 import { ClaimStanding } from "#app/parts/venues/claims/claim-standing.tsx";
 import { ClaimWizard } from "#app/parts/venues/claims/claim-wizard.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/claim.ts";

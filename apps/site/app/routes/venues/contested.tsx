@@ -6,7 +6,7 @@ import {
   contestedKey,
   readContestedClaim,
 } from "#app/parts/venues/claims/contested-claim.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/contested.ts";
 

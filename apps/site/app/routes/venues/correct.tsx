@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/correct.ts";
 import { CorrectForm } from "./correct-form.tsx";
@@ -46,4 +46,4 @@ export default function CorrectVenue({ loaderData: venue }: Route.ComponentProps
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -4,9 +4,9 @@ import { publicClient } from "#app/api/public-client.ts";
 import { uploadAddress } from "#app/api/upload-address.ts";
 import { findVenue, isVenueId } from "#app/parts/venues/queries.server.ts";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { jsonLdOfDocument } from "#app/shell/json-ld-of-document.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/detail.ts";
 import { readVenueData } from "./venue-data.server.ts";
 import { venueJsonLd } from "./venue-json-ld.ts";
@@ -54,4 +54,4 @@ export default function VenueDetail({ loaderData, matches }: Route.ComponentProp
   return <VenuePage data={loaderData} siteUrl={siteUrlOf(matches)} />;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -24,8 +24,8 @@ import {
 import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts";
 import { VenueRow } from "#app/parts/venues/venue-row.tsx";
 import type { VenueType } from "#app/parts/venues/venue-types.ts";
-import { breadcrumbJsonLd } from "#app/shell/json-ld.ts";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -289,4 +289,4 @@ function NextEvent({ event, tonight }: { event: VenueCard["next"]; tonight: stri
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

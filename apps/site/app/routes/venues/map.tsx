@@ -20,7 +20,7 @@ import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts"
 import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
 import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -225,4 +225,4 @@ function VenueLine({ venue, tonight }: { venue: VenueCard; tonight: string }) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -6,7 +6,7 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { claimsKey, listOwnClaims, startClaim } from "#app/parts/venues/claims/claim-queries.ts";
 import { FindVenue } from "#app/parts/venues/claims/find-venue.tsx";
 import { OwnClaims } from "#app/parts/venues/claims/own-claims.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

@@ -7,7 +7,7 @@ import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { loadOwnVenues, type OwnVenues } from "#app/parts/venues/claims/load-own-venues.ts";
 import { readWorkedExample } from "#app/parts/venues/claims/worked-example.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/partners.ts";
@@ -205,4 +205,4 @@ function Listed({ title, items }: { title: string; items: readonly { title: stri
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

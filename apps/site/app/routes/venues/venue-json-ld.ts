@@ -1,4 +1,4 @@
-import type { JsonLd } from "#app/shell/page-meta.ts";
+import type { JsonLd } from "#app/shell/head/page-meta.ts";
 import type { VenueData } from "./venue-data.server.ts";
 
 const TYPES: Partial<Record<VenueData["venue"]["venue_type"], string>> = {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { LeaveByLink } from "#app/parts/waitlist/leave-by-link.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/leave.ts";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -9,7 +9,7 @@ function NoDialog({ answer }: AgeDialogProps) {
   return <></>;
 }
 
-const AgeDialog = lazy(() => import("#app/shell/age-dialog.tsx").catch(() => ({ default: NoDialog })));
+const AgeDialog = lazy(() => import("#app/shell/age/age-dialog.tsx").catch(() => ({ default: NoDialog })));
 
 /** Asks for a date of birth where something is for people of 18 and over. */
 export default function AgeQuestion() {

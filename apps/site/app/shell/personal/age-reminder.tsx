@@ -6,7 +6,7 @@ const KEY = "undercroft-age-asked";
 /** The page has its own work first. */
 const PAUSE = 4_000;
 
-const AgePrompt = lazy(() => import("#app/shell/age-prompt.tsx").catch(() => ({ default: () => <></> })));
+const AgePrompt = lazy(() => import("#app/shell/age/age-prompt.tsx").catch(() => ({ default: () => <></> })));
 
 /** Asks once in a visit for the age of somebody who has told none: nobody new can write to them until they have. */
 export default function AgeReminder() {

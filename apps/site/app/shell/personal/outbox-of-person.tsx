@@ -10,7 +10,7 @@ function NoDialog({ answer }: { answer: (isMeant: boolean) => void }) {
 }
 
 const SignOutDialog = lazy(() =>
-  import("#app/shell/sign-out-dialog.tsx").catch(() => ({ default: NoDialog })),
+  import("#app/shell/account/sign-out-dialog.tsx").catch(() => ({ default: NoDialog })),
 );
 
 /** Sends what waits of the person who is signed in, and asks before they sign out while something waits. */

@@ -1,6 +1,5 @@
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { withMoneyKey } from "#app/api/changes/with-money-key.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { RefundQuote } from "#app/format/refund-words.ts";
 
 /** A row of the list, as `list_orders` answers it. */
@@ -9,47 +8,11 @@ export async function listOrders(search: string, state: string) {
 }
 
 /** Everything staff see of an order. */
-export type StaffOrder = {
-  booking: {
-    id: string;
-    ref: string;
-    status: string;
-    buyer_name: string | null;
-    buyer_email: string | null;
-    total_pence: number;
-    created_at: string;
-    tickets: { id: string; name: string; holder_name: string | null; status: string }[];
-  };
-  event: { title: string; slug: string; status: string; starts_at: string };
-  payments: {
-    id: string;
-    attempt: number;
-    status: string;
-    provider: string;
-    amount_pence: number;
-    captured_pence: number;
-    failure_code: string | null;
-    last4: string | null;
-    created_at: string;
-  }[];
-  refunds: {
-    id: string;
-    status: string;
-    amount_pence: number;
-    reason: string;
-    note: string | null;
-    failure_code: string | null;
-    is_mine: boolean;
-    created_at: string;
-  }[];
-  notes: { body: string; created_at: string; author: string | null }[];
-  refundable_pence: number;
-  history: { thing: string; from: string; to: string; at: string }[];
-};
+export type StaffOrder = Answer<"get_order">;
 
 /** One order by its reference. @throws the data API's error */
 export async function readOrder(ref: string): Promise<StaffOrder> {
-  return readJson(call("get_order", { p_ref: ref }));
+  return call("get_order", { p_ref: ref });
 }
 
 /** A refund by staff: of tickets (none named means all), or an amount; `cancels` undefined leaves their end to the amount. */
@@ -68,7 +31,7 @@ const named = ({ pence, ticketIds, cancels }: RefundAsked) => ({
 
 /** What a refund would do. @throws the data API's error */
 export async function quoteRefund(bookingId: string, asked: RefundAsked): Promise<RefundQuote> {
-  return readJson(call("quote_staff_refund", { p_booking_id: bookingId, ...named(asked) }));
+  return call("quote_staff_refund", { p_booking_id: bookingId, ...named(asked) });
 }
 
 /** Sends money back, once for a key; above £500 a second admin decides. @throws the data API's error */

@@ -1,4 +1,4 @@
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** The lists of pay-outs that admins look at. */
 export type PayoutList = "due" | "failed" | "held" | "owed";
@@ -11,20 +11,9 @@ export async function listPayouts(show: PayoutList) {
 export type StaffPayout = Awaited<ReturnType<typeof listPayouts>>[number];
 
 /** Our sums beside the provider's. */
-export type PayoutTotals = {
-  ours_pence: number;
-  provider_pence: number;
-  checked_at: string | null;
-  on_its_way_pence: number;
-  held: number;
-  bank_holidays_until: string;
-  accounts: Record<string, number>;
-};
+export type PayoutTotals = Answer<"payout_totals">;
 
-export async function readTotals(): Promise<PayoutTotals> {
-  const data = await call("payout_totals");
-  return data as unknown as PayoutTotals;
-}
+export const readTotals = (): Promise<PayoutTotals> => call("payout_totals");
 
 /** Organisers by a part of their name. */
 export async function findOrganisers(name: string) {

@@ -6,7 +6,7 @@ import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { storedPlace } from "#app/shell/place.ts";
+import { storedPlace } from "#app/shell/place/place.ts";
 import type { HomeData } from "./home.tsx";
 import { HomeSection } from "./home-section.tsx";
 import type { StripProps } from "./home-strip.ts";

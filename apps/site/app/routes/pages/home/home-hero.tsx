@@ -2,7 +2,7 @@ import { type Day, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { DateStrip } from "#app/parts/events/calendar/date-strip.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
-import { AllOfTheUk } from "#app/shell/all-of-the-uk.tsx";
+import { AllOfTheUk } from "#app/shell/place/all-of-the-uk.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { TearOff } from "#app/ui/tear-off.tsx";
 import { eventsPath } from "./events-path.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/ask-venue.ts";
 import { AskPage } from "./ask-page.tsx";
 
@@ -25,4 +25,4 @@ export default function AskVenue({ loaderData }: Route.ComponentProps) {
   return <AskPage subject={loaderData} parent={{ label: "Venues", to: "/venues" }} />;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

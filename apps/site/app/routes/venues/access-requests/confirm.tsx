@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.ts";
 
@@ -59,4 +59,4 @@ export default function ConfirmQuestion() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

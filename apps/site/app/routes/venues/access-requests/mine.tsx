@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AccessList } from "#app/parts/venues/access-requests/access-list.tsx";
 import { myAccessQuery } from "#app/parts/venues/access-requests/access-requests.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -55,4 +55,4 @@ export default function YourAccessQuestions() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

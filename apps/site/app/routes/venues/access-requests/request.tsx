@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { accessQuery } from "#app/parts/venues/access-requests/access-requests.ts";
 import { AccessView } from "#app/parts/venues/access-requests/access-view.tsx";
-import { NotFound } from "#app/shell/not-found.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { NotFound } from "#app/shell/errors/not-found.tsx";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/request.ts";
@@ -35,4 +35,4 @@ export default function AccessQuestion({ params }: Route.ComponentProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

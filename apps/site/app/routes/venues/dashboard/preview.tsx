@@ -6,8 +6,8 @@ import { myVenuesQuery } from "#app/parts/venues/my-venues.ts";
 import type { PageData } from "#app/parts/venues/page/page-data.ts";
 import { readKeptPage } from "#app/parts/venues/page/use-venue-page.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
-import { NotFound } from "#app/shell/not-found.tsx";
-import { pageMeta, siteUrlOf } from "#app/shell/page-meta.ts";
+import { NotFound } from "#app/shell/errors/not-found.tsx";
+import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -65,4 +65,4 @@ export default function VenuePreview({ loaderData, params, matches }: Route.Comp
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

@@ -5,7 +5,7 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { answerTime } from "#app/parts/venues/hire/answer-time.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
 import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -92,4 +92,4 @@ export default function HireVenue({ loaderData: { venue, hire, answers } }: Rout
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

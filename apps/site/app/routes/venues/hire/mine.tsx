@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { myHireQuery } from "#app/parts/venues/hire/hire.ts";
 import { HireList } from "#app/parts/venues/hire/hire-list.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
@@ -37,4 +37,4 @@ export default function YourHire() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

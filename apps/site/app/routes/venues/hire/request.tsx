@@ -5,8 +5,8 @@ import { useSession } from "#app/parts/profiles/use-session.ts";
 import { hireQuery } from "#app/parts/venues/hire/hire.ts";
 import { HireView } from "#app/parts/venues/hire/hire-view.tsx";
 import { useLiveHire } from "#app/parts/venues/hire/use-live-hire.ts";
-import { NotFound } from "#app/shell/not-found.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { NotFound } from "#app/shell/errors/not-found.tsx";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/request.ts";
@@ -48,4 +48,4 @@ export default function HireRequest({ params }: Route.ComponentProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

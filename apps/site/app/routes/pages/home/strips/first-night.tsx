@@ -1,7 +1,7 @@
 import { dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
-import { useOverlays } from "#app/shell/overlays-context.ts";
+import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

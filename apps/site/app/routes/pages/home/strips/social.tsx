@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "#app/parts/profiles/use-session.ts";
-import { UntilOwnRead } from "#app/shell/until-own-read.tsx";
+import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";
 import type { HomePost } from "../home-post.ts";
 import { HomeSection } from "../home-section.tsx";
 import type { HomeStrip, StripProps } from "../home-strip.ts";

@@ -1,0 +1,5 @@
+--: personal user_id erase: the plan goes with the account
+--: export none: the plan to erase the account, which the person made
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.

@@ -1,0 +1,5 @@
+--: personal user_id erase: colleagues who leave look after nothing
+--: export none: which error a colleague looks after
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.

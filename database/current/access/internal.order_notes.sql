@@ -1,0 +1,5 @@
+--: personal author_id keep: money needs a record of who decided
+--: export none: what a team wrote about an order
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.

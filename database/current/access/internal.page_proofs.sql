@@ -1,0 +1,5 @@
+--: personal address erase: the code goes with the account
+--: personal user_id erase: the code goes with the account
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.

@@ -1,0 +1,6 @@
+--: personal owner_id erase: what has arrived of an upload is dropped
+--: personal name erase: what has arrived of an upload is dropped
+--: export none: the part of a file that has arrived so far
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.

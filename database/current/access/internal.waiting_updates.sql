@@ -1,0 +1,5 @@
+--: personal author_id erase: the announcement waits without its author
+--: export none: what an organiser tells the guests of a night, until it is sent
+--: retention kept with the account
+
+-- The API does not reach this table: its rights stand with its migration.
