@@ -71,9 +71,9 @@ async function answerPage(event: FetchEvent, address: URL): Promise<Response> {
     if (keeping === "at-once") return await answerAtOnce(event.request, address.pathname);
     if (keeping === "as-seen") return await answerBy(asSeen, event);
     return await fetch(event.request);
-  } catch (error) {
-    if (await matchPrecache("/offline")) return toOffline(address);
-    throw error;
+  } catch {
+    // a device that keeps nothing shows what there is: the browser's own page, or that of a train's network
+    return (await matchPrecache("/offline")) ? toOffline(address) : fetch(event.request);
   }
 }
 

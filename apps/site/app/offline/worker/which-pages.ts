@@ -9,7 +9,8 @@ export const keptAtOnce = ["/bookings", "/saved", "/messages", "/offline"] as co
 const asSeen = [
   /^\/$/,
   /^\/(?:events|venues|cities|journal|careers)$/,
-  /^\/(?:events|venues|careers)\/[\w-]+$/,
+  /^\/(?:events|venues)\/[\w-]+$/,
+  /^\/careers\/(?!applications|posts)[\w-]+$/,
   /^\/(?:organisers|artists|cities|series)\/[\w-]+$/,
   /^\/venues\/[\w-]+\/[\w-]+$/,
   /^\/events\/series\/[\w-]+$/,
@@ -19,7 +20,7 @@ const asSeen = [
 
 /** Parts of an address under which something is made, paid or told in confidence, wherever they stand. */
 const acts =
-  /\/(?:new|write|edit|manage|book|queue|apply|claim|access|hire|guest-list|correct|settings|dashboard|preview|map)(?:\/|$)/;
+  /\/(?:new|write|edit|manage|book|queue|apply|claim|access|ask-access|hire|guest-list|correct|settings|dashboard|preview|map)(?:\/|$)/;
 
 /** An address that opens something to the person who has it. */
 const secret = /[?&](?:token|code|key|preview)=/;

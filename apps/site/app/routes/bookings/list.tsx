@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useLive } from "#app/api/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
+import { registerWorker } from "#app/offline/worker/register.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
@@ -30,6 +32,11 @@ function Bookings({ personId }: { personId: string }) {
     onMessage: () => void reload(),
     onReturn: () => void reload(),
   });
+  const hasAny = Boolean(bookings?.length);
+  useEffect(() => {
+    // tickets are what a device is to keep: the page that shows them is not waited for
+    if (hasAny) void registerWorker().catch(() => {});
+  }, [hasAny]);
   const wanted = params.get("tab");
   const tab = bookingsTabs.find(({ value }) => value === wanted) ?? first;
   return (
@@ -38,7 +45,7 @@ function Bookings({ personId }: { personId: string }) {
         My bookings
       </h1>
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
-      {bookings && bookings.length > 0 && isKept !== null ? <KeptNote isKept={isKept} /> : null}
+      {hasAny && copiedAt === null && isKept !== null ? <KeptNote isKept={isKept} /> : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
       {Object.entries(aboveTabs).map(([file, Above]) => (
         <Above key={file} personId={personId} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { KeptTickets } from "#app/parts/bookings/kept-tickets.tsx";
 import { KeptPages } from "#app/parts/pages/kept-pages.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/offline.ts";
@@ -67,4 +67,4 @@ export default function Offline() {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";

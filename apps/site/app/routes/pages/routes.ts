@@ -22,6 +22,7 @@ export default {
     // For search engines
     route("sitemap.xml", "./routes/pages/sitemap-index.ts"),
     route("sitemap/:name.xml", "./routes/pages/sitemap-part.ts"),
+    route("manifest.webmanifest", "./routes/pages/web-manifest.ts"),
     route("robots.txt", "./routes/pages/robots.ts"),
 
     // For people who found a hole
