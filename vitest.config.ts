@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { partRegisters } from "./apps/site/part-registers.ts";
 import { longTests } from "./tests/long-tests.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 import { ownWorker } from "./tests/own-worker.ts";
@@ -10,6 +11,7 @@ const left = [...long, ...(process.env.TESTS_LEAVE_PLANTED === "yes" ? ["**/plan
 const exclude = ["**/node_modules/**", "**/build/**", "**/.cache/**", "tests/e2e/**", ...left];
 
 export default defineConfig({
+  plugins: [partRegisters()],
   test: {
     testTimeout: 300_000, // a test that hangs ends; one on a busy machine may take its time
     hookTimeout: 300_000, // the first test of a run makes a PostgreSQL cluster

@@ -102,7 +102,7 @@ async function runBrowser(): Promise<Count> {
   return { passed: expected, failed: isGood ? unexpected : Math.max(1, unexpected) };
 }
 
-/** The demo that products of the tests start from, filled beside whatever else runs. */
+/** Many tests start products from it, which would wait for it. */
 async function fillDemo(): Promise<Count> {
   const { ensureDemo } = await import("./product/demo-data.ts");
   await ensureDemo();
@@ -111,25 +111,21 @@ async function fillDemo(): Promise<Count> {
 
 type Stage = { name: string; work: () => Promise<Count> };
 
-/** One after the other. */
+/**
+ * Taken two at a time, in this order, what takes longest first. The start that fills the demo needs the site when its database is
+ * filled: whichever of the first two comes first builds it, and the other waits for that.
+ */
 const checks: Stage[] = [
-  { name: "Formatting and rules (biome)", work: () => check("biome", ["check", "--error-on-warnings"]) },
-  { name: "Types of the packages (tsc)", work: () => check("tsc", ["-b"]) },
+  { name: "The demo that products start from", work: fillDemo },
+  { name: "Build of the site", work: () => check(process.execPath, ["apps/server/src/main.js", "--build"]) },
   {
     name: "Types of the site",
     work: () => check("npm", ["run", "--silent", "typecheck", "-w", "@undercroft/site"]),
   },
+  { name: "Types of the packages (tsc)", work: () => check("tsc", ["-b"]) },
+  { name: "Formatting and rules (biome)", work: () => check("biome", ["check", "--error-on-warnings"]) },
   { name: "Unused code and dependencies (knip)", work: () => check("knip", []) },
 ];
-
-/** What the browser's tests stand on; at the same time as the checks. */
-const build: Stage = {
-  name: "Build of the site",
-  work: () => check(process.execPath, ["apps/server/src/main.js", "--build"]),
-};
-
-/** Needed by the products of many tests, which would wait for it; filled beside the checks, once the site is built. */
-const demo: Stage = { name: "The demo that products start from", work: fillDemo };
 
 const withoutBrowser: Stage = {
   name: "Unit, structure, database, services, conformance (vitest)",
@@ -159,16 +155,21 @@ async function runStage({ name, work }: Stage): Promise<void> {
   process.stdout.write(`${lines.at(-1)}\n`);
 }
 
-async function runInTurn(stages: readonly Stage[]): Promise<void> {
-  for (const stage of stages) await runStage(stage);
+/** As many lanes as cores that `npm test` counts on; each takes the next stage that nobody has begun. */
+async function runInLanes(stages: readonly Stage[], lanes = 2): Promise<void> {
+  const left = [...stages];
+  const lane = async () => {
+    for (let stage = left.shift(); stage; stage = left.shift()) await runStage(stage);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 process.env.DEMO_RUN = environment.DEMO_RUN;
-await Promise.all([runInTurn(checks), runInTurn([build, demo])]);
+await runInLanes(checks);
 await runStage(withoutBrowser);
 await runStage(inBrowser);
-const { dropDemo } = await import("./product/demo-data.ts");
-dropDemo();
+const { dropFilled } = await import("./product/filled-data.ts");
+dropFilled();
 process.stdout.write(`\n${lines.join("\n")}\n\n`);
 // Said again at the end: anyone who reads a long log from its last lines finds the names there.
 for (const failure of failures) process.stdout.write(`✗ ${failure.replace(`${root}/`, "")}\n\n`);

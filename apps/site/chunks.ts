@@ -96,7 +96,7 @@ export const codeSplitting = {
     {
       name: "frame",
       test: new RegExp(
-        `[\\\\/]app[\\\\/](shell|api|format|ui)[\\\\/](?!(?:[^\\\\/]+[\\\\/])*(?:${apart.join("|")}))`,
+        `[\\\\/]app[\\\\/](shell|api|format|ui)[\\\\/](?!(?:[^\\\\/]+[\\\\/])*(?:${apart.join("|")}))|\\bpart(s/|[.]ts[?])navigation\\b`,
       ),
       tags: ["$initial" as const],
       priority: 1,

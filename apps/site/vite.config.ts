@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { codeSplitting } from "./chunks.ts";
 import { withoutIdleParts } from "./idle-parts.ts";
 import { latePartsAgain } from "./late-parts.ts";
+import { partRegisters } from "./part-registers.ts";
 
 /**
  * sonner adds its style sheet at run time, which the content security policy refuses; toast-regions.tsx imports
@@ -37,7 +38,14 @@ export default defineConfig(({ command }) => ({
   // React Router's plugin expects to own the build and stops Vitest from loading a module on its own.
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), reactRouter(), sonnerWithoutInlineStyles(), withoutIdleParts(), latePartsAgain()],
+    : [
+        tailwindcss(),
+        reactRouter(),
+        partRegisters(),
+        sonnerWithoutInlineStyles(),
+        withoutIdleParts(),
+        latePartsAgain(),
+      ],
   // nobody reads the sizes that Vite would compress every chunk to tell
   build: {
     target: "es2023",

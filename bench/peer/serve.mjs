@@ -1,5 +1,4 @@
 // biome-ignore-all lint/correctness/noUndeclaredDependencies: they are installed beside its copy, not with the project
-// biome-ignore-all lint/style/noProcessEnv: its settings come from the one who starts it
 // PostGraphile as its manual sets it up for production, on node:http. Copied beside its own node_modules and run from there.
 // With PEER_ROLE every request runs under that role and PEER_CLAIMS; no token is verified, which is in the peer's favour.
 import http from "node:http";

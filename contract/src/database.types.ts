@@ -878,7 +878,7 @@ export type Database = {
           place: number;
           ticket_id: string | null;
           action: "in" | "out";
-          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
           let_through: boolean;
           counts: boolean;
           gate: string | null;
@@ -899,7 +899,7 @@ export type Database = {
           place: number;
           ticket_id?: string | null;
           action: "in" | "out";
-          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
           let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
@@ -920,7 +920,7 @@ export type Database = {
           place?: number;
           ticket_id?: string | null;
           action?: "in" | "out";
-          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused";
+          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
           let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
@@ -2623,6 +2623,87 @@ export type Database = {
           { foreignKeyName: "jobs_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      listing_sources: {
+        Row: {
+          id: string;
+          owner: "organiser" | "venue" | "staff";
+          organiser_id: string;
+          venue_id: string | null;
+          name: string;
+          kind: "address" | "file";
+          address: string | null;
+          content: string | null;
+          new_nights: "published" | "draft" | "asked";
+          every_hours: number;
+          state: "preview" | "active" | "failing" | "asking" | "resting";
+          next_at: string | null;
+          read_at: string | null;
+          first_read_at: string | null;
+          failures: number;
+          failing_since: string | null;
+          told_failing_at: string | null;
+          problem: string | null;
+          etag: string | null;
+          last_modified: string | null;
+          created_by: string | null;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          owner: "organiser" | "venue" | "staff";
+          organiser_id: string;
+          venue_id?: string | null;
+          name: string;
+          kind: "address" | "file";
+          address?: string | null;
+          content?: string | null;
+          new_nights?: "published" | "draft" | "asked";
+          every_hours?: number;
+          state?: "preview" | "active" | "failing" | "asking" | "resting";
+          next_at?: string | null;
+          read_at?: string | null;
+          first_read_at?: string | null;
+          failures?: number;
+          failing_since?: string | null;
+          told_failing_at?: string | null;
+          problem?: string | null;
+          etag?: string | null;
+          last_modified?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          owner?: "organiser" | "venue" | "staff";
+          organiser_id?: string;
+          venue_id?: string | null;
+          name?: string;
+          kind?: "address" | "file";
+          address?: string | null;
+          content?: string | null;
+          new_nights?: "published" | "draft" | "asked";
+          every_hours?: number;
+          state?: "preview" | "active" | "failing" | "asking" | "resting";
+          next_at?: string | null;
+          read_at?: string | null;
+          first_read_at?: string | null;
+          failures?: number;
+          failing_since?: string | null;
+          told_failing_at?: string | null;
+          problem?: string | null;
+          etag?: string | null;
+          last_modified?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "listing_sources_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "listing_sources_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       listings: {
         Row: {
           event_id: string;
@@ -4300,6 +4381,95 @@ export type Database = {
         };
         Relationships: [];
       };
+      source_items: {
+        Row: {
+          id: string;
+          source_id: string;
+          key: string;
+          event_id: string | null;
+          starts_at: string;
+          title: string;
+          state: "listed" | "asked" | "missing" | "waits" | "withdrawn" | "left";
+          is_made: boolean;
+          night: Json;
+          said: Json;
+          written: Json;
+          kept: Json;
+          times_back: number;
+          first_at: string;
+          seen_at: string;
+        };
+        Insert: {
+          id?: string;
+          source_id: string;
+          key: string;
+          event_id?: string | null;
+          starts_at: string;
+          title: string;
+          state?: "listed" | "asked" | "missing" | "waits" | "withdrawn" | "left";
+          is_made?: boolean;
+          night?: Json;
+          said?: Json;
+          written?: Json;
+          kept?: Json;
+          times_back?: number;
+          first_at?: string;
+          seen_at?: string;
+        };
+        Update: {
+          id?: string;
+          source_id?: string;
+          key?: string;
+          event_id?: string | null;
+          starts_at?: string;
+          title?: string;
+          state?: "listed" | "asked" | "missing" | "waits" | "withdrawn" | "left";
+          is_made?: boolean;
+          night?: Json;
+          said?: Json;
+          written?: Json;
+          kept?: Json;
+          times_back?: number;
+          first_at?: string;
+          seen_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "source_items_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "source_items_source_id_fkey"; columns: ["source_id"]; isOneToOne: false; referencedRelation: "listing_sources"; referencedColumns: ["id"] },
+        ];
+      };
+      source_runs: {
+        Row: {
+          id: string;
+          source_id: string;
+          outcome: "preview" | "read" | "same" | "asks" | "failed";
+          counts: Json;
+          nights: Json;
+          problem: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          source_id: string;
+          outcome: "preview" | "read" | "same" | "asks" | "failed";
+          counts?: Json;
+          nights?: Json;
+          problem?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          source_id?: string;
+          outcome?: "preview" | "read" | "same" | "asks" | "failed";
+          counts?: Json;
+          nights?: Json;
+          problem?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "source_runs_source_id_fkey"; columns: ["source_id"]; isOneToOne: false; referencedRelation: "listing_sources"; referencedColumns: ["id"] },
+        ];
+      };
       staff_notes: {
         Row: {
           id: string;
@@ -4367,6 +4537,81 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "stock_holds_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "stock_holds_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
+      team_bans: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          user_id: string | null;
+          email: string | null;
+          email_hash: string | null;
+          name: string | null;
+          reason: string;
+          created_by: string | null;
+          created_at: string;
+          updated_at: string;
+          ends_at: string;
+          ended_at: string | null;
+          ended_by: string | null;
+          appealed_by: string | null;
+          appeal_text: string | null;
+          appeal_status: "open" | "upheld" | "overturned" | null;
+          appealed_at: string | null;
+          appeal_decided_by: string | null;
+          appeal_note: string | null;
+          appeal_decided_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          user_id?: string | null;
+          email?: string | null;
+          email_hash?: string | null;
+          name?: string | null;
+          reason: string;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+          ends_at: string;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          appealed_by?: string | null;
+          appeal_text?: string | null;
+          appeal_status?: "open" | "upheld" | "overturned" | null;
+          appealed_at?: string | null;
+          appeal_decided_by?: string | null;
+          appeal_note?: string | null;
+          appeal_decided_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          user_id?: string | null;
+          email?: string | null;
+          email_hash?: string | null;
+          name?: string | null;
+          reason?: string;
+          created_by?: string | null;
+          created_at?: string;
+          updated_at?: string;
+          ends_at?: string;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          appealed_by?: string | null;
+          appeal_text?: string | null;
+          appeal_status?: "open" | "upheld" | "overturned" | null;
+          appealed_at?: string | null;
+          appeal_decided_by?: string | null;
+          appeal_note?: string | null;
+          appeal_decided_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "team_bans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_bans_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
       team_invitations: {
@@ -5273,8 +5518,16 @@ export type Database = {
         Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_label: string };
         Returns: string;
       };
+      add_source: {
+        Args: { p_address?: string | null; p_file?: string | null; p_file_name?: string | null; p_organiser_id?: string | null; p_venue_id?: string | null; p_for_staff?: boolean | null };
+        Returns: string;
+      };
       add_staff_note: {
         Args: { p_user_id: string; p_body: string };
+        Returns: string;
+      };
+      add_team_ban: {
+        Args: { p_who: string; p_name: string; p_reason: string; p_until?: string | null; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
       };
       add_walk_up: {
@@ -5311,6 +5564,14 @@ export type Database = {
       };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
+        Returns: undefined;
+      };
+      answer_source: {
+        Args: { p_source_id: string; p_take_off: boolean };
+        Returns: Json;
+      };
+      appeal_ban: {
+        Args: { p_ban_id: string; p_text: string };
         Returns: undefined;
       };
       appeal_claim: {
@@ -5360,6 +5621,10 @@ export type Database = {
       change_handle: {
         Args: { p_handle: string };
         Returns: string;
+      };
+      change_source: {
+        Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
+        Returns: Json;
       };
       check_audit_chain: {
         Args: never;
@@ -5477,6 +5742,10 @@ export type Database = {
         Args: { p_kind: string };
         Returns: number;
       };
+      count_team_bans: {
+        Args: never;
+        Returns: { team: string; slug: string; is_venue: boolean; counted: number; added_lately: number; appealed: number; overturned: number }[];
+      };
       count_website_look: {
         Args: { p_person: string };
         Returns: number;
@@ -5499,6 +5768,10 @@ export type Database = {
       };
       decide_artist_claim: {
         Args: { p_claim_id: string; p_is_approved: boolean };
+        Returns: undefined;
+      };
+      decide_ban_appeal: {
+        Args: { p_ban_id: string; p_decision: string; p_note: string };
         Returns: undefined;
       };
       decide_claim: {
@@ -5601,6 +5874,10 @@ export type Database = {
         Args: { p_search_id: string };
         Returns: boolean;
       };
+      delete_source: {
+        Args: { p_source_id: string };
+        Returns: undefined;
+      };
       delete_tracking_link: {
         Args: { p_link_id: string };
         Returns: undefined;
@@ -5653,6 +5930,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: Json;
       };
+      edit_team_ban: {
+        Args: { p_ban_id: string; p_name: string; p_reason: string; p_until?: string | null };
+        Returns: undefined;
+      };
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
@@ -5676,6 +5957,10 @@ export type Database = {
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
+      };
+      end_team_ban: {
+        Args: { p_ban_id: string };
+        Returns: undefined;
       };
       enter_guests: {
         Args: { p_allocation_id: string; p_code: string; p_names: string };
@@ -5732,6 +6017,10 @@ export type Database = {
       find_job: {
         Args: { p_id_or_slug: string };
         Returns: Json;
+      };
+      find_look_alikes: {
+        Args: { p_event_id: string; p_names: string[]; p_pass?: string | null };
+        Returns: { name: string; looks_like: string }[];
       };
       find_mailed_kinds: {
         Args: { p_token: string };
@@ -6025,6 +6314,10 @@ export type Database = {
         Args: { p_venue_id?: string | null; p_event_id?: string | null; p_before?: string | null; p_before_id?: string | null };
         Returns: Json;
       };
+      list_all_sources: {
+        Args: never;
+        Returns: Json;
+      };
       list_answered_bookings: {
         Args: never;
         Returns: string[];
@@ -6048,6 +6341,10 @@ export type Database = {
       list_artist_claims: {
         Args: never;
         Returns: { id: string; artist: string; slug: string; person: string; handle: string; words: string; created_at: string; proved_address: string }[];
+      };
+      list_ban_appeals: {
+        Args: never;
+        Returns: { id: string; team: string; reason: string; text: string; person: string; created_at: string; ends_at: string; due_at: string }[];
       };
       list_bylines: {
         Args: never;
@@ -6125,6 +6422,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; slug: string; title: string; city: string; blurb: string; until: string; picked_by: string }[];
       };
+      list_event_sources: {
+        Args: { p_event_id: string };
+        Returns: { name: string; read_at: string }[];
+      };
       list_failed_mails: {
         Args: never;
         Returns: Json;
@@ -6188,6 +6489,10 @@ export type Database = {
       list_my_applications: {
         Args: never;
         Returns: Json;
+      };
+      list_my_bans: {
+        Args: never;
+        Returns: { id: string; team: string; status: string; note: string }[];
       };
       list_my_doors: {
         Args: never;
@@ -6353,6 +6658,10 @@ export type Database = {
         Args: { p_kind: string; p_part?: number | null };
         Returns: Json;
       };
+      list_sources: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
       list_staff_holds: {
         Args: never;
         Returns: { target_id: string; taken_by: string; is_mine: boolean }[];
@@ -6368,6 +6677,10 @@ export type Database = {
       list_team: {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { user_id: string; full_name: string; handle: string; role: string; since: string; is_me: boolean; team: string }[];
+      };
+      list_team_bans: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: { id: string; handle: string; email: string; name: string; reason: string; written_by: string; created_at: string; ends_at: string; ended_at: string; is_over: boolean; was_overturned: boolean; has_appeal: boolean }[];
       };
       list_team_photos: {
         Args: { p_event_id: string };
@@ -6514,6 +6827,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      my_guest_account: {
+        Args: never;
+        Returns: Json;
+      };
       my_listings: {
         Args: never;
         Returns: Json;
@@ -6576,6 +6893,10 @@ export type Database = {
       };
       open_payout_account: {
         Args: { p_organiser_id: string };
+        Returns: Json;
+      };
+      open_source: {
+        Args: { p_source_id: string };
         Returns: Json;
       };
       open_venue_claim: {
@@ -6642,6 +6963,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_code: string };
         Returns: { team: string; role: string; state: string; inviter: string; is_venue: boolean; email: string }[];
       };
+      prove_guest_address: {
+        Args: { p_code: string };
+        Returns: Json;
+      };
       publish_event: {
         Args: { p_event_id: string; p_publish_at?: string | null; p_is_another_night?: boolean | null };
         Returns: Json;
@@ -6704,6 +7029,10 @@ export type Database = {
       };
       read_search: {
         Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
+        Returns: Json;
+      };
+      read_source_now: {
+        Args: { p_source_id: string };
         Returns: Json;
       };
       read_team_invitation: {
@@ -6806,6 +7135,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      request_ticket_link: {
+        Args: { p_email: string };
+        Returns: undefined;
+      };
       resale_quote: {
         Args: { p_ticket_ids: string[] };
         Returns: Json;
@@ -6894,6 +7227,10 @@ export type Database = {
         Args: { p_event_id: string; p_questions: Json };
         Returns: undefined;
       };
+      save_guest_address: {
+        Args: { p_email: string };
+        Returns: Json;
+      };
       save_guest_allocation: {
         Args: { p_event_id: string; p_name: string; p_places: number; p_closes_at?: string | null; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: { id: string; code: string }[];
@@ -6977,6 +7314,10 @@ export type Database = {
       send_event_update: {
         Args: { p_event_id: string; p_body: string; p_audience?: string | null; p_type_ids?: string[] | null; p_send_at?: string | null };
         Returns: string;
+      };
+      send_guest_code: {
+        Args: never;
+        Returns: Json;
       };
       send_hire_message: {
         Args: { p_request_id: string; p_body: string };
@@ -7062,6 +7403,10 @@ export type Database = {
         Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_role?: string | null; p_venue_id?: string | null };
         Returns: undefined;
       };
+      settle_source_item: {
+        Args: { p_item_id: string; p_choice: string };
+        Returns: Json;
+      };
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
@@ -7076,6 +7421,10 @@ export type Database = {
       };
       start_payment: {
         Args: { p_booking_id: string; p_buyer_name?: string | null; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null; p_terms_version?: string | null };
+        Returns: Json;
+      };
+      start_source: {
+        Args: { p_source_id: string; p_new_nights?: string | null; p_every_hours?: number | null; p_name?: string | null };
         Returns: Json;
       };
       start_venue_claim: {

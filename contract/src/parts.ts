@@ -85,7 +85,6 @@ export * from "./validation/upload.ts";
 export * from "./validation/venue.ts";
 
 /** One of the product's own refusals: the `details` of a database error. docs/errors explains each. */
-// biome-ignore format: a line each, so that two parts merge
 export type ErrorCode =
   | AdminErrorCode
   | AnalyticsErrorCode

@@ -44,6 +44,7 @@ create table auth.users (
 CREATE INDEX users_created_at_idx ON auth.users USING btree (created_at);
 CREATE UNIQUE INDEX users_email_partial_key ON auth.users USING btree (email) WHERE (is_sso_user = false);
 CREATE TRIGGER create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION internal.create_profile();
+CREATE TRIGGER end_guest_account AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN (old.is_anonymous AND NOT new.is_anonymous) EXECUTE FUNCTION internal.end_guest_account();
 CREATE TRIGGER tell_of_rights AFTER UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (old.banned_until IS DISTINCT FROM new.banned_until OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION realtime.tell_of_rights('id');
 CREATE TRIGGER tell_of_rights_gone AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('id');
 alter table auth.users enable row level security;

@@ -262,7 +262,7 @@ UNION ALL
           WHERE (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text])) AND NOT b.is_comp) held
      JOIN ticket_types t ON t.id = held.ticket_type_id,
     LATERAL ( SELECT internal.places_taken(t.id, held.user_id) AS places) taken
-  WHERE taken.places > t.per_person_max
+  WHERE taken.places > t.per_person_max AND NOT internal.is_guest(held.user_id)
 UNION ALL
  SELECT 'waits-twice'::text AS rule,
     w.event_id::text AS record,

@@ -24,6 +24,19 @@ const askAs = (person: string, asked: string) =>
     await world.client.query(`select ${asked} as answer`);
   });
 
+const PUBLIC = [
+  "get_artist_nights((select artist_id from event_artists where artist_id is not null limit 1))",
+  "list_work_here((select venue_id from jobs where status = 'open' and venue_id is not null limit 1))",
+  "list_article_facets()",
+  "list_feed()",
+  "list_cities()",
+  "list_venues()",
+  "map_places(-2, 53.6, -1.2, 54)",
+  ...["events", "venues", "cities", "artists", "organisers", "series", "careers", "journal"].map(
+    (kind) => `list_sitemap('${kind}')`,
+  ),
+];
+
 const own = { tickets: 0, social: 0, work: 0, unread: 0, unseen: 0 };
 
 test("an answer with a key too few, a key too many, another type or a null is refused, in rows of lists too", () => {
@@ -97,17 +110,39 @@ test("people of the demo are answered in the shapes that the contract says", asy
       "count_messages()",
       "get_artist_rights((select id from artists limit 1))",
       "my_listings()",
+      "get_my_profile()",
+      "get_notification_settings()",
+      "get_post_standing()",
+      "list_my_access_requests()",
+      "list_my_hire_requests()",
+      "list_my_jobs()",
+      "list_my_venue_claims()",
       "my_queue((select id from events where status = 'published' limit 1))",
     ])
       await askAs(id, asked);
 });
 
+test("a visitor of the demo is answered in the shapes that the contract says", async () => {
+  for (const asked of PUBLIC) await world.client.query(`select ${asked} as answer`);
+});
+
 test("staff of the demo are answered in the shapes that the contract says", async () => {
-  const { rows } = await world.client.query<{ admin: string; id: string; ref: string }>(
-    `select (select user_id from user_roles where role = 'admin' limit 1) as admin, id, ref
-     from bookings where status = 'confirmed' and total_pence > 0 limit 1`,
+  const { rows } = await world.client.query<Record<"admin" | "order" | "ref" | "text", string>>(
+    `select (select user_id from user_roles where role = 'admin' limit 1) as admin, b.id as order, b.ref,
+       (select format('%L, %s', article_id, version) from article_revisions limit 1) as text
+     from bookings b where b.status = 'confirmed' and b.total_pence > 0 limit 1`,
   );
-  for (const { admin, id, ref } of rows)
-    for (const asked of [`get_order('${ref}')`, `quote_staff_refund('${id}')`, "payout_totals()"])
+  for (const { admin, order, ref, text } of rows)
+    for (const asked of [
+      `get_order('${ref}')`,
+      `quote_staff_refund('${order}')`,
+      `find_article_revision(${text})`,
+      "payout_totals()",
+      "list_all_sources()",
+      "list_desk()",
+      "list_pending_jobs()",
+      "list_venue_claims()",
+      "list_venue_claims('decided')",
+    ])
       await askAs(admin, asked);
 });

@@ -31,18 +31,20 @@ test("A table's head says its columns, its states and who may do what; the SQL b
 });
 
 test("A head says what its table holds of people; a table that the API does not reach says nothing else", () => {
-  const people = `--: personal user_id erase: the zine stays without its editor
+  const people = `--: personal user_id,bio erase: the zine stays without its editor
 --: export none: editors read their zines on the site
 --: retention kept with the account
 --: blocking open: an editor is a public office
 `;
   const heads = [readHead("zines", head + people), readHead("internal.proofs", people)];
   expect(readPersonalColumns(heads)).toEqual(
-    ["public.zines", "internal.proofs"].map((table) => ({
-      column: `${table}.user_id`,
-      fate: "erase",
-      reason: "the zine stays without its editor",
-    })),
+    ["public.zines.user_id", "public.zines.bio", "internal.proofs.user_id", "internal.proofs.bio"].map(
+      (column) => ({
+        column,
+        fate: "erase",
+        reason: "the zine stays without its editor",
+      }),
+    ),
   );
   expect(Object.fromEntries(readRetention(heads))).toMatchObject({ "public.zines": "kept with the account" });
   expect(Object.fromEntries(readBlocking(heads))).toMatchObject({
@@ -71,8 +73,16 @@ test.each([
     `${head}--: U service * @lost`,
     /names lost, .* Add it there, or take it out here/,
   ],
-  ["a fate that there is not", `${head}--: personal id lose: it`, /Write "--: personal user_id erase: why"/],
-  ["a fate without its reason", `${head}--: personal id keep:`, /Write "--: personal user_id erase: why"/],
+  [
+    "a fate that there is not",
+    `${head}--: personal id lose: it`,
+    /Write "--: personal user_id,note erase: why"/,
+  ],
+  [
+    "a fate without its reason",
+    `${head}--: personal id keep:`,
+    /Write "--: personal user_id,note erase: why"/,
+  ],
   ["a wrong retention", `${head}--: retention for ever`, /Write "--: retention rule <name>, kept with/],
   ["an open surface without its reason", `${head}--: blocking open`, /Write "--: blocking blocked, or open/],
   ["an actor twice", `${head}--: D service`, /zines\.sql: "D" names service twice\. Keep one/],

@@ -21,7 +21,6 @@ export function renderAnswers(): string {
     ...parts.map(({ file, name }) => `import { answers as ${name} } from "${file}";`),
     "",
     "/** The shape of what each procedure answers as json, by its name. */",
-    "// biome-ignore format: a line each, so that two parts merge",
     `export const answers = {\n${parts.map(({ name }) => `  ...${name},`).join("\n")}\n};`,
     "",
     "/** The type of what each procedure answers as json. Import nothing else of this file in the site: shapes weigh, types do not. */",
@@ -44,7 +43,6 @@ export function renderContractParts(): string {
     ...folders.flatMap(listModules).map((file) => `export * from "${file}";`),
     "",
     "/** One of the product's own refusals: the `details` of a database error. docs/errors explains each. */",
-    "// biome-ignore format: a line each, so that two parts merge",
     `export type ErrorCode =\n${codeTypes.map(({ name }) => `  | ${name}`).join("\n")};`,
     "",
   ].join("\n");

@@ -1,7 +1,8 @@
 // The main job, end to end: from the home page to a ticket on the screen, with an account made on the way.
 import { expect, type Page, test } from "@playwright/test";
+import { openBookingDialog } from "./booking-dialog.ts";
 import { findCards, nightAfter } from "./listings.ts";
-import { fillSignUp, linkIn, newestMail, newPerson } from "./people.ts";
+import { fillSignUp, linkIn, newestCode, newestMail, newPerson } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, watch } from "./screens.ts";
 
 async function find(page: Page, city: string, isPhone: boolean): Promise<void> {
@@ -93,4 +94,48 @@ test("a paid night is sold in the list and on its own page, at one price", async
   await page.goto(`/events/${card?.slug}/book`);
   await expect(page.getByText("incl. fee").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+});
+
+test("a visitor books a free night without an account, and the link of the mail opens the ticket in a new browser", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const seen = watch(page, baseURL ?? "");
+  const { email } = newPerson();
+  const dialog = await openBookingDialog(page);
+  await dialog.getByRole("button", { name: "Book without an account" }).click();
+
+  const details = page.getByRole("region", { name: "Your details" });
+  await details.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+  await details.getByRole("button", { name: "Book for free" }).click();
+  await expect(details.getByText("Invalid email format")).toBeVisible();
+  await details.getByLabel("Email address").fill(email);
+  await details.getByRole("button", { name: "Book for free" }).click();
+  const code = details.getByLabel("Code from the email");
+  await expect(code).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await code.fill(await newestCode(request, email));
+  await details.getByRole("button", { name: "Book for free" }).click();
+  await expect(page.getByRole("heading", { name: /^You're going to/ })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(seen.errors).toEqual([]);
+
+  // a guest is signed out everywhere else
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/auth\/signin/);
+
+  const mail = await newestMail(request, email, /^You're in/);
+  const link = /https?:\/\/\S*\/tickets#[0-9a-z]{26}/.exec(mail.text)?.[0] ?? "";
+  const context = await browser.newContext();
+  const fresh = await context.newPage();
+  await fresh.goto(link);
+  await expect(fresh).toHaveURL(/\/bookings$/);
+  await expect(fresh.getByText(/^Booked without an account/)).toBeVisible();
+  await expectAccessible(fresh);
+  await fresh.getByRole("button", { name: /^Show ticket/ }).click();
+  await expect(fresh.getByRole("dialog")).toContainText("Ada Lovelace");
+  await context.close();
 });

@@ -28,5 +28,6 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
     "a draft of an issue, of which there is one a day, and newsletter.spec.ts sends it",
   "parts/venues/claims/claim-wizard.tsx": "a claim that its own person has begun, in claim-a-venue.spec.ts",
   "parts/venues/claims/contested-claim.tsx": "two claims of one venue",
+  "parts/organisers/my-bans.tsx": "a list of a team with the person who reads it",
   "parts/waitlist/move-entry.tsx": "a waiting list of a night of one's own",
 };

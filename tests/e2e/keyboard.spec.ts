@@ -41,6 +41,8 @@ async function find(page: Page, card: Card): Promise<void> {
 async function signUp(page: Page, person: NewPerson): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Sign in to hold these tickets" });
   const tabs = dialog.getByRole("tab");
+  await expect(dialog.getByRole("button", { name: "Book without an account" })).toBeFocused();
+  await press(page, "Tab");
   await expect(tabs.first()).toBeFocused();
   await press(page, "ArrowRight");
   await expect(dialog.getByRole("tab", { name: "Create account" })).toBeFocused();

@@ -58,6 +58,7 @@ if (!process.env.E2E_URL) {
   mkdirSync(process.env.E2E_DATA);
   await copyDemo(process.env.E2E_DATA);
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
+  process.env.E2E_CALENDARS = `http://127.0.0.1:${await freePort()}`;
   process.env.E2E_ISSUER = `http://127.0.0.1:${await freePort()}`;
   process.env.E2E_WALLET = JSON.stringify(appleSettings(makeWalletKeys()));
 }
@@ -201,6 +202,8 @@ export default defineConfig({
               PUSH_CONTACT: "mailto:push@undercroft.example",
               LOG_LEVEL: "error",
               OPERATOR_MAIL: "operator@undercroft.example",
+              // a journey serves a calendar there
+              CALENDARS_INSIDE: process.env.E2E_CALENDARS ?? "",
               ...JSON.parse(process.env.E2E_WALLET ?? "{}"),
               AUTH_MANUAL_LINKING: "true",
               AUTH_SAML: "true",

@@ -169,6 +169,30 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await page.getByRole("button", { name: "Decline 1" }).click();
   await expect(page.getByText("1 declined", { exact: true })).toBeVisible();
 
+  // a guest whom the team does not let in is told one sentence, and asks staff to look at it
+  await page.goto("/organise/slow-burn/team");
+  await page.getByRole("button", { name: "Open the list" }).click();
+  await page.getByLabel("Handle or email").fill(guest.email);
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await expect(page.getByText("Give a reason of 3 to 1,000 characters")).toBeVisible();
+  await page.getByLabel("Reason").fill("Climbed on the bar.");
+  await page.getByLabel("Last day").fill(inThreeWeeks());
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  const entry = page.getByRole("list", { name: "People not let in" }).getByRole("listitem");
+  await expect(entry.filter({ hasText: guest.email })).toContainText("Climbed on the bar.");
+  await expectUsable(page);
+  await theirs.goto("/events/slow-burn-the-listening-room/book");
+  await theirs.getByLabel("Name", { exact: true }).fill(called);
+  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(theirs.getByText("Slow Burn does not take bookings from this account")).toBeVisible();
+  await theirs.getByRole("link", { name: "Ask us", exact: true }).click();
+  await theirs.getByLabel("What should we look at?").fill("I was at home that night.");
+  await expectUsable(theirs);
+  await theirs.getByRole("button", { name: "Ask us to look at it" }).click();
+  await expect(theirs.getByText("We have your words and answer within seven days.")).toBeVisible();
+  await page.goto("/organise");
+  await page.getByRole("link", { name: "Slow Burn: The Listening Room", exact: true }).click();
+
   await page.getByRole("link", { name: "Links", exact: true }).click();
   await page.getByRole("button", { name: "Draw a story picture" }).click();
   const picture = page.getByRole("img", { name: /^Story picture: Slow Burn/ });

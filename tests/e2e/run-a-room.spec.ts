@@ -4,6 +4,8 @@ import { callAs } from "./call-as.ts";
 import { cutOff } from "./cut-off.ts";
 import { createAccount, demoPerson, type NewPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
+import { serveCalendar } from "./served-calendar.ts";
+import { withDatabase } from "./with-database.ts";
 
 test.setTimeout(180_000);
 
@@ -167,4 +169,75 @@ test("Finance sees money and orders, the door guests alone, and a tile that fail
   await tabs(door).getByRole("link", { name: "Guest lists" }).click();
   await door.reload();
   await expect(door.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test("A room's team takes up its calendar, and what is moved, struck and added there is so here", async ({
+  page,
+}) => {
+  page.setDefaultTimeout(30_000);
+  const calendar = await serveCalendar();
+  const word = newPerson().email.split("@")[0] ?? "";
+  const night = (uid: string, title: string, day: number, hour = 20) => ({
+    uid: `${word}-${uid}`,
+    title: `${title} ${word}`,
+    day,
+    hour,
+  });
+  const readings = () =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ outcome: string }>(
+        "select r.outcome from source_runs r join listing_sources s on s.id = r.source_id where s.address = $1",
+        [calendar.address],
+      );
+      return rows.filter(({ outcome }) => outcome === "read").length;
+    });
+  const pageOf = (title: string) =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ slug: string }>("select slug from events where title = $1", [
+        title,
+      ]);
+      return `/events/${rows[0]?.slug}`;
+    });
+  const [valve, boiler, sluice, weir] = [
+    night("a", "Valve", 41),
+    night("b", "Boiler", 48),
+    night("c", "Sluice", 55),
+    night("d", "Weir", 57),
+  ] as const;
+  try {
+    calendar.hold([valve, boiler, sluice]);
+    await signIn(page, demoPerson("owner"));
+    await page.goto("/venue-dashboard/penstock/calendar");
+    await page.getByLabel("Address of the calendar").fill("not an address");
+    await page.getByRole("button", { name: "Show me its nights" }).click();
+    await expect(page.getByText(/This is not a web address/)).toBeVisible();
+    await page.getByLabel("Address of the calendar").fill(calendar.address);
+    await page.getByRole("button", { name: "Show me its nights" }).click();
+    const preview = page.getByRole("region", { name: /^Preview of/ });
+    await expect(preview.getByText("3 rows: 3 new.")).toBeVisible();
+    await expect(preview.getByText(boiler.title)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await preview.getByRole("button", { name: "Take 3 nights" }).click();
+    const card = page.locator("#main li").filter({ has: page.getByText(calendar.address) });
+    await expect(card.getByText(/^3 coming nights, next look at/)).toBeVisible();
+
+    calendar.hold([{ ...valve, hour: 18 }, sluice, weir]);
+    await withDatabase(async (client) => {
+      await client.query("update listing_sources set next_at = now() where address = $1", [calendar.address]);
+      await client.query("select internal.queue_due_sources()");
+    });
+    await expect.poll(readings, { timeout: 60_000 }).toBe(2);
+    await page.reload();
+    await expect(card.getByText(/1 new, 1 moved, 1 taken off, 1 the same/)).toBeVisible();
+    await page.goto(await pageOf(boiler.title));
+    await expect(page.getByRole("main").getByText("Taken off by its source")).toBeVisible();
+    await page.goto(await pageOf(valve.title));
+    await expect(page.getByText(/^From .*'s calendar, read/)).toBeVisible();
+  } finally {
+    calendar.close();
+    await withDatabase((client) =>
+      client.query("delete from listing_sources where address = $1", [calendar.address]),
+    );
+  }
 });

@@ -1,5 +1,6 @@
 // What any page must be, before any journey: it answers, says what it is, and is guarded.
 import { expect, test } from "@playwright/test";
+import { expectAccessibleNow } from "./screens.ts";
 
 test("the home page answers, runs its scripts and asks nothing of another origin", async ({
   page,
@@ -21,6 +22,18 @@ test("the home page answers, runs its scripts and asks nothing of another origin
   await expect(page.locator("html")).toHaveAttribute("data-theme", /^(dark|light)$/);
   expect(foreign).toEqual([]);
   expect(refused).toEqual([]);
+});
+
+test("a faint colour, a picture without words and a field without a label are found by axe", async ({
+  page,
+}) => {
+  await page.goto("/nothing-lives-here");
+  await page.locator("#main").evaluate((main) => {
+    main.innerHTML = `<p style="background: #fff; color: #bbb">Hardly to be read</p><img src="/favicon.svg"><input type="text">`;
+  });
+  const found = await expectAccessibleNow(page).then(String, String);
+  for (const rule of ["color-contrast: #main > p", "image-alt: img", "label: input"])
+    expect(found).toContain(rule);
 });
 
 test("an address that does not exist answers 404 with a page for people", async ({ page }) => {

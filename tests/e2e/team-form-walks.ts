@@ -13,6 +13,21 @@ const inTeam = { as: "owner" as const, address: "/organise/slow-burn/team" };
 /** The forms that the team of an organiser or a venue meets. */
 export const teamFormWalks: FormWalk[] = [
   {
+    file: "parts/organisers/ban-entry.tsx",
+    ...inTeam,
+    open: ["Open the list", "Edit the entry of Kit Harrow"],
+    kept: "ban entry",
+    field: "Reason",
+    words: "Pushed a steward.",
+  },
+  {
+    file: "parts/organisers/ban-form.tsx",
+    ...inTeam,
+    open: ["Open the list"],
+    field: "Handle or email",
+    words: "roisin@example.com",
+  },
+  {
     file: "parts/door/team/door-settings.tsx",
     ...onNight("door"),
     field: /^Most people inside/,

@@ -1,21 +1,13 @@
 // The demo as a product leaves it that was started, had time to draw its pictures, and was stopped. A run fills it once; every product of
 // its tests starts from a copy, since filling it costs a minute of a processor.
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
+import { copyFilled, ensureFilled } from "./filled-data.ts";
 import { makeDataDir, startProduct } from "./running-product.ts";
 
-const demoDirs = path.join(
-  process.env.TEST_FOLDER ?? path.resolve(import.meta.dirname, "../../.cache"),
-  "demo-data",
-);
 const patienceMs = 600_000;
-
-/** The process whose tests share one demo: `npm test` names itself, else it is the runner that started this worker. */
-const ownerOfRun = (): string => process.env.DEMO_RUN ?? String(process.ppid);
 
 /** A data directory with the demo in it. @throws Error when no product starts with the demo */
 export async function makeDemoDir(): Promise<{ path: string; remove: () => void }> {
@@ -26,37 +18,11 @@ export async function makeDemoDir(): Promise<{ path: string; remove: () => void 
 
 /** Copies the demo into a directory that is there. @throws Error when no product starts with the demo */
 export async function copyDemo(directory: string): Promise<void> {
-  const original = await ensureDemo();
-  // with its owners: PostgreSQL runs as somebody else than root
-  execFileSync("cp", ["-a", "--reflink=auto", `${original}/.`, directory]);
+  copyFilled(await ensureDemo(), directory);
 }
 
 /** The directory that copies are made of, filled by the first process that asks. @throws Error when no product starts with the demo */
-export async function ensureDemo(): Promise<string> {
-  const original = path.join(demoDirs, ownerOfRun());
-  mkdirSync(demoDirs, { recursive: true });
-  if (takeTurn(`${original}.turn`)) {
-    dropOldDirs();
-    try {
-      await fill(`${original}.draft`);
-      renameSync(`${original}.draft`, original);
-    } catch (error) {
-      mkdirSync(`${original}.failed`);
-      throw error;
-    }
-  }
-  while (!existsSync(original)) {
-    if (existsSync(`${original}.failed`)) throw new Error("The product did not start with the demo");
-    await sleep(100);
-  }
-  return original;
-}
-
-/** Takes away what this run filled; its copies stay. */
-export function dropDemo(): void {
-  for (const name of [ownerOfRun(), `${ownerOfRun()}.turn`])
-    rmSync(path.join(demoDirs, name), { recursive: true, force: true });
-}
+export const ensureDemo = (): Promise<string> => ensureFilled("demo", fill);
 
 async function fill(directory: string): Promise<void> {
   const product = await startProduct({ DATA_DIR: directory });
@@ -71,26 +37,5 @@ async function fill(directory: string): Promise<void> {
   } finally {
     await client.end();
     await product.end("SIGTERM");
-  }
-}
-
-/** One of all who ask makes it; the others wait. */
-function takeTurn(name: string): boolean {
-  try {
-    mkdirSync(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What earlier runs filled goes when their process has gone. */
-function dropOldDirs(): void {
-  for (const name of readdirSync(demoDirs)) {
-    try {
-      process.kill(Number.parseInt(name, 10), 0);
-    } catch {
-      rmSync(path.join(demoDirs, name), { recursive: true, force: true });
-    }
   }
 }

@@ -4,9 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeSmtpServer, startSmtpServer } from "../fakes/smtp-server.ts";
 import { freePort } from "../free-port.ts";
-import { makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
+import { makeEmptyDir } from "./empty-data.ts";
+import { type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
 
-const data = makeDataDir();
+const data = await makeEmptyDir();
 let smtp: FakeSmtpServer;
 let product: RunningProduct;
 let env: Record<string, string>;

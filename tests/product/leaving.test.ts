@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
+import { makeEmptyDir } from "./empty-data.ts";
+import { type RunningProduct, startProduct } from "./running-product.ts";
 
 const word = "Quicksilver";
 const email = `${word}@example.org`;
 const password = "correct horse battery";
-const data = makeDataDir();
+const data = await makeEmptyDir();
 let product: RunningProduct;
 
 beforeAll(async () => {

@@ -8,10 +8,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import tls from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
+import { makeEmptyDir } from "./empty-data.ts";
 import { makeDataDir, type RunningProduct, startProduct } from "./running-product.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const data = makeDataDir();
+let empty: Awaited<ReturnType<typeof makeEmptyDir>> | undefined;
 const docs = readFileSync(path.join(root, "docs/operations.md"), "utf8");
 const mebibyte = 1024 * 1024;
 
@@ -87,8 +89,9 @@ beforeAll(async () => {
   // nginx that is started by root gives its workers to nobody, who write what is too large for memory
   chmodSync(data.path, 0o777);
   port = await freePort();
+  empty = await makeEmptyDir();
   product = await startProduct({
-    DATA_DIR: path.join(data.path, "data"),
+    DATA_DIR: empty.path,
     DEMO: "false",
     SITE_URL: `https://localhost:${port}/`,
     TRUST_PROXY: "true",
@@ -97,6 +100,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.end("SIGTERM");
+  empty?.remove();
   data.remove();
 });
 

@@ -33,6 +33,23 @@ test.each([
   },
 );
 
+/** Prints, at the end, the address of every module that was loaded. */
+const listModules = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  const seen = [];
+  registerHooks({ load: (url, context, next) => (seen.push(url), next(url, context)) });
+  process.on("exit", () => process.stderr.write("\\n" + seen.join("\\n")));
+`)}`;
+
+test("what is wrong with the configuration is said before any service is read in", async () => {
+  const env = { DATA_DIR: data, SECRET_KEY: secret, PORT: "many", NODE_OPTIONS: `--import ${listModules}` };
+  const { output } = await runToEnd(env);
+  const modules = output.split("\n").filter((line) => line.startsWith("file:"));
+  expect(modules.some((url) => url.endsWith("/apps/server/src/config.ts"))).toBe(true);
+  const read = modules.map((url) => /\/(services\/\w+|node_modules\/(hono|pg|react))\//.exec(url)?.[1]);
+  expect([...new Set(read)].filter((name) => name !== undefined && name !== "services/mail")).toEqual([]);
+});
+
 test("a port that something else has is named, and nothing is written", async () => {
   const { port } = other.address() as { port: number };
   const { code, output } = await runToEnd({ DATA_DIR: data, SECRET_KEY: secret, PORT: String(port) });

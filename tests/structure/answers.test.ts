@@ -24,32 +24,22 @@ function listCalled(names: readonly string[]): string[] {
   return names.filter((name) => quoted.has(`"${name}"`)).toSorted();
 }
 
-/** What to do about each procedure whose answer has no shape and does not wait for one, and about lines that are done. */
-function refuse(called: readonly string[], waiting: readonly string[]): string[] {
-  const isShaped = (name: string) => name in answers;
-  return [
-    ...called
-      .filter((name) => !isShaped(name) && !waiting.includes(name))
-      .map((name) => `${name}: write the shape of its answer in contract/src/answers/<part>.ts.`),
-    ...waiting
-      .filter((name) => isShaped(name) || !called.includes(name))
-      .map((name) => `${name}: remove its line of tests/structure/answers-without-shape.txt.`),
-  ];
-}
+/** What to do about each procedure whose answer has no shape. */
+const refuse = (called: readonly string[]): string[] =>
+  called
+    .filter((name) => !(name in answers))
+    .map((name) => `${name}: write the shape of its answer in contract/src/answers/<part>.ts.`);
 
 const called = listCalled(listJson(read("contract/src/database.types.ts")));
-const waiting = read("tests/structure/answers-without-shape.txt").trim().split("\n");
 
-test("what a procedure answers the site as json has a shape, but for those that wait for one", () => {
+test("what a procedure answers the site as json has a shape", () => {
   expect(called.length).toBeGreaterThan(150);
-  expect(refuse(called, waiting)).toEqual([]);
-  expect(waiting.length, "procedures wait for a shape: the list only gets shorter").toBeLessThanOrEqual(151);
+  expect(refuse(called)).toEqual([]);
 });
 
-test("a procedure without a shape is refused, as is a line that is done", () => {
-  expect(refuse([...called, "planted_answer"], [...waiting, "my_queue"])).toEqual([
+test("a procedure without a shape is refused", () => {
+  expect(refuse([...called, "planted_answer"])).toEqual([
     "planted_answer: write the shape of its answer in contract/src/answers/<part>.ts.",
-    "my_queue: remove its line of tests/structure/answers-without-shape.txt.",
   ]);
 });
 

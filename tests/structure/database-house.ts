@@ -1,4 +1,4 @@
-// A copy of the database, the contract and what is checked of them, into which a test plants parts.
+// A copy of the database, the contract, the jobs, the mails and what is checked of them, into which a test plants parts.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -28,10 +28,14 @@ const copied = [
   ".gitattributes",
   "tests/structure",
   "tests/tsconfig.json",
+  "apps/server/src",
+  "services/mail",
 ];
 const linked = [
   "functions",
-  "services",
+  ...readdirSync(path.join(root, "services"))
+    .filter((name) => name !== "mail")
+    .map((name) => `services/${name}`),
   "platform",
   "CHANGELOG.md",
   "vitest.config.ts",

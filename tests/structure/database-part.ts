@@ -17,7 +17,9 @@ export const zines: Record<string, string> = {
 --: U service *
 --: D service
 --: personal editor_id erase: the zine stays without its editor
+--: personal slug,status none: its address, and whether it is out
 --: retention kept with the account
+--: blocking open: an editor's name stands in the zine
 
 select internal.reset_access('public.zines');
     create policy "published zines are read by everybody" on public.zines for select to anon, authenticated using (status = 'published');

@@ -1,6 +1,6 @@
 // What must hold of every table, view and function, asked of the catalogue of a migrated database.
 import { createProductDatabase } from "@undercroft/database/testing";
-import { parseMatrix } from "@undercroft/database/testing/matrix";
+import { findWrongCallers, parseMatrix, rowStates } from "@undercroft/database/testing/matrix";
 import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -110,12 +110,56 @@ describe.each(Object.entries(checks))("%s", (_, { finds, plant, planted }) => {
   });
 });
 
-describe("every table says who may do what to it", () => {
-  const tablesSql = `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+/** What to do about tables without a file, about states of which the tests have no row, and about functions without callers. */
+async function findUnsaid(heads = parseMatrix()): Promise<string[]> {
+  const tables =
+    await list(`select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and (n.nspname in ('public', 'storage')
-      or n.nspname = 'realtime' and not c.relispartition and has_any_column_privilege('anon', c.oid, 'select')) order by 1`;
+      or n.nspname = 'realtime' and not c.relispartition and has_any_column_privilege('anon', c.oid, 'select')) order by 1`);
+  const stated = heads.map(({ name }) => name);
+  const calls = await findWrongCallers(client);
+  return [
+    ...tables
+      .filter((name) => !stated.includes(name))
+      .map(
+        (name) =>
+          `${name} has no file. Write database/current/access/${name}.sql, as CONTRIBUTING says under "A table".`,
+      ),
+    ...stated
+      .filter((name) => !tables.includes(name))
+      .map((name) => `There is no table ${name}. Remove database/current/access/${name}.sql.`),
+    ...heads.flatMap(({ name, states }) =>
+      states
+        .filter((state) => !rowStates[name]?.[state])
+        .map(
+          (state) =>
+            `${name} has no row that is "${state}". Add one in addRows of database/tests/matrix/parts/<part>.ts, and how it is found in rowStates.`,
+        ),
+    ),
+    ...calls.map(
+      (said) => `${said}. Say who may call it under callers in database/tests/matrix/parts/<part>.ts.`,
+    ),
+  ];
+}
 
-  test("in an access file of its own", async () => {
-    expect(parseMatrix().map(({ name }) => name)).toEqual(await list(tablesSql));
+describe("every table says who may do what to it, and every function who may call it", () => {
+  test("in the files of their parts", async () => {
+    expect(await findUnsaid()).toEqual([]);
+  });
+
+  test("and one that does not is named with what to write", async () => {
+    await client.query("begin");
+    await client.query(`create table public.planted (id int);
+      create function public.planted_count() returns int language sql as 'select 1'; grant execute on function public.planted_count() to anon`);
+    const [first, ...others] = parseMatrix();
+    if (!first) throw new Error("no table has a file");
+    const head = { ...first, states: [...first.states, "planted"] };
+    const found = await findUnsaid([head, ...others]);
+    await client.query("rollback");
+    expect(found).toEqual([
+      'planted has no file. Write database/current/access/planted.sql, as CONTRIBUTING says under "A table".',
+      expect.stringMatching(`^${first.name} has no row that is "planted"\\. Add one in addRows`),
+      "planted_count is not stated. Say who may call it under callers in database/tests/matrix/parts/<part>.ts.",
+    ]);
   });
 });

@@ -11,6 +11,7 @@ const loaders = new Set([
   "apps/server/src/services/functions.ts",
   "apps/server/src/site.ts",
   "apps/server/test/lock-data-dir.test.ts",
+  "apps/site/app/api/session-refresh.test.ts",
   "apps/site/app/routes.ts",
   "apps/site/draw-icons.ts",
   "apps/site/late-parts.ts",
@@ -21,14 +22,21 @@ const loaders = new Set([
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
-/** What to do about imports whose module is worked out when they run. */
+/** Whether what is said names its module in a place where the walls read it; they do not read `require`, so that it is for packages alone. */
+const isNamed = (word: string, said: string): boolean =>
+  word === "import"
+    ? /^(["'])[^"']*\1\s*(,|$)/.test(said)
+    : /^(["'])(?![.#/]|@undercroft\/)[^"']*\1\s*$/.test(said);
+
+/** What to do about imports whose module is worked out when they run, or that the walls do not read. */
 function findComputedImports(file: string, text: string): string[] {
   if (loaders.has(file)) return [];
-  return [...withoutComments(text).matchAll(/\bimport\(\s*([^)\s]+)/g)]
-    .filter(([, said = ""]) => !/^["'](?:[^"']*)["']/.test(said))
+  const calls = /\b(import|require|import\.meta\.resolve|createRequire\([^)]*\))\(\s*([^)]*)/g;
+  return [...withoutComments(text).matchAll(calls)]
+    .filter(([, word = "", said = ""]) => !isNamed(word, said.trim()))
     .map(
-      ([, said = ""]) =>
-        `${file}: import(${said}…) is not read by the walls. Write the module's name as a literal, or load a folder by load-folder.ts.`,
+      ([, word = "", said = ""]) =>
+        `${file}: ${word}(${said.trim()}) is not read by the walls. Write the module's name as a literal of an import, or load a folder by load-folder.ts.`,
     );
 }
 
@@ -78,9 +86,12 @@ test("no service and no test of one reaches into another", () => {
 
 test.each([
   'const other = "#app/parts/bookings/confirm.ts";\nexport const wrong = () => import(other);',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted code holds one
-  "export const wrong = (part: string) => import(`#app/parts/${part}/confirm.ts`);",
+  `export const wrong = (part: string) => import(\`#app/parts/\${part}/confirm.ts\`);`,
   'export const wrong = () => import(["#app/parts/bookings", "confirm.ts"].join("/"));',
+  'export const wrong = (part: string) => import("#app/parts/" + part);',
+  'export const wrong = () => import(\n  "#app/parts/bookings/" +\n    "confirm.ts"\n);',
+  'export const wrong = createRequire(import.meta.url)("../bookings/confirm.ts");',
+  'export const wrong = import.meta.resolve("../bookings/confirm.ts");',
 ])("an import by variable is refused: %s", (text) => {
   expect(findComputedImports("apps/site/app/parts/events/wrong.ts", text)).toEqual([
     expect.stringMatching(/Write the module's name as a literal/),
@@ -99,7 +110,8 @@ test.each([
 });
 
 test("a module named by a literal, and a service's own files, are let through", () => {
-  const text = 'const card = await import("./card.tsx");\nimport { createRest } from "../src/index.ts";';
+  const text =
+    'const card = await import("./card.tsx");\nimport { createRest } from "../src/index.ts";\nconst kit = require("fontkit");';
   expect(findComputedImports("services/rest/test/good.test.ts", text)).toEqual([]);
   expect(findReaches("services/rest/test/good.test.ts", text)).toEqual([]);
 });

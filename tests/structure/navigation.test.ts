@@ -1,23 +1,16 @@
 // Every link of the navigation leads to a screen, and every screen is in the navigation or says how one comes to it.
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type Entry, listScreens, matchScreen } from "./list-screens.ts";
 import { root } from "./planted-house.ts";
-import { unlinkedScreens } from "./unlinked-screens.ts";
+import { listSiteParts } from "./site-parts.ts";
 
 type Link = { to: string; label: string };
 const app = path.join(root, "apps/site/app");
 const { default: routes }: { default: Entry[] } = await import(path.join(app, "routes.ts"));
-const folder = path.join(app, "shell/navigation");
-const own = ["list-menu.ts", "list-navigation.ts", "menus", "navigation-entry.ts", "use-audiences.ts"];
-const files = [
-  ...readdirSync(folder).filter((file) => !own.includes(file)),
-  ...readdirSync(path.join(folder, "menus")).map((file) => path.join("menus", file)),
-];
-const links: Link[] = (
-  await Promise.all(files.map((file) => import(path.join(folder, file)) as Promise<{ default: Link[] }>))
-).flatMap((file) => file.default);
+const parts = (await listSiteParts()).map(({ exported }) => exported);
+const links: Link[] = parts.flatMap(({ navigation = [], menus = [] }) => [...navigation, ...menus]);
+const unlinkedScreens = new Set(parts.flatMap(({ unlinked = {} }) => Object.keys(unlinked)));
 
 const screens = listScreens(routes).filter(({ file }) => file.endsWith(".tsx"));
 
@@ -40,5 +33,5 @@ test("every screen is in the navigation or says how one comes to it", () => {
 
 test("no screen is said to be reached in another way when it is in the navigation or not there", () => {
   const addresses = new Set(screens.map(({ address }) => address));
-  expect([...unlinkedScreens.keys()].filter((address) => !addresses.has(address))).toEqual([]);
+  expect([...unlinkedScreens].filter((address) => !addresses.has(address))).toEqual([]);
 });

@@ -16,6 +16,8 @@ export type PlantedHouse = {
   lint: (...paths: string[]) => Verdict;
   /** the names of the rules that refuse each file, by its path; a file that no rule refuses is not in it */
   lintEach: () => Map<string, string[]>;
+  /** the sentences that each file is refused with, by its path */
+  sayEach: () => Map<string, string[]>;
   compile: (project: string) => Verdict;
   /** the project and those it refers to */
   build: (project: string) => Verdict;
@@ -41,22 +43,24 @@ export function createPlantedHouse(): PlantedHouse {
     });
     return { isRefused: result.status !== 0, output: `${result.stdout}${result.stderr}` };
   };
+  const report = (): Report => {
+    const { output } = run("biome", [
+      "lint",
+      "--vcs-enabled=false",
+      "--max-diagnostics=none",
+      "--reporter=json",
+      ".",
+    ]);
+    return JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
+  };
   return {
     plant: (file, text) => {
       mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
       writeFileSync(path.join(house, file), text);
     },
     lint: (...paths) => run("biome", ["lint", "--vcs-enabled=false", ...paths]),
-    lintEach: () => {
-      const { output } = run("biome", [
-        "lint",
-        "--vcs-enabled=false",
-        "--max-diagnostics=none",
-        "--reporter=json",
-        ".",
-      ]);
-      return groupByFile(JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1)));
-    },
+    lintEach: () => groupByFile(report(), ({ category }) => category.slice(category.lastIndexOf("/") + 1)),
+    sayEach: () => groupByFile(report(), ({ message }) => message),
     compile: (project) => run("tsc", ["-p", project, "--noEmit"]),
     build: (project) => run("tsc", ["-b", project]),
     list: (folder) => readdirSync(path.join(house, folder), { recursive: true, encoding: "utf8" }),
@@ -75,15 +79,24 @@ function copyManifests(folder: string, house: string): void {
 }
 
 type Report = {
-  diagnostics: { category: string; severity: string; location: { path: string | { file: string } } }[];
+  diagnostics: {
+    category: string;
+    message: string;
+    severity: string;
+    location: { path: string | { file: string } };
+  }[];
 };
 
-function groupByFile({ diagnostics }: Report): Map<string, string[]> {
-  const rules = new Map<string, string[]>();
-  for (const { category, severity, location } of diagnostics) {
-    if (severity !== "error") continue;
-    const file = typeof location.path === "string" ? location.path : location.path.file;
-    rules.set(file, [...(rules.get(file) ?? []), category.slice(category.lastIndexOf("/") + 1)]);
+function groupByFile(
+  { diagnostics }: Report,
+  tell: (diagnostic: Report["diagnostics"][number]) => string,
+): Map<string, string[]> {
+  const told = new Map<string, string[]>();
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity !== "error") continue;
+    const { path: at } = diagnostic.location;
+    const file = typeof at === "string" ? at : at.file;
+    told.set(file, [...(told.get(file) ?? []), tell(diagnostic)]);
   }
-  return rules;
+  return told;
 }

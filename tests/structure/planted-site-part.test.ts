@@ -1,7 +1,7 @@
 // A part can be added to the site, the mails and the jobs by adding files: nothing that is there is edited.
-// Its name alone stands in a list, tests/structure/parts.ts, from which the import rules are made.
+// Its name alone is put into a list, tests/structure/parts.ts, from which the import rules are made.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,15 +19,14 @@ export default function Zines() {
   return <h1>Zines</h1>;
 }
 `,
-  [`${app}/shell/navigation/zines.ts`]: `import type { NavigationEntry } from "./navigation-entry.ts";
+  [`${app}/parts/zines/part.ts`]: `import type { Instrument, NavigationEntry, SettingsSection, StoredKey } from "#app/part.ts";
+import { Ticket } from "#app/ui/icons/ticket.ts";
 
-export default [
+export const navigation = [
   { to: "/zines", label: "Zines", audience: "everybody", places: { header: 90, palette: 90 } },
 ] satisfies NavigationEntry[];
-`,
-  [`${app}/shell/navigation/menus/zines.ts`]: `import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
 
-export default [
+export const menus = [
   {
     to: "/zines",
     label: "My zines",
@@ -36,6 +35,34 @@ export default [
     places: { accountMenu: 90 },
   },
 ] satisfies NavigationEntry[];
+
+export const instruments = [
+  {
+    name: "Zines",
+    order: 90,
+    icon: Ticket,
+    count: "zines",
+    label: (count) => \`Zines, \${count} new\`,
+    opens: { panel: () => import("./newest-zine.tsx") },
+  },
+] satisfies Instrument[];
+
+export const settings = [{ to: "/settings/zines", label: "Zines", order: 90 }] satisfies SettingsSection[];
+
+export const storedKeys = [
+  {
+    key: "undercroft-zine-page",
+    where: "local",
+    purpose: "The page of a zine you were on",
+    kind: "preference",
+    lasts: "until you clear it",
+  },
+] satisfies StoredKey[];
+`,
+  [`${app}/parts/zines/newest-zine.tsx`]: `/** The panel of the header. */
+export default function NewestZine() {
+  return <p>The newest zine</p>;
+}
 `,
   [`${app}/routes/pages/home/strips/zines.server.ts`]: `import type { StripReader } from "../home-strip.ts";
 
@@ -49,40 +76,12 @@ function Zines({ data }: StripProps<string[]>) {
 
 export default { order: 900, Strip: Zines } satisfies HomeStrip<string[]>;
 `,
-  [`${app}/parts/profiles/settings/sections/zines.ts`]: `import type { SettingsSection } from "#app/parts/profiles/settings/settings-sections.ts";
-
-export default [{ to: "/settings/zines", label: "Zines", order: 90 }] satisfies SettingsSection[];
-`,
-  [`${app}/parts/pages/stored-keys/zines.ts`]: `import type { StoredKey } from "#app/parts/pages/stored-keys.ts";
-
-export default [
-  {
-    key: "undercroft-zine-page",
-    where: "local",
-    purpose: "The page of a zine you were on",
-    kind: "preference",
-    lasts: "until you clear it",
-  },
-] satisfies StoredKey[];
-`,
   [`${app}/shell/personal/zine-of-mine.tsx`]: `const KEY = "undercroft-zine-page";
 
 /** The page that a person was on. */
 export default function ZineOfMine() {
   return <p>{KEY}</p>;
 }
-`,
-  [`${app}/shell/instruments/zines.tsx`]: `import type { Instrument } from "#app/shell/instrument.ts";
-import { Ticket } from "#app/ui/icons/ticket.ts";
-
-export default {
-  name: "Zines",
-  order: 90,
-  icon: Ticket,
-  count: "zines",
-  label: (count) => \`Zines, \${count} new\`,
-  opens: { panel: async () => ({ default: () => <p>The newest zine</p> }) },
-} satisfies Instrument;
 `,
   [`${app}/routes/events/tabs/zines.tsx`]: `import type { EventTab } from "../event-tab.ts";
 
@@ -206,6 +205,7 @@ test("the planted strip is read and drawn, though every other fails", async () =
 const copied = [
   app,
   "apps/site/package.json",
+  "apps/site/part-registers.ts",
   "apps/site/tsconfig.json",
   "apps/server/src",
   "apps/server/package.json",
@@ -232,6 +232,8 @@ beforeAll(() => {
     });
   cpSync(path.join(root, "package.json"), path.join(house, "package.json"));
   for (const name of linked) symlinkSync(path.join(root, name), path.join(house, name));
+  const list = path.join(house, "tests/structure/parts.ts");
+  writeFileSync(list, readFileSync(list, "utf8").replace('  "waitlist",\n', '  "waitlist",\n  "zines",\n'));
   write(planted);
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -261,16 +263,63 @@ test("a part with a screen, links, a home strip, a job and an email is added by 
     "services/mail/test/send-mail.test.ts",
     "tests/structure/guards.test.ts",
     "tests/structure/navigation.test.ts",
+    "tests/structure/site-parts.test.ts",
     "tests/structure/stored-keys.test.ts",
   );
   expect(isGood, output).toBe(true);
-  expect(output).toMatch(/Test Files.*6 passed/);
+  expect(output).toMatch(/Test Files.*7 passed/);
 });
 
-test("a planted screen to which no link leads is refused", () => {
-  rmSync(path.join(house, `${app}/shell/navigation/zines.ts`));
-  rmSync(path.join(house, `${app}/shell/navigation/menus/zines.ts`));
-  const { isGood, output } = run("vitest/vitest.mjs", "run", "tests/structure/navigation.test.ts");
+/** What a person forgets who adds a screen for lost property: each is named, with what to do. */
+const forgotten: Record<string, string> = {
+  [`${app}/routes/zines/routes.ts`]: `import { route } from "@react-router/dev/routes";
+import type { PartRoutes } from "../part-routes.ts";
+
+export default {
+  public: [route("zines", "./routes/zines/list.tsx")],
+  "signed-in": [route("lost-property", "./routes/zines/lost.tsx")],
+} satisfies PartRoutes;
+`,
+  [`${app}/routes/zines/lost.tsx`]: `const KEY = "undercroft-lost-thing";
+
+/** What a person left behind, asked for by a form that keeps nothing. */
+export default function Lost() {
+  return (
+    <form aria-label={KEY}>
+      <textarea name="thing" />
+    </form>
+  );
+}
+`,
+  [`${app}/parts/zines/part.ts`]: `import NewestZine from "./newest-zine.tsx";
+
+export const menu = [{ to: "/lost-property", label: "Lost property", audience: "signed-in", NewestZine }];
+`,
+  [`${app}/parts/lost/part.ts`]: "export const menus = [];\n",
+};
+
+test("a screen without a link, a key, a form, a part and a list that stand nowhere are named", () => {
+  for (const [file, text] of Object.entries(forgotten)) {
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    writeFileSync(path.join(house, file), text);
+  }
+  const { isGood, output } = run(
+    "vitest/vitest.mjs",
+    "run",
+    ...["kept-forms", "navigation", "site-parts", "stored-keys"].map(
+      (name) => `tests/structure/${name}.test.ts`,
+    ),
+  );
   expect(isGood).toBe(false);
-  expect(output).toContain('"zines"');
+  for (const named of [
+    '"zines"',
+    '"lost-property"',
+    '"undercroft-lost-thing"',
+    "routes/zines/lost.tsx",
+    'Spread what useKeptForm("name") gives into the form',
+    "parts/zines/part.ts exports menu, which app/part.ts does not know",
+    "parts/zines/part.ts imports ./newest-zine.tsx",
+    '"lost"',
+  ])
+    expect(output).toContain(named);
 });

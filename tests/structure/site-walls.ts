@@ -44,7 +44,15 @@ export const siteWalls: Override[] = [
   ),
   wall(
     [`${app}/offline/**`],
-    [...backend, "#app/**", "../../**", "../api/**", "../parts/**", "../routes/**", "../shell/**"],
+    [
+      ...backend,
+      "#app/**",
+      "../../**",
+      "../context.ts",
+      ...["api", "device", "format", "guards", "parts", "routes", "shell", "styles", "ui"].map(
+        (name) => `../${name}/**`,
+      ),
+    ],
     "the service worker imports only its own files and the contract: write what it needs in offline/, and reach services by fetch",
   ),
   wall(
@@ -92,6 +100,7 @@ export const siteWalls: Override[] = [
         "!#app/api/**",
         "!#app/device/**",
         "!#app/context.ts",
+        "!#app/part.ts",
       ],
       "a part imports only itself, ui, format, api and device",
     ),

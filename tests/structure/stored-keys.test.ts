@@ -3,12 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./planted-house.ts";
+import { listSiteParts } from "./site-parts.ts";
 
 const app = path.join(root, "apps/site/app");
-type StoredKey = { key: string };
-const { storedKeys }: { storedKeys: StoredKey[] } = await import(
-  path.join(app, "parts/pages/stored-keys.ts")
-);
+const storedKeys = (await listSiteParts()).flatMap(({ exported }) => exported.storedKeys ?? []);
 
 /** Names of channels and files that begin as our keys do, and are none. */
 const others = ["undercroft-holds", "undercroft-events", "undercroft-mine:"];
@@ -17,7 +15,7 @@ const others = ["undercroft-holds", "undercroft-events", "undercroft-mine:"];
 function findKeys(): Set<string> {
   const keys = new Set<string>(["sb-"]);
   for (const name of readdirSync(app, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(name) || /\.test\.|stored-keys[/.]/.test(name)) continue;
+    if (!/\.tsx?$/.test(name) || /\.test\.|^parts.\w+.part\.ts$/.test(name)) continue;
     const text = readFileSync(path.join(app, name), "utf8");
     for (const [, key = ""] of text.matchAll(/"(undercroft-[a-z-]+)"/g)) keys.add(key);
     for (const [, key = ""] of text.matchAll(/keepPersonal\(`([a-z-]+:)\$/g))
@@ -67,7 +65,7 @@ function findStrayKeys(file: string, text: string, constants: ReadonlyMap<string
   const named = [...text.matchAll(keeping)].flatMap(([, said = ""]) => {
     const key = /^["`]/.test(said) ? said.slice(1) : (own.get(said) ?? constants.get(said) ?? "");
     if (/^(undercroft-|sb-)/.test(key) || caches.has(key)) return [];
-    return `${file}: the key ${said} does not begin with "undercroft-". Begin it so, or keep it by keepPersonal, and list it in apps/site/app/parts/pages/stored-keys.`;
+    return `${file}: the key ${said} does not begin with "undercroft-". Begin it so, or keep it by keepPersonal, and list it as a stored key of its part, in apps/site/app/parts/<part>/part.ts.`;
   });
   return [...personal, ...named];
 }

@@ -1,19 +1,9 @@
 // Turns the command line into a running product, and an error into one readable sentence.
 import { setBrand } from "@undercroft/contract/brand";
-import { makeAdmin } from "./commands/make-admin.ts";
-import { moveFiles } from "./commands/move-files.ts";
-import { rotateProductKeys } from "./commands/rotate-keys.ts";
-import { showKeys } from "./commands/show-keys.ts";
-import { testMail } from "./commands/test-mail.ts";
 import brand from "./config/parts/brand.ts";
 import { type Config, loadEnvironment, readConfig } from "./config.ts";
-import { removeDemo } from "./demo/demo-guard.ts";
-import { superviseDevelopment } from "./development.ts";
-import { type Product, startProduct } from "./product.ts";
-import { runSetup } from "./setup/run-setup.ts";
+import type { Product } from "./product.ts";
 import { stopOnSignals } from "./shutdown.ts";
-import { ensureSiteBuild } from "./site-build.ts";
-import { step } from "./terminal.ts";
 
 /** The configuration; from here on everything that names this installation says what it calls itself. */
 function readNamed(): Config {
@@ -24,7 +14,41 @@ function readNamed(): Config {
 }
 
 async function buildSite(): Promise<void> {
+  const [{ ensureSiteBuild }, { step }] = await Promise.all([
+    import("./site-build.ts"),
+    import("./terminal.ts"),
+  ]);
   await step("site", (progress) => ensureSiteBuild(progress, new AbortController().signal), String);
+}
+
+type Command = (args: string[]) => Promise<void>;
+
+/**
+ * What ends by itself, by its flag. Each loads what it needs when it is asked for: a server keeps none of it in memory, and a command
+ * that prints a key does not wait for the whole server to be read.
+ */
+const commands: Record<string, Command> = {
+  "--dev": async () => (await import("./development.ts")).superviseDevelopment(),
+  "--build": buildSite,
+  "--rotate-keys": async (args) =>
+    (await import("./commands/rotate-keys.ts")).rotateProductKeys(readNamed(), args.includes("--drop-old")),
+  "--keys": async (args) =>
+    (await import("./commands/show-keys.ts")).showKeys(readNamed(), args.includes("--service")),
+  "--admin": async (args) => (await import("./commands/make-admin.ts")).makeAdmin(readNamed(), args.slice(1)),
+  "--mail-test": async (args) =>
+    (await import("./commands/test-mail.ts")).testMail(readNamed(), args.slice(1)),
+  "--demo-remove": async (args) =>
+    (await import("./demo/demo-guard.ts")).removeDemo(readNamed(), args.includes("--with-content")),
+  "--files-move": async (args) => (await import("./commands/move-files.ts")).moveFiles(readNamed(), args[1]),
+};
+/** These have words behind them, and are only meant where they come first. */
+const first = new Set(["--admin", "--mail-test", "--files-move"]);
+
+function findCommand(args: string[]): Command | undefined {
+  const flag = Object.keys(commands).find((name) =>
+    first.has(name) ? args[0] === name : args.includes(name),
+  );
+  return flag === undefined ? undefined : commands[flag];
 }
 
 /**
@@ -36,19 +60,13 @@ export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;
   let isStopping = () => false;
   try {
-    if (args[0] === "--setup") return await runSetup(args.slice(1));
+    if (args[0] === "--setup") return await (await import("./setup/run-setup.ts")).runSetup(args.slice(1));
     loadEnvironment();
-    if (args.includes("--dev")) return superviseDevelopment();
-    if (args.includes("--build")) return await buildSite();
-    if (args.includes("--rotate-keys")) {
-      return await rotateProductKeys(readNamed(), args.includes("--drop-old"));
-    }
-    if (args.includes("--keys")) return await showKeys(readNamed(), args.includes("--service"));
-    if (args[0] === "--admin") return await makeAdmin(readNamed(), args.slice(1));
-    if (args[0] === "--mail-test") return await testMail(readNamed(), args.slice(1));
-    if (args.includes("--demo-remove")) return await removeDemo(readNamed(), args.includes("--with-content"));
-    if (args[0] === "--files-move") return await moveFiles(readNamed(), args[1]);
-    product = startProduct(readNamed(), { development: args.includes("--dev-child") });
+    const command = findCommand(args);
+    if (command) return await command(args);
+    const config = readNamed(); // before the server is read in: what is wrong with it is said at once
+    const { startProduct } = await import("./product.ts");
+    product = startProduct(config, { development: args.includes("--dev-child") });
     isStopping = stopOnSignals(product);
     await product.ready;
   } catch (error) {

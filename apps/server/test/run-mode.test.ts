@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 
 const source = path.resolve(import.meta.dirname, "../src");
 
-/** What of React is loaded once all of the product's modules are, in the order of `main.js`. */
+/** What of React is loaded once all modules of a server are, in the order of `main.js` and `run.ts`. */
 async function loadedOfReact(mode: string): Promise<string[]> {
   const program = `
     import { createRequire } from "node:module";
     const { setRunMode } = await import("./config/run-mode.ts");
     setRunMode(${JSON.stringify(mode)});
-    await import("./run.ts");
-    const known = Object.values(createRequire(${JSON.stringify(`${source}/run.ts`)}).cache);
+    await import("./product.ts");
+    const known = Object.values(createRequire(${JSON.stringify(`${source}/product.ts`)}).cache);
     const isRun = ({ loaded, filename }) => loaded && /react(-dom)?[/]cjs[/]/.test(filename); // others were looked at for their exports
     console.log(JSON.stringify(known.filter(isRun).map(({ filename }) => filename)));
     process.exit(0);`;

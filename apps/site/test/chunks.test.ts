@@ -23,4 +23,12 @@ describe("Scripts of the site", () => {
     const isThere = (begin: string) => frame.some((file) => new RegExp(`^(?:[^/]+/)+${begin}`).test(file));
     expect(apart.filter((begin) => !isThere(begin))).toEqual([]);
   });
+
+  test("the frame holds the links of the parts, and no other list of theirs", () => {
+    const { test: pattern } = codeSplitting.groups.find(({ name }) => name === "frame") ?? {};
+    expect(pattern?.test("/site/app/parts/events/part.ts?navigation")).toBe(true);
+    expect(pattern?.test("\0virtual:parts/navigation")).toBe(true);
+    expect(pattern?.test("/site/app/parts/events/part.ts?menus")).toBe(false);
+    expect(pattern?.test("\0virtual:parts/storedKeys")).toBe(false);
+  });
 });

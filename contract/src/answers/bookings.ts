@@ -58,7 +58,14 @@ export const booking = z.strictObject({
   ),
 });
 
+const guest = z.strictObject({ email: z.nullable(z.string()), is_proven: z.boolean() });
+
 export const answers = {
+  /** null for a person with an account */
+  my_guest_account: z.nullable(guest),
+  prove_guest_address: guest,
+  save_guest_address: guest,
+  send_guest_code: guest,
   /** how many were sent under the key */
   issue_comps: z.strictObject({ issued: z.number() }),
   apply_for_booking: booking,

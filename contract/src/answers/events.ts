@@ -1,11 +1,184 @@
 // What procedures of events answer.
 import { z } from "zod";
+import { words } from "../column-words.ts";
+import { listing } from "./listings.ts";
+
+const moment = z.string();
+const said = z.record(z.string(), z.unknown());
+
+/** A calendar as its team sees it. */
+export const sourceAnswer = z.strictObject({
+  id: z.string(),
+  owner: z.enum(["organiser", "venue", "staff"]),
+  name: z.string(),
+  kind: z.enum(["address", "file"]),
+  /** null for a file; of a team's calendar staff see the host alone */
+  address: z.string().nullable(),
+  new_nights: z.enum(["published", "draft", "asked"]),
+  every_hours: z.number(),
+  state: z.enum(["preview", "active", "failing", "asking", "resting"]),
+  next_at: moment.nullable(),
+  read_at: moment.nullable(),
+  failing_since: moment.nullable(),
+  problem: z.string().nullable(),
+  organiser: z.string().nullable(),
+  venue: z.string().nullable(),
+  nights: z.number(),
+  missing: z.number(),
+  waiting: z.array(
+    z.strictObject({
+      id: z.string(),
+      state: z.enum(["asked", "waits"]),
+      title: z.string(),
+      starts_at: moment,
+      slug: z.string().nullable(),
+      holders: z.number(),
+    }),
+  ),
+  /** what the team has edited: by field, what the calendar says instead */
+  kept: z.array(z.strictObject({ title: z.string(), slug: z.string(), starts_at: moment, fields: said })),
+  runs: z.array(
+    z.strictObject({
+      outcome: z.enum(["preview", "read", "same", "asks", "failed"]),
+      counts: z.record(z.string(), z.number()),
+      problem: z.string().nullable(),
+      created_at: moment,
+    }),
+  ),
+});
+
+/** A row of a preview as it would stand, or one that was refused and why. */
+export const sourceLine = z.strictObject({
+  outcome: z.string().optional(),
+  title: z.string().nullish(),
+  starts_at: moment.nullish(),
+  place: z.string().nullish(),
+  price_from: z.number().nullish(),
+  price_to: z.number().nullish(),
+  status: z.string().nullish(),
+  /** the night that is here already */
+  event: z.strictObject({ slug: z.string(), title: z.string() }).nullish(),
+  row: z.number().optional(),
+  field: z.string().optional(),
+  reason: z.string().optional(),
+  remedy: z.string().optional(),
+});
 
 const series = { slug: z.string(), title: z.string() };
+/** The series a night belongs to, as a card of a list carries it. */
+export const seriesOf = z.strictObject(series);
+
+/** What is over, as the page of its series, artist or organiser lists it. */
+export const pastNights = z.array(
+  z.strictObject({
+    event_id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    night_date: z.string(),
+    place: z.string().nullable(),
+  }),
+);
+
+const savedEvent = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  status: words["events.status"],
+  publish_at: z.string().nullable(),
+  reasons: z.array(z.string()),
+});
+
+const draft = z.strictObject({
+  id: z.string(),
+  organiser_id: z.string(),
+  organiser: z.string(),
+  /** its event is one of a series */
+  is_in_series: z.boolean(),
+  event_id: z.string().nullable(),
+  version: z.number(),
+  /** what the form holds: nothing of it has been checked yet */
+  data: z.record(z.string(), z.any()),
+  updated_at: z.string(),
+  updated_by: z.string().nullable(),
+  /** the last change was this person's, in this tab or another */
+  updated_by_me: z.boolean(),
+  status: words["events.status"].nullable(),
+  slug: z.string().nullable(),
+  problems: z.array(
+    z.strictObject({
+      step: z.string(),
+      field: z.string(),
+      code: z.string(),
+      message: z.string(),
+      remedy: z.string(),
+      is_warning: z.boolean(),
+    }),
+  ),
+});
+
+const allocation = z.strictObject({
+  name: z.string(),
+  places: z.number(),
+  closes_at: z.string().nullable(),
+  /** null where it closes at no time */
+  is_open: z.boolean().nullable(),
+  entry_before: z.string().nullable(),
+  price_pence: z.number().nullable(),
+  event_title: z.string(),
+  starts_at: z.string(),
+  guests: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      plus: z.number(),
+    }),
+  ),
+});
+
+const savedSeries = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  events: z.array(savedEvent).nullable(),
+});
 
 export const answers = {
+  answer_source: sourceAnswer,
+  change_source: sourceAnswer,
+  list_all_sources: z.array(sourceAnswer),
+  list_sources: z.array(sourceAnswer),
+  open_source: z.strictObject({ source: sourceAnswer, lines: z.array(sourceLine) }),
+  read_source_now: sourceAnswer,
+  settle_source_item: sourceAnswer,
+  start_source: sourceAnswer,
   /** null for a night that stands alone; `ahead` is how many of its dates are to come */
   get_event_series: z.strictObject({ ...series, ahead: z.number() }).nullable(),
   /** by the ids of the nights that are one of a series */
-  list_series_of: z.record(z.string(), z.strictObject(series)),
+  list_series_of: z.record(z.string(), seriesOf),
+  cancel_event: savedEvent,
+  duplicate_event: draft,
+  edit_event: draft,
+  enter_guests: allocation,
+  find_series: z
+    .strictObject({
+      id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      organiser: z.strictObject({ slug: z.string(), name: z.string() }),
+      /** what its next date says of itself */
+      description: z.string().nullable(),
+      upcoming: z.array(listing),
+      past: pastNights,
+    })
+    .nullable(),
+  move_event: savedEvent,
+  open_event_draft: draft,
+  postpone_event: savedEvent,
+  publish_event: savedEvent,
+  publish_series: savedSeries,
+  read_guest_allocation: allocation,
+  remove_entered_guest: allocation,
+  reschedule_event: savedEvent,
+  save_event: savedEvent,
+  save_event_draft: draft,
+  save_series: savedSeries,
+  unpublish_event: savedEvent,
 };

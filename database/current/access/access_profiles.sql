@@ -4,7 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: what somebody needs goes with the account
+--: personal user_id,secret erase: what somebody needs goes with the account
 --: retention kept with the account
 
 select internal.reset_access('public.access_profiles');

@@ -4,10 +4,11 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: questions go with their answers
+--: personal user_id,secret,answer_secret erase: questions go with their answers
 --: personal email erase: questions of an address go with the account that has it, and otherwise 30 days after the answer
 --: personal member_id pseudonym: the question is somebody else's
 --: personal answered_by pseudonym: the answer is the team's
+--: personal code_hash,form_token none: codes of ours
 --: retention rule access_requests
 
 select internal.reset_access('public.access_requests');

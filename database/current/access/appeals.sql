@@ -1,9 +1,8 @@
 --: columns id,action_id,user_id,actor_id,text,status,decided_by,note,due_at,created_at,decided_at
 --: states any
 --: S STAFF,service *
---: personal actor_id keep: whoever decided answers for it; the account behind the id is empty
---: personal decided_by keep: whoever decided answers for it; the account behind the id is empty
---: personal user_id keep: the record of a decision stays three years; the account behind the id is empty
+--: personal actor_id,decided_by keep: the person who decided answers for it; the account behind the id is empty
+--: personal user_id,text,note keep: the record of a decision stays three years; the account behind the id is empty
 --: retention rule reports
 --: blocking open: read by who appealed and by staff
 

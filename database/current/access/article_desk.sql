@@ -4,8 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal sent_by erase: articles stay without the account
---: personal written_by erase: articles stay without the account
+--: personal sent_by,written_by erase: articles stay without the account
+--: personal note none: what an editor says of an article
 --: retention kept with the account
 --: blocking open: staff see who wrote an article
 

@@ -5,6 +5,7 @@
 --: U service *
 --: D service
 --: personal saved_by erase: earlier texts stay without the account
+--: personal title,standfirst,body none: earlier texts of an article
 --: retention rule article_revisions
 --: blocking open: staff see who saved a text
 

@@ -4,6 +4,8 @@
 --: I service actor_id,action_type,table_name,record_id,old_data,new_data,request_id,source
 --: personal actor_id keep: the log only grows; the account behind the id is empty
 --: personal table_name none: which table was changed
+--: personal old_data,new_data,record_id keep: the log only grows; it holds ids, states and the reasons of staff
+--: personal action_type,request_id,prev_hash,hash none: words and codes of ours
 --: export none: a record of what staff and teams did, which protects others too
 --: retention kept with the account
 --: blocking open: read by admins alone

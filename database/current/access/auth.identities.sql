@@ -1,5 +1,4 @@
---: personal user_id erase: linked services go with the account
---: personal email erase: linked services go with the account
+--: personal user_id,email,provider_id,identity_data,provider erase: linked services go with the account
 --: retention kept with the account
 
 -- The API does not reach this table: its rights stand with its migration.

@@ -1,5 +1,4 @@
---: personal user_id erase: second factors go with the account
---: personal phone erase: second factors go with the account
+--: personal user_id,phone,web_authn_credential erase: second factors go with the account
 --: personal friendly_name erase: what people call their second factors goes with the account
 --: export none: secrets that open the account; the person sees their factors in the settings
 --: retention kept with the account

@@ -1,4 +1,4 @@
---: personal user_id erase: mailed links stop working
+--: personal user_id,token_hash,relates_to,code_hash erase: mailed links stop working
 --: export none: hashes of mailed links
 --: retention kept with the account
 

@@ -1,4 +1,4 @@
---: personal user_id erase: questions to a device go with the account
+--: personal user_id,challenge erase: questions to a device go with the account
 --: export none: a question to a device; it lasts for minutes
 --: retention kept with the account
 

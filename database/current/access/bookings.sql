@@ -5,10 +5,12 @@
 --: U service *
 --: D service
 --: personal user_id keep: money needs a record; name, email and needs are taken out of the row, and the account behind the id is empty
---: personal buyer_email pseudonym: the order stays under a hash
---: personal buyer_name pseudonym: the order stays under a hash
+--: personal buyer_email,buyer_name pseudonym: the order stays under a hash
 --: personal holder_names erase: names that were given for tickets go
 --: personal received_from keep: how a ticket came to its holder; the account behind the id is empty
+--: personal access_notes,application_note erase: what was asked for goes
+--: personal ref,source,terms_version none: codes of ours and of a link
+--: personal refund_note,refund_policy none: the organiser's rule for giving money back
 --: retention rule bookings
 --: blocking open: one's own, and the door's duty
 

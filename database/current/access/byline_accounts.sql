@@ -4,7 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: the name stays on what it signed; words, picture and links about the person go
+--: personal user_id,byline erase: the name stays on what it signed; words, picture and links about the person go
 --: retention kept with the account
 --: blocking open: staff see who signs with a byline
 

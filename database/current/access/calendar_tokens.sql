@@ -2,7 +2,7 @@
 --: states own
 --: S owner,service *
 --: D service
---: personal user_id erase: the calendar's address stops working
+--: personal user_id,token_hash erase: the calendar's address stops working
 --: retention kept with the account
 --: blocking open: one's own
 

@@ -5,6 +5,8 @@
 --: U service *
 --: D service
 --: personal staff_id erase: the scan stays without a name
+--: personal gate,device none: which entrance, and which device of the team
+--: personal reason keep: why a team let in or refused a ticket; it goes ninety days after the night
 --: retention rule door_scans
 
 -- Read by door_log and by what the functions of the door answer; people find their own in what they take along. Nobody reads the row.

@@ -4,7 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal author_id erase: comments go, or stay without a name where their author chose so
+--: personal author_id,body erase: comments go, or stay without a name where their author chose so
 --: retention rule posts
 --: blocking blocked
 

@@ -5,8 +5,9 @@
 --: U service *
 --: D service
 --: personal email erase: comps that wait for this address are taken back, and the address goes
---: personal issued_by keep: whoever gives tickets away answers for it; the account behind the id is empty
+--: personal issued_by keep: the person who gives tickets away answers for it; the account behind the id is empty
 --: personal name erase: the comp stays without a name
+--: personal code_hash none: a code of ours
 --: retention rule comps
 
 select internal.reset_access('public.comps');

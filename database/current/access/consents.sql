@@ -1,7 +1,7 @@
 --: columns id,user_id,kind,organiser_id,granted,version,source,created_at
 --: states own
 --: S owner,service *
---: personal user_id erase: nothing is sent to the person any more, so there is nothing to prove
+--: personal user_id,version,source erase: nothing is sent to the person any more, so there is nothing to prove
 --: retention kept with the account
 --: blocking open: one's own
 

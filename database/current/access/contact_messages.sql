@@ -5,9 +5,10 @@
 --: U service *
 --: D service
 --: personal user_id erase: the message stays without name, address and text
---: personal email pseudonym: the message stays without name, address and text
+--: personal email,message pseudonym: the message stays without name, address and text
 --: personal event_address none: where an event of an enquiry takes place
 --: personal name pseudonym: the message stays under a hash
+--: personal reference,booking_ref,form_token none: codes of ours
 --: retention kept with the account
 --: blocking open: read by staff
 

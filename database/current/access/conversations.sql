@@ -4,7 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal person_id erase: the thread stays to the team as a deleted user's
+--: personal person_id,pair_key erase: the thread stays to the team as a deleted user's
 --: personal subject_id none: the venue, organiser, booking, hire request or application that a thread is about
 --: retention rule messages
 --: blocking open: one's own threads; what was said before the block stays to both

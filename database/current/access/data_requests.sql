@@ -4,9 +4,9 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: that there was a request, and its outcome, stays without a name
---: personal email pseudonym: that there was a request, and its outcome, stays under a hash
---: personal name pseudonym: that there was a request, and its outcome, stays under a hash
+--: personal user_id,message,outcome erase: that there was a request, and whether it was met, stays without a name
+--: personal email,name pseudonym: that there was a request, and whether it was met, stays under a hash
+--: personal reference,form_token none: codes of ours
 --: retention kept with the account
 --: blocking open: one's own, and staff's duty
 

@@ -5,6 +5,7 @@
 --: U service *
 --: D service
 --: personal staff_id erase: the count stays without a name
+--: personal gate,device none: which entrance, and which device of the team
 --: retention rule door_scans
 
 -- Written and read by the functions of the door. Nobody reads the row.

@@ -5,6 +5,9 @@
 --: U service *
 --: D service
 --: personal created_by erase: the pass stays without a name
+--: personal label keep: how a team tells its links apart; it goes ninety days after the night
+--: personal gate none: which entrance
+--: personal secret_hash,device_hash none: codes of ours
 --: retention rule door_scans
 
 -- Issued, claimed and revoked by functions; nobody reads the row, which holds the hash of a secret.

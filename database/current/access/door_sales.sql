@@ -4,8 +4,9 @@
 --: I service *
 --: U service *
 --: D service
---: personal sold_by erase: the sale stays without a name
---: personal voided_by erase: the sale stays without a name
+--: personal sold_by,voided_by erase: the sale stays without a name
+--: personal gate,device none: which entrance, and which device of the team
+--: personal reason,void_reason keep: why a sale was made or undone, in a team's words, which go ninety days after the night
 --: retention rule door_scans
 
 -- Written and read by the functions of the door. Nobody reads the row.

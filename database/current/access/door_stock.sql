@@ -5,6 +5,7 @@
 --: U service *
 --: D service
 --: personal held_by erase: the places stay kept without a name
+--: personal device none: which device of the team
 --: retention rule door_scans
 
 -- Written and read by the functions of the door. Nobody reads the row.

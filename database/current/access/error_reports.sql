@@ -5,8 +5,7 @@
 --: I anon,SIGNED id,user_id,title,description,url,user_agent,browser_info,error_details,severity,status @own ; service * -fingerprint
 --: U service * -fingerprint
 --: D service
---: personal user_id erase: the report stays without name and text
---: personal user_agent erase: the report stays without name and text
+--: personal user_id,user_agent,title,description,url,browser_info,error_details erase: the report stays without name and text
 --: retention rule error_reports
 --: blocking open: one's own, and staff's duty
 

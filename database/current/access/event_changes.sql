@@ -5,6 +5,7 @@
 --: U service *
 --: D service
 --: personal changed_by keep: the change is the organiser's; the account behind the id is empty
+--: personal old,new none: what an event said before and after
 --: export none: what changed on an organiser's night
 --: retention kept with the account
 --: blocking open: what an organiser changes, a public office

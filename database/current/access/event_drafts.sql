@@ -4,8 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal created_by erase: the draft is the organiser's and stays without a name
---: personal updated_by erase: the draft is the organiser's and stays without a name
+--: personal created_by,updated_by erase: the draft is the organiser's and stays without a name
+--: personal data none: what a team is writing about an event
 --: retention kept with the account
 --: blocking open: a team sees its own drafts
 

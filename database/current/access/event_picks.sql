@@ -2,6 +2,7 @@
 --: states any
 --: S STAFF,service *
 --: personal picked_by keep: the words are the editors'; the account behind the id is empty
+--: personal blurb none: the editors' words about an event
 --: export none: the words of the editors
 --: retention kept with the account
 --: blocking open: staff's choice, a public office

@@ -5,6 +5,7 @@
 --: U service *
 --: D service
 --: personal author_id keep: the update is the organiser's; the account behind the id is empty
+--: personal body none: the organiser's words to its guests
 --: export none: what an organiser told the guests of a night
 --: retention kept with the account
 --: blocking open: what an organiser announces, a public office

@@ -7,7 +7,7 @@
 --: personal created_by keep: the event is the organiser's; the account behind the id is empty
 --: personal custom_address none: where a night takes place
 --: personal access_contact none: whom the organiser names in public for questions about access
---: personal location_mode none: whether a night is at a venue, at an address of its own, at a secret place or online
+--: personal slug,external_id,title,description,tz,content_notes,access,safety,image_path,image_alt,cancel_reason,moved_from,external_url,refund_note,pick_blurb,flyer_text,refund_policy,opening_hours none: what an event's page says
 --: retention kept with the account
 --: blocking open: who made an event is a public office
 

@@ -2,7 +2,7 @@
 --: states own,other_end,anothers
 --: S owner * @own,other_end ; stranger * @other_end,anothers ; service *
 --: D service
---: personal follower_id erase: follows go, those of the person and those of others
+--: personal follower_id,target erase: follows go, those of the person and those of others
 --: retention kept with the account
 --: blocking open: a block ends the rows between two people
 

@@ -5,6 +5,8 @@
 --: U service *
 --: D service
 --: personal staff_id erase: the arrival stays without a name
+--: personal gate,device none: which entrance, and which device of the team
+--: personal reason keep: why a team let in more or fewer; it goes ninety days after the night
 --: retention rule door_scans
 
 -- Written and read by the functions of the door. Nobody reads the row.

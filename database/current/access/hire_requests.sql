@@ -4,7 +4,7 @@
 --: I service -day
 --: U service -day
 --: D service
---: personal user_id erase: what a person asked goes with its messages
+--: personal user_id,purpose,offer_conditions,reason erase: what a person asked goes with its messages
 --: personal made_by pseudonym: the event is an organiser's; who began it is forgotten
 --: retention rule hire_requests
 

@@ -1,4 +1,4 @@
---: personal user_id erase: the plan goes with the account
+--: personal user_id,visibility_was erase: the plan goes with the account
 --: export none: the plan to erase the account, which the person made
 --: retention kept with the account
 

@@ -1,4 +1,5 @@
 --: personal user_id erase: colleagues who leave look after nothing
+--: personal fingerprint none: which group of errors
 --: export none: which error a colleague looks after
 --: retention kept with the account
 

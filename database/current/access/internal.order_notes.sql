@@ -1,4 +1,5 @@
 --: personal author_id keep: money needs a record of who decided
+--: personal body keep: what staff noted about money stands as long as the money's record
 --: export none: what a team wrote about an order
 --: retention kept with the account
 

@@ -1,5 +1,4 @@
---: personal address erase: the code goes with the account
---: personal user_id erase: the code goes with the account
+--: personal address,user_id,code erase: the code goes with the account
 --: retention kept with the account
 
 -- The API does not reach this table: its rights stand with its migration.

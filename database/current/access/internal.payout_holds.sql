@@ -1,5 +1,5 @@
---: personal held_by keep: money needs a record of who decided
---: personal released_by keep: money needs a record of who decided
+--: personal held_by,released_by keep: money needs a record of who decided
+--: personal reason keep: why an organiser's money was held stands as long as the invoices
 --: export none: a record of the money of a team
 --: retention kept: why money was held stands as long as the invoices
 

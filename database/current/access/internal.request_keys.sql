@@ -1,4 +1,4 @@
---: personal user_id erase: keys of requests are of no use without the account
+--: personal user_id,body_hash,answer erase: keys of requests are of no use without the account
 --: export none: keys by which a request that is sent twice counts once
 --: retention kept with the account
 

@@ -1,5 +1,4 @@
---: personal user_id erase: the removal goes
---: personal removed_by erase: the removal goes
+--: personal user_id,removed_by,role erase: the removal goes
 --: export none: a removal of the last hour that can be undone
 --: retention kept: an hour at most, until the next removal in any team
 

@@ -1,5 +1,4 @@
---: personal owner_id erase: what has arrived of an upload is dropped
---: personal name erase: what has arrived of an upload is dropped
+--: personal owner_id,name,id,bucket_id,metadata erase: what has arrived of an upload is dropped
 --: export none: the part of a file that has arrived so far
 --: retention kept with the account
 

@@ -4,8 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: alerts go
---: personal name erase: alerts go
+--: personal user_id,name,filters erase: alerts go
 --: retention kept with the account
 --: blocking open: one's own
 

@@ -4,8 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: applications go with their messages, papers and needs
---: personal links erase: applications go with their messages, papers and needs
+--: personal user_id,links,note,cv_path,availability erase: applications go with their messages, papers and needs
 --: retention rule job_applications
 --: blocking blocked
 

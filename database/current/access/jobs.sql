@@ -4,9 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal posted_by erase: posts of a team stay without a name, others go
---: personal lat none: where a job is
---: personal lng none: where a job is
+--: personal posted_by,slug,title,description,how_to_apply,place,hours_cover,pay_note,unpaid_details,requirements,inclusion,exemption,apply_target,search erase: posts of a team stay without a name, others go
+--: personal lat,lng none: where a job is
 --: retention kept with the account
 --: blocking blocked
 

@@ -4,7 +4,7 @@
 --: I service * -search
 --: U service * -search
 --: D service
---: personal sender_id erase: the words stay for 30 days without a name, then they go
+--: personal sender_id,body erase: the words stay for 30 days without a name, then they go
 --: retention rule messages
 --: blocking open: one's own threads; what was said before the block stays to both, and nothing can be added
 

@@ -2,7 +2,7 @@
 --: states own
 --: S owner,service *
 --: D service
---: personal user_id erase: the choices go with the account
+--: personal user_id,kind erase: the choices go with the account
 --: retention kept with the account
 --: blocking open: one's own
 

@@ -2,7 +2,7 @@
 --: states own
 --: S owner,service *
 --: D service
---: personal user_id erase: what the site told the person goes
+--: personal user_id,kind,payload,group_key,dedupe_key erase: what the site told the person goes
 --: retention rule notifications
 --: blocking open: one's own; a block ends what causes them, and takes the other's name and count out of what is there
 

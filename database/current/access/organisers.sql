@@ -4,8 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal legal_name keep: whoever sells must be named; the team changes it
---: retention kept: whoever sells tickets must be named
+--: personal legal_name keep: the seller must be named; the team changes it
+--: retention kept: sellers of tickets must be named
 
 select internal.reset_access('public.organisers');
 

@@ -4,8 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: handles in posts are plain text again
---: personal name erase: handles in posts are plain text again
+--: personal user_id,name erase: handles in posts are plain text again
 --: retention kept with the account
 
 -- Written by functions alone, and read through those that answer posts.

@@ -4,7 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal author_id erase: posts go, or stay without a name where their author chose so
+--: personal author_id,body,attach_url erase: posts go, or stay without a name where their author chose so
+--: personal reaction_counts none: numbers
 --: retention rule posts
 --: blocking blocked
 

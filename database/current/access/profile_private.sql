@@ -4,9 +4,7 @@
 --: I service *
 --: U owner marketing_opt_in,theme,locale,home_outcode,message_policy,comment_policy,mention_policy,search_by_email,in_suggestions,motion,text_size,clock,distance_unit,home_area_id,welcomed ; service *
 --: D service
---: personal user_id erase: private details go
---: personal date_of_birth erase: private details go
---: personal home_outcode erase: private details go
+--: personal user_id,date_of_birth,home_outcode,locale erase: private details go
 --: retention kept with the account
 --: blocking open: one's own
 

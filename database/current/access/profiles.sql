@@ -7,7 +7,7 @@
 --: personal user_id pseudonym: the card stays as "Deleted user", so that what others wrote to it still stands
 --: personal full_name pseudonym: the card stays as "Deleted user"
 --: personal handle pseudonym: the card gets a handle that says nothing
---: personal bio erase: the card stays without what people wrote about themselves
+--: personal bio,website,avatar_path,avatar_alt,genres erase: the card stays without what people wrote about themselves
 --: personal links erase: the card stays without links
 --: personal pronouns erase: the card stays without pronouns
 --: retention kept with the account

@@ -2,7 +2,7 @@
 --: states own
 --: S service *
 --: D service
---: personal user_id erase: their browsers are written to no more
+--: personal user_id,endpoint,p256dh,auth,label erase: their browsers are written to no more
 --: retention kept with the account
 
 -- Rows are written by add_push_subscription alone, and people read theirs through list_push_subscriptions, less the keys.

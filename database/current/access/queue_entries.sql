@@ -4,7 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: whoever is erased is in no queue any more
+--: personal user_id erase: an erased person is in no queue any more
 --: retention rule queue_entries
 
 select internal.reset_access('public.queue_entries');

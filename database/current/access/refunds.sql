@@ -3,6 +3,8 @@
 --: S owner,service *
 --: personal requested_by keep: money needs a record, and the account behind the id is empty
 --: personal approved_by keep: money needs a record of who decided
+--: personal note keep: why money went back, in a team's words, stands as long as the money's record
+--: personal failure_code none: a code of the payment provider
 --: retention kept with the account
 --: blocking open: one's own money, and who asked for it
 

@@ -1,8 +1,9 @@
 --: columns id,report_id,actor_id,subject_id,kind,target_id,action,rule,facts,until,before,created_at,reversed_at
 --: states any
 --: S STAFF,service *
---: personal actor_id keep: whoever decided answers for it; the account behind the id is empty
---: personal subject_id keep: the record of a decision stays three years; the account behind the id is empty
+--: personal actor_id keep: the person who decided answers for it; the account behind the id is empty
+--: personal subject_id,facts,before keep: the record of a decision stays three years; the account behind the id is empty
+--: personal kind,rule none: words of ours
 --: export none: decisions on reports, which protect those who reported
 --: retention rule reports
 --: blocking open: staff tools are duty

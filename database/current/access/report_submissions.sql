@@ -1,8 +1,9 @@
 --: columns id,report_id,reporter_id,contact_email,reason,details,reference,created_at,messages
 --: states any
 --: S service *
---: personal reporter_id erase: the report stays without whoever made it
---: personal contact_email erase: the report stays without whoever made it
+--: personal reporter_id,contact_email erase: the report stays without the person who made it
+--: personal details,messages keep: what was reported is evidence, and goes three years after the decision
+--: personal reason,reference none: a word and a code of ours
 --: retention rule reports
 
 -- Read through get_report and follow_report: who reported is no part of a decision.

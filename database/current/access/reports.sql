@@ -1,7 +1,8 @@
 --: columns id,number,reason,status,submissions,assigned_to,assigned_at,due_at,version,decided_at,created_at,updated_at
 --: states any
 --: S STAFF,service *
---: personal assigned_to keep: whoever decided answers for it; the account behind the id is empty
+--: personal assigned_to keep: the person who decided answers for it; the account behind the id is empty
+--: personal reason none: a word of ours
 --: export none: which colleague looks after a report; what a person reported is in the copy
 --: retention rule reports
 --: blocking open: staff tools are duty

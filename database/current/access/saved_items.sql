@@ -5,7 +5,7 @@
 --: I SIGNED user_id,kind,target_id,payload @own ; service *
 --: U owner payload ; service *
 --: D owner,service
---: personal user_id erase: saved things go
+--: personal user_id,payload erase: saved things go
 --: retention kept with the account
 --: blocking open: one's own
 

@@ -4,8 +4,7 @@
 --: I service *
 --: U service *
 --: D service
---: personal user_id erase: searches go
---: personal name erase: searches go
+--: personal user_id,name,question erase: searches go
 --: retention kept with the account
 --: blocking open: one's own
 

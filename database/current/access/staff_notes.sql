@@ -2,8 +2,8 @@
 --: states any
 --: S STAFF,service *
 --: D service
---: personal author_id keep: the note is about somebody else; the account behind the id is empty
---: personal user_id erase: notes about the person go
+--: personal author_id keep: the note is about another person; the account behind the id is empty
+--: personal user_id,body erase: notes about the person go
 --: export none: notes of staff, which protect others too
 --: retention kept with the account
 --: blocking open: staff tools are duty

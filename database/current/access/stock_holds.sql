@@ -4,7 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal created_by keep: whoever keeps places back answers for it; the account behind the id is empty
+--: personal created_by keep: the person who keeps places back answers for it; the account behind the id is empty
+--: personal for_whom keep: for whom a team keeps places, in its own words
 --: export none: places that a team keeps back
 --: retention kept: how many places were kept back of a night, for whom in the team's words
 

@@ -6,6 +6,7 @@
 --: D anon,SIGNED @none ; service
 --: personal owner_id none: buckets are the installation's
 --: personal name none: what a place for files is called
+--: personal id,allowed_mime_types,versioning_status none: settings of a place for files
 
 select internal.reset_access('storage.buckets');
 

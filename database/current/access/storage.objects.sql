@@ -7,6 +7,8 @@
 --: D anon,stranger @none ; owner @avatar,library,cv,draft_venue ; team @event,venue ; STAFF @artist ; service
 --: personal owner_id erase: files in shared places stay without their owner
 --: personal name none: where a file lies in its bucket; files in shared places stay without their owner
+--: personal bucket_id,metadata,version none: where a file lies, and what kind of file it is
+--: personal user_metadata keep: what a picture shows that stays in a shared place
 --: retention kept with the account
 
 -- Rows of files and buckets are deleted by the storage service, which allows it for the transaction; the first folder says whose a file is.

@@ -4,8 +4,9 @@
 --: I service *
 --: U service *
 --: D service
---: personal invited_by erase: the invitation stays without whoever wrote it
+--: personal invited_by erase: the invitation stays without the person who wrote it
 --: personal email erase: invitations to the address go
+--: personal code_hash none: a code of ours
 --: retention rule team_invitations
 --: blocking open: a team sees whom it asked
 

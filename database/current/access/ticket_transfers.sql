@@ -5,7 +5,8 @@
 --: U service *
 --: D service
 --: personal from_id keep: how a ticket came to its holder; the account behind the id is empty
---: personal to_email erase: offers from and to this person end, and address and note go
+--: personal to_email,note erase: offers from and to this person end, and address and note go
+--: personal code_hash none: a code of ours
 --: retention rule ticket_transfers
 
 select internal.reset_access('public.ticket_transfers');

@@ -6,6 +6,8 @@
 --: D service
 --: personal owner_id keep: money needs a record; the holder's name is taken out, and the account behind the id is empty
 --: personal holder_name erase: the ticket stays without a name
+--: personal code,code_proof none: codes of ours
+--: personal refund_policy none: the organiser's rule for giving money back
 --: retention rule bookings
 --: blocking open: one's own, and the door's duty
 

@@ -2,8 +2,7 @@
 --: states own
 --: S owner,service *
 --: D service
---: personal blocked_id erase: blocks go
---: personal blocker_id erase: blocks go
+--: personal blocked_id,blocker_id erase: blocks go
 --: retention kept with the account
 --: blocking open: whom one has blocked oneself
 

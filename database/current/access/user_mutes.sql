@@ -2,7 +2,7 @@
 --: states own
 --: S owner,service *
 --: D service
---: personal user_id erase: mutes go
+--: personal user_id,target erase: mutes go
 --: retention kept with the account
 --: blocking open: what one has muted oneself
 

@@ -5,7 +5,7 @@
 --: I moderator user_id,role,assigned_by @moderator ; admin user_id,role,assigned_by @moderator,admin ; service *
 --: U service *
 --: D owner @moderator ; moderator @moderator,suspended ; admin,service
---: personal assigned_by keep: whoever gave a role answers for it; the account behind the id is empty
+--: personal assigned_by keep: the person who gave a role answers for it; the account behind the id is empty
 --: personal user_id erase: roles go
 --: retention kept with the account
 --: blocking open: one's own, and staff's duty

@@ -4,8 +4,8 @@
 --: I service *
 --: U service *
 --: D service
---: personal applicant_id erase: claims go with their files, their codes and the drafts of rooms
---: personal decided_by keep: whoever decides answers for it; the account behind the id is empty
+--: personal applicant_id,payload,owners_words,notes,appeal erase: claims go with their files, their codes and the drafts of rooms
+--: personal decided_by keep: the person who decides answers for it; the account behind the id is empty
 --: personal rejected_by keep: an appeal is for somebody else; the account behind the id is empty
 --: retention rule venue_claims
 

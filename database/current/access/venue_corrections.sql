@@ -4,8 +4,10 @@
 --: I service *
 --: U service *
 --: D service
---: personal decided_by keep: whoever decided answers for it; the account behind the id is empty
---: personal agreed_by keep: whoever agreed answers for it; the account behind the id is empty
+--: personal decided_by keep: the person who decided answers for it; the account behind the id is empty
+--: personal agreed_by keep: the person who agreed answers for it; the account behind the id is empty
+--: personal present,proposed,reason,source,note none: what is said of a venue; it is not kept who wrote it
+--: personal reference,form_token none: codes of ours
 --: export none: which colleagues decided on what was proposed
 --: retention rule venue_corrections
 --: blocking open: nothing is kept of who wrote; who decided is a public office

@@ -5,6 +5,7 @@
 --: U service *
 --: D service
 --: personal saved_by keep: the page is the venue's; the account behind the id is empty
+--: personal page,changed none: what a venue's page said
 --: export none: which of a team saved the page of a venue
 --: retention kept: what a venue's page said, the last fifty saves; older ones go with every save
 --: blocking open: a team sees itself

@@ -5,14 +5,11 @@
 --: U service *
 --: D service
 --: personal created_by keep: the venue is its team's; the account behind the id is empty
---: personal address none: where a venue is
---: personal postcode none: where a venue is
+--: personal address,postcode,lat,lng none: where a venue is
 --: personal name none: what a venue is called
 --: personal links none: the venue's own pages
 --: personal access_contact none: whom the venue names in public for questions about access
---: personal lat none: where a venue is
---: personal lng none: where a venue is
---: personal location_precision none: how exactly a venue says where it is
+--: personal slug,external_id,description,licence,access,safety,nearest_station,image_path,image_alt,hire,getting_there,house_rules,aliases none: what a venue's page says
 --: retention kept with the account
 --: blocking open: who proposed a venue is a public office
 

@@ -4,7 +4,8 @@
 --: I service * -all_or_nothing
 --: U service * -all_or_nothing
 --: D service
---: personal user_id erase: whoever is erased waits no longer; an entry that a booking came of stays with it, and the account behind the id is empty
+--: personal user_id erase: an erased person waits no longer; an entry that a booking came of stays with it, and the account behind the id is empty
+--: personal ref none: a code of ours
 --: retention rule waitlist_entries
 
 select internal.reset_access('public.waitlist_entries');

@@ -23,5 +23,6 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (18, 'team_read', '{editor,door,finance}'),
     (19, 'figures', '{editor,finance}'),
     (20, 'door', '{door}'),
-    (21, 'door_supervisor', '{}')
+    (21, 'door_supervisor', '{}'),
+    (22, 'bans', '{}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

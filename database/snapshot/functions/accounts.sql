@@ -45,6 +45,7 @@
 -- internal.holds_type(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_adult(person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.is_guest(p_person uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_handle_kept(wanted text, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_minor(person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_muted(person uuid, card listings) returns boolean stable security definer set search_path=""; granted to nobody
@@ -58,6 +59,7 @@
 -- internal.limit_profile_changes() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.log_role_change() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.made_up_handle() returns text volatile set search_path=""; granted to nobody
+-- internal.mail_address(p_person uuid) returns text stable security definer set search_path=""; execute to auth_admin
 -- internal.may_enrol_factor(p_person uuid, p_session uuid, p_at timestamp with time zone) returns boolean stable security definer set search_path=""; execute to auth_admin
 -- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.may_move_money(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -76,6 +78,7 @@
 -- internal.refuse_reserved_handle() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
 -- internal.require_aal2() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- internal.require_active_user() returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.require_admin() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_adult() returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.require_person() returns uuid stable security definer set search_path=""; granted to nobody

@@ -98,6 +98,7 @@
 -- internal.retention_bookings(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_error_reports(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_failed_mails(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.retention_guest_accounts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_inactive_accounts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_reports(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_staff_counts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody

@@ -9,6 +9,7 @@
 -- public.door_list(p_event_id uuid, p_since timestamp with time zone, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.door_log(p_event_id uuid, p_before timestamp with time zone, only_conflicts boolean, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.door_numbers(p_event_id uuid, p_pass text, p_device text, p_waiting integer) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.find_look_alikes(p_event_id uuid, p_names text[], p_pass text) returns TABLE(name text, looks_like text) volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.hold_door_stock(p_event_id uuid, p_ticket_type_id uuid, p_places integer, p_pass text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.issue_door_pass(p_event_id uuid, p_role text, p_label text, p_gate text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_door_guests(p_event_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -34,6 +35,7 @@
 -- internal.add_late_guests(caller internal.door_caller, scan record, p_device text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.add_late_scan(caller internal.door_caller, scan record, p_device text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_door(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.ban_list_changed(p_event_id uuid, since timestamp with time zone) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.bring_scans(caller internal.door_caller, event events, device text, p_scans jsonb, p_clock timestamp with time zone) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_scan(caller internal.door_caller, event events, p_codes text[], p_scan_id uuid, p_action text, p_reason text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.count_wrong_pass() returns void volatile security definer set search_path=""; granted to nobody
@@ -90,6 +92,7 @@
 -- internal.scan_row(event events, scan check_ins) returns json stable security definer set search_path=""; granted to nobody
 -- internal.scanned_code(p_text text) returns text immutable set search_path=""; granted to nobody
 -- internal.scanned_tickets(p_event_id uuid, p_codes text[], is_supervisor boolean) returns TABLE(place integer, ticket_id uuid) stable security definer set search_path=""; granted to nobody
+-- internal.stopped_holders(p_event_id uuid) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.sync_answer(event events, p_scans jsonb, caller internal.door_caller, p_clock timestamp with time zone) returns json stable security definer set search_path=""; granted to nobody
 -- internal.take_door_limit(caller internal.door_caller, action text, p_count integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_door_places(p_event_id uuid, lines jsonb) returns boolean volatile security definer set search_path=""; granted to nobody

@@ -40,6 +40,7 @@
 -- internal.open_condition(card text) returns text immutable set search_path=""; granted to nobody
 -- internal.open_night(p_first date, p_last date, p_closes smallint[], p_from date, p_to date) returns date stable; execute to anon; execute to authenticated; execute to service_role
 -- internal.open_prices(p_event_ids uuid[]) returns TABLE(event_id uuid, lowest integer, highest integer) stable security definer set search_path=""; granted to nobody
+-- internal.part_compounds(input text) returns text immutable; granted to nobody
 -- internal.price_band(pence integer) returns text immutable; granted to nobody
 -- internal.put_together_card() returns trigger volatile set search_path="", TimeZone=UTC; granted to nobody
 -- internal.rank_listings(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_share double precision, OUT ids uuid[], OUT distances double precision[], OUT is_page boolean) returns record stable set search_path=""; granted to nobody

@@ -109,6 +109,7 @@
 -- internal.hire_making(request hire_requests) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hire_person(p_person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.hire_thread(request hire_requests, side text) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.hire_time(day date, hour text, named text) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.hire_to_move(p_request_id uuid, p_side text, p_version integer, p_from text[]) returns hire_requests volatile security definer set search_path=""; granted to nobody
 -- internal.hold_name_and_place(venue venues, was jsonb, page jsonb, given jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.is_access_sheet(sheet jsonb) returns boolean immutable set search_path=""; granted to nobody

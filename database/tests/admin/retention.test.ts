@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { asPerson } from "../harness/actors.ts";
 import { addOneOfEach } from "../harness/fixtures.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
-import { readPersonalColumns, readRetention } from "../matrix/read-people.ts";
 import type { RetentionCases } from "./retention/retention-case.ts";
 
 // one world for all; what a test does there is undone after it
@@ -99,19 +98,4 @@ test("A dry run of a retention rule counts what it would delete and deletes noth
   expect(await tried("admin")).toBe("1");
   expect((await sql("select from error_reports")).rowCount).toBe(1);
   await expect(tried("moderator")).rejects.toMatchObject({ detail: "ADMIN_ADMIN_REQUIRED" });
-});
-
-test("Every table that says something of a person has a retention rule, is kept with the account, or says why it is kept", async () => {
-  const stated = readRetention();
-  const personal = readPersonalColumns()
-    // what is about things, companies and the installation is about nobody
-    .filter(({ fate }) => fate !== "none")
-    .map(({ column }) => column.split(".").slice(0, 2).join("."));
-  expect([...stated.keys()].toSorted()).toEqual([...new Set(personal)].toSorted());
-  const { rows } = await sql("select name from internal.retention_rules");
-  const known = new Set(rows.map(({ name }) => `rule ${name}`));
-  for (const [table, fate] of stated)
-    expect(fate === "kept with the account" || /^kept: \S+ \S/.test(fate) || known.has(fate), table).toBe(
-      true,
-    );
 });

@@ -49,3 +49,20 @@ test.each(["refunded", "cancelled", "frozen"])(
     expect(await addressIn(booking)).toBeNull();
   },
 );
+
+test("the calendar entry of a changed night tells what those who hold a ticket know, and no secret before its time", async () => {
+  const booking = await bookSecret("told");
+  const readAddress = async () =>
+    (
+      await world.client.query<{ address: string | null }>(
+        "select internal.read_night(event_id) -> 'place' ->> 'address' as address from bookings where id = $1",
+        [booking],
+      )
+    ).rows[0]?.address;
+  expect(await readAddress()).toContain("7 Hidden Lane");
+  await world.client.query(
+    "update events set reveal_at = now() + interval '1 hour' where id = (select event_id from bookings where id = $1)",
+    [booking],
+  );
+  expect(await readAddress()).toBeNull();
+});

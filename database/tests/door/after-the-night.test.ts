@@ -120,3 +120,19 @@ test("the figures of a night say who came when, also when its scans are gone", a
   ).toMatchObject({ came_in: 5, quarters: before.quarters });
   await world.client.query("commit");
 });
+
+test("What a team said of a sale and of its undoing goes ninety days after the night, and the sale stays", async () => {
+  const night = await on.tonight("undone");
+  await world.client.query(
+    `insert into door_sales (event_id, key, method, total_pence, reason, sold_at, voided_at, void_reason)
+     values ($1, gen_random_uuid(), 'cash', 900, 'Her bag was stolen', now(), now(), 'Anna fell ill')`,
+    [night.eventId],
+  );
+  await endAgo(night.eventId, "91 days");
+  await world.client.query("select internal.retention_door_scans(now())");
+  const { rows } = await world.client.query(
+    "select total_pence, voided_at is not null as is_voided, reason, void_reason from door_sales where event_id = $1",
+    [night.eventId],
+  );
+  expect(rows).toEqual([{ total_pence: 900, is_voided: true, reason: null, void_reason: "" }]);
+});

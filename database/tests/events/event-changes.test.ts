@@ -328,6 +328,9 @@ describe("guest lists", () => {
       made?.code,
     ]);
     expect(list.price_pence).toBe(500);
+    expect(await call(world, "buyer", "read_guest_allocation($1, $2)", [made?.id, made?.code])).toMatchObject(
+      { guests: [{ name: "Nan", plus: 0 }] },
+    );
     await call(world, "editor", "add_guests($1, 'Early', '23:15')", [event.id]);
     const day = String(goodDraft().starts_at).slice(0, 10);
     const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

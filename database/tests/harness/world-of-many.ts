@@ -1,8 +1,7 @@
 // The world of very many events, built once per state of the SQL and copied in a moment.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { hashFiles, listCurrent, listMigrations, migrate } from "@undercroft/database";
-import { testPassword } from "@undercroft/database/testing";
+import { migratedProduct } from "@undercroft/database/testing";
 import { createTestDatabase, randomRounds } from "@undercroft/testing";
 import pg from "pg";
 import { addManyEvents } from "./many-events.ts";
@@ -15,16 +14,12 @@ export const manyEvents = randomRounds(20_000, 100_000);
 
 /** A database with `manyEvents` events. Building it the first time takes some ten seconds, each copy a second. */
 export async function worldOfMany(): Promise<World> {
+  const base = migratedProduct();
   const database = await createTestDatabase({
     name: "many",
-    hash: createHash("sha256")
-      .update(hashFiles([...listMigrations(), ...listCurrent()]))
-      .update(`${generator} ${manyEvents}`)
-      .digest("hex"),
-    build: async (connection) => {
-      await migrate(connection, testPassword);
-      await addManyEvents(connection, manyEvents);
-    },
+    base,
+    hash: createHash("sha256").update(`${base.hash} ${generator} ${manyEvents}`).digest("hex"),
+    build: (connection) => addManyEvents(connection, manyEvents),
   });
   const client = new pg.Client(database.connection);
   await client.connect();

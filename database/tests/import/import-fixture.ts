@@ -6,7 +6,8 @@ import { seed } from "@undercroft/database";
 import { createProductDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { detectFormat } from "../../tool/import/formats/read-rows.ts";
-import { type ImportOptions, importListings, type RefusedRow } from "../../tool/import/run-import.ts";
+import type { RefusedRow } from "../../tool/import/read-checked-rows.ts";
+import { type ImportOptions, importListings } from "../../tool/import/run-import.ts";
 import type { ImportSummary } from "../../tool/import/summary.ts";
 
 /** The moment the fixtures are imported at, unless a test says otherwise: a Friday in summer time, before them all. */

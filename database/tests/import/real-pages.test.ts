@@ -131,7 +131,15 @@ test("text around the JSON is said plainly, and nothing is imported", async () =
 
 test("a country is believed, a border is a border, and nowhere is no place", async () => {
   const at = (id: string, lat: number, lng: number, more: object = {}) =>
-    night(id, { location: { ...place, name: `Tin ${id}`, geo: { latitude: lat, longitude: lng }, ...more } });
+    night(id, {
+      location: {
+        ...place,
+        name: `Tin ${id}`,
+        address: "1 Quay Street",
+        geo: { latitude: lat, longitude: lng },
+        ...more,
+      },
+    });
   const address = (addressLocality: string, more: object = {}) => ({
     address: { streetAddress: "1 Quay", addressLocality, ...more },
   });
@@ -149,7 +157,7 @@ test("a country is believed, a border is a border, and nowhere is no place", asy
     at("Derry", 54.997, -7.32),
     at("Enniskillen", 54.34, -7.64),
     at("Lerwick", 60.15, -1.15),
-    at("Zero", 0, 0),
+    at("Zero", 0, 0, { address: place.address }),
     night("Postcode", {
       location: {
         ...place,

@@ -9,7 +9,14 @@ export {
   insert,
   type World,
 } from "../harness/world.ts";
+export { findWrongCallers } from "./callers.ts";
 export { matrixWorld } from "./matrix-world.ts";
 export { isAllowed, type MatrixTable, parseMatrix } from "./parse-matrix.ts";
 export { additions, rowStates } from "./read-parts.ts";
-export { type PersonalColumn, readNotExported, readPersonalColumns } from "./read-people.ts";
+export {
+  type PersonalColumn,
+  readBlocking,
+  readNotExported,
+  readPersonalColumns,
+  readRetention,
+} from "./read-people.ts";

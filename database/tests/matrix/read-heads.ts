@@ -9,7 +9,7 @@ export type TableHead = { table: string; lines: { word: string; text: string }[]
 const rights = ["columns", "states", "additions", "S", "I", "U", "D"];
 /** What is said of people, with the form that its text has. */
 const ofPeople: Record<string, { form: RegExp; example: string }> = {
-  personal: { form: /^\w+ (erase|pseudonym|keep|none): \S/, example: "user_id erase: why" },
+  personal: { form: /^\w+(,\w+)* (erase|pseudonym|keep|none): \S/, example: "user_id,note erase: why" },
   export: { form: /^none: \S+ \S/, example: "none: why the table is in no copy of somebody's data" },
   retention: {
     form: /^(rule \w+|kept with the account|kept: \S+ \S.*)$/,

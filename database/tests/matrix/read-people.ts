@@ -11,9 +11,9 @@ export const readPersonalColumns = (heads = readHeads()): PersonalColumn[] =>
   heads.flatMap(({ table, lines }) =>
     lines
       .filter(({ word }) => word === "personal")
-      .map(({ text }) => {
-        const [, column = "", fate = "", reason = ""] = /^(\w+) (\w+): (.+)$/.exec(text) ?? [];
-        return { column: `${fullName(table)}.${column}`, fate, reason };
+      .flatMap(({ text }) => {
+        const [, columns = "", fate = "", reason = ""] = /^(\S+) (\w+): (.+)$/.exec(text) ?? [];
+        return columns.split(",").map((column) => ({ column: `${fullName(table)}.${column}`, fate, reason }));
       }),
   );
 

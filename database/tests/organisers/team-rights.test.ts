@@ -51,6 +51,13 @@ async function addTeam() {
     id("organiser"),
     id("user gone"),
   ]);
+  await insert(client, "team_bans", {
+    id: id("ban"),
+    organiser_id: id("organiser"),
+    name: "Ada",
+    reason: "A fight",
+    ends_at: "2030-06-01T22:00Z",
+  });
   await insert(client, "team_invitations", {
     id: id("invitation"),
     organiser_id: id("organiser"),
@@ -72,6 +79,23 @@ async function addNight() {
   await addEvent(client, { name: "draft night", status: "draft", series_id: id("series") });
   const event_id = id("event night");
   await insert(client, "event_drafts", { id: id("draft"), organiser_id: id("organiser"), data: "{}" });
+  await insert(client, "listing_sources", {
+    id: id("source active"),
+    owner: "organiser",
+    organiser_id: id("organiser"),
+    name: "Calendar",
+    kind: "address",
+    address: "https://active.example/feed.ics",
+    state: "active",
+  });
+  await insert(client, "source_items", {
+    id: id("source item"),
+    source_id: id("source active"),
+    key: "a",
+    starts_at: "2030-06-01T18:00Z",
+    title: "Dub night",
+    state: "waits",
+  });
   await insert(client, "promo_codes", {
     id: id("promo code"),
     event_id,

@@ -68,6 +68,11 @@ async function leaveTraces(): Promise<void> {
     error_details: { trace },
   });
   await client.query(
+    `insert into data_requests (user_id, kind, name, email, message, status, outcome, reference, due_at, form_token)
+     values ($1, 'access', '${trace}', '${trace}@example.org', '${trace}', 'done', 'Dear ${trace}, here is what we have.', 'REQUEST7', now(), repeat('0', 32))`,
+    [person],
+  );
+  await client.query(
     `update auth.users set email = '${trace}@example.org', phone = '${trace}', email_change = '${trace}', raw_user_meta_data = '{"full_name": "${trace}"}' where id = $1`,
     [person],
   );

@@ -53,3 +53,13 @@ test("The demo has seven claims of venues that wait, two contested and two of ne
   // what is wrong with one is what keeps its author from sending it: nothing but the rest of the steps
   expect(await count("venue_claims c, internal.claim_problems(c) p where c.status = 'submitted'")).toBe(0);
 });
+
+test("The demo has four calendars, one that fails and one with a withdrawn night that waits, and none is due for a day", async () => {
+  expect(await count("listing_sources")).toBe(4);
+  expect(await count("listing_sources where state = 'failing'")).toBe(1);
+  expect(await count("source_items where state = 'waits' and internal.holders_of(event_id) > 0")).toBe(1);
+  expect(
+    await count("listing_sources s where exists (select from source_items i where i.source_id = s.id)"),
+  ).toBe(4);
+  expect(await count("listing_sources where next_at < now() + interval '12 hours'")).toBe(0);
+});

@@ -11,7 +11,36 @@ beforeAll(async () => {
 afterAll(() => world.end());
 beforeEach(() => clearHire(world));
 
+/** The next last Sunday of a month, on which the clocks change. */
+function nextChange(month: number): string {
+  const last = (year: number): Date => {
+    const end = new Date(Date.UTC(year, month, 0));
+    return new Date(end.getTime() - end.getUTCDay() * 86_400_000);
+  };
+  const now = new Date();
+  const found = [last(now.getUTCFullYear()), last(now.getUTCFullYear() + 1)].find(
+    (day) => day.getTime() > now.getTime() + 86_400_000,
+  );
+  return found?.toISOString().slice(0, 10) ?? "";
+}
+
 describe("a hire request", () => {
+  test("asks which hour is meant where the clocks go back, and refuses one that they leave out", async () => {
+    const autumn = nextChange(10);
+    await expect(sides.send({ day: autumn, starts: "01:30", ends: "04:00" })).rejects.toMatchObject({
+      detail: "HIRE_INVALID",
+      message: "starts: 01:30 happens twice, the clocks go back. Is it the first (BST) or the second (GMT)?",
+      column: "starts",
+    });
+    const first = await sides.open(await sides.send({ day: autumn, starts: "01:30+01:00", ends: "04:00" }));
+    expect(new Date(first.starts_at).toISOString()).toBe(`${autumn}T00:30:00.000Z`);
+    const second = await sides.open(await sides.send({ day: autumn, starts: "01:30+00:00", ends: "04:00" }));
+    expect(new Date(second.starts_at).toISOString()).toBe(`${autumn}T01:30:00.000Z`);
+    await expect(sides.send({ day: nextChange(3), starts: "01:30", ends: "04:00" })).rejects.toMatchObject({
+      message: "starts: 01:30 does not exist, the clocks go forward. Use 02:00?",
+    });
+  });
+
   test("goes from sent to confirmed, and each side hears what the other did", async () => {
     const request = await sides.send();
     expect(await sides.mailed()).toEqual([

@@ -62,6 +62,8 @@ export type Listing = {
   performers: string[];
   capacity: number | null;
   minAge: number | null;
+  /** fields that it can do without and whose words could not be read */
+  unread: string[];
   /** the source's own words where it names our categories and types */
   category: string | null;
   eventType: string | null;

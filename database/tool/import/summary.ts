@@ -14,6 +14,8 @@ export type ImportSummary = {
   venuesUpdated: number;
   /** taken, but over already */
   past: number;
+  /** rows that were taken without a field whose words could not be read, by its name */
+  leftOut: Record<string, number>;
   /** how far past listings were moved */
   weeks: number;
 };
@@ -29,8 +31,14 @@ export function createSummary(weeks: number): ImportSummary {
     venuesCreated: 0,
     venuesUpdated: 0,
     past: 0,
+    leftOut: {},
     weeks,
   };
+}
+
+/** Counts a row that was taken without a field that could not be read. */
+export function countLeftOut(summary: ImportSummary, field: string): void {
+  summary.leftOut[field] = (summary.leftOut[field] ?? 0) + 1;
 }
 
 /** Counts a batch that was saved. */

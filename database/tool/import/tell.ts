@@ -1,5 +1,5 @@
 // What a person sees of an import: a line that moves on a terminal, every refused row, and the sum at the end.
-import type { RefusedRow } from "./run-import.ts";
+import type { RefusedRow } from "./read-checked-rows.ts";
 import type { ImportSummary } from "./summary.ts";
 import { shortenable } from "./text/shorten.ts";
 
@@ -80,6 +80,8 @@ export function createTeller(screen: Screen): Teller {
         `  refused    ${summary.refused}`,
         `  venues     ${summary.venuesCreated} created, ${summary.venuesUpdated} updated`,
       ];
+      const leftOut = Object.entries(summary.leftOut).map(([field, count]) => `${count} ${field}`);
+      if (leftOut.length > 0) lines.push(`  left out   ${leftOut.join(", ")}, which could not be read`);
       lines.push(...whatToDo(reasons));
       if (summary.weeks > 0) lines.push(`  past listings moved ahead by ${plural(summary.weeks, "week")}`);
       if (summary.past > 0)

@@ -17,7 +17,7 @@ export type RequestRecord = {
   duration: number;
   /** head and body */
   bytes: number;
-  /** which door answered */
+  /** which handler answered */
   by: "file" | "cache" | "service" | "router";
 };
 

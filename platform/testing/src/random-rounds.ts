@@ -2,6 +2,5 @@
 
 /** @param usual rounds of `npm test` @param long rounds of `npm run test:all`, which runs every file that calls this */
 export function randomRounds(usual: number, long: number): number {
-  // biome-ignore lint/style/noProcessEnv: set by tests/all.ts
   return process.env.RANDOM_ROUNDS === "long" ? long : usual;
 }

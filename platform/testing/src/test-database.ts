@@ -25,10 +25,8 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-// biome-ignore lint/style/noProcessEnv: the test runner gives each run its own cluster
 const root = process.env.TEST_CLUSTER ?? path.resolve(import.meta.dirname, "../../../.cache/test-cluster");
 
-// biome-ignore lint/style/noProcessEnv: the same tests run on another version of PostgreSQL (CONTRIBUTING.md)
 const given = process.env.TEST_DATABASE_URL;
 
 /** Nothing here outlives the tests, so nothing needs to be safe on disk. */

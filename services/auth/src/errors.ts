@@ -66,6 +66,12 @@ export const errors = {
   otpDisabled: () => new AuthError(422, "otp_disabled", "Signups not allowed for otp"),
   anonymousDisabled: () =>
     new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+  guestBookingDisabled: () =>
+    new AuthError(422, "guest_booking_disabled", "Booking without an account is disabled"),
+  ticketLinkInvalid: () =>
+    new AuthError(403, "ticket_link_invalid", "This link opens no tickets: it is too old, or was replaced"),
+  guestAddressKept: () =>
+    new AuthError(422, "guest_address_kept", "The account gets the address that the tickets were sent to"),
   providerDisabled: (issuer: string) =>
     new AuthError(400, "provider_disabled", `Provider (issuer "${issuer}") is not enabled`),
   emailDisabled: (message: string, status: number) =>

@@ -28,6 +28,7 @@ import { getHealth } from "./handlers/get-health.ts";
 import { getSettings } from "./handlers/get-settings.ts";
 import { getUser } from "./handlers/get-user.ts";
 import { grantToken, limitOfGrant } from "./handlers/grant-token.ts";
+import { openGuestAccount, openTicketLink } from "./handlers/open-guest-account.ts";
 import { reauthenticate } from "./handlers/reauthenticate.ts";
 import { recoverPassword } from "./handlers/recover-password.ts";
 import { resendMail } from "./handlers/resend-mail.ts";
@@ -110,6 +111,9 @@ export const routes: readonly Route[] = [
   route("POST", "/resend", requireCaptcha, "resend", resendMail),
   route("POST", "/verify", anyone, "verify", verifyToken),
   route("GET", "/verify", anyone, "verify", followLink),
+
+  route("POST", "/guest", requireCaptcha, "guest", openGuestAccount),
+  route("POST", "/guest/tickets", anyone, "ticketLink", openTicketLink),
 
   route("GET", "/authorize", anyone, "authorize", beginProviderSignIn),
   route("GET", "/callback", anyone, null, finishProviderSignIn),

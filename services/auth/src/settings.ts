@@ -31,6 +31,7 @@ export type LimitName =
   | "authorize"
   | "enrol"
   | "factor"
+  | "guest"
   | "magicLink"
   | "otp"
   | "passkey"
@@ -40,6 +41,7 @@ export type LimitName =
   | "resend"
   | "signUp"
   | "sso"
+  | "ticketLink"
   | "updateUser"
   | "verify"
   | "web3";
@@ -62,6 +64,8 @@ export type AuthSettings = {
   /** accounts are confirmed without a mail; sign-up then tells that an address is taken */
   autoconfirm: boolean;
   anonymousEnabled: boolean;
+  /** people may book without an account, by POST /guest */
+  guestBookingEnabled: boolean;
   /** people may attach and detach further ways to sign in */
   manualLinkingEnabled: boolean;
   passwordMinLength: number;
@@ -213,6 +217,8 @@ const defaultLimits: Record<LimitName, Limit> = {
   authorize: { requests: 150, seconds: fiveMinutes, burst: 60 },
   enrol: thirty,
   factor: { requests: 15, seconds: 60, burst: 15 },
+  // people of one house book the same night in the same minute
+  guest: { requests: 60, seconds: 60 * 60, burst: 60 },
   magicLink: thirty,
   otp: thirty,
   passkey: thirty,
@@ -223,6 +229,7 @@ const defaultLimits: Record<LimitName, Limit> = {
   resend: thirty,
   signUp: thirty,
   sso: thirty,
+  ticketLink: thirty,
   updateUser: thirty,
   verify: thirty,
   web3: thirty,
@@ -252,6 +259,7 @@ export function createAuthSettings(
     emailEnabled: true,
     autoconfirm: false,
     anonymousEnabled: false,
+    guestBookingEnabled: true,
     manualLinkingEnabled: false,
     passwordMinLength: 8,
     passwordCharacters: "any",

@@ -25,6 +25,8 @@ const open = [
   "POST /resend",
   "POST /verify",
   "GET /verify",
+  "POST /guest",
+  "POST /guest/tickets",
   "GET /authorize",
   "GET /callback",
   "POST /callback",

@@ -1,4 +1,4 @@
-// Threads that hash step back behind the one that answers requests.
+// Threads that hash have a lower priority than the one that answers requests.
 import { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 import { expect, test } from "vitest";

@@ -24,6 +24,8 @@ export type MailerDependencies = {
   siteUrl: string;
   /** makes the tickets, the receipt and the calendar entry that the confirmation of a booking carries */
   attach?: AttachPapers;
+  /** makes the calendar entry that a mail about a change of a night carries, by the event's id */
+  attachNight?: AttachPapers;
 };
 
 /** The worker's tasks, and the inbox page: mount it at `/inbox` and at `/inbox.json`, in development and demo only. */
@@ -42,13 +44,14 @@ export function createMailer({
   newsletterFrom,
   siteUrl,
   attach,
+  attachNight,
 }: MailerDependencies): Mailer {
   const name = new URL(siteUrl).hostname;
   const senders = { from: toSender(from), newsletterFrom: toSender(newsletterFrom ?? from) };
   const smtp = smtpUrl ? openSmtp({ ...settings, url: smtpUrl, name, ...senders }) : undefined;
   const deliver = smtp?.deliver ?? deliverToInbox(database);
   return {
-    tasks: { "send-mail": createSendMail(deliver, siteUrl, database, attach) },
+    tasks: { "send-mail": createSendMail(deliver, siteUrl, database, { attach, attachNight }) },
     app: createInboxApp(database, name),
     close: () => smtp?.close(),
   };

@@ -3,6 +3,5 @@ export { createPush, type Push, type PushDependencies } from "./push/create-push
 export type { MailJobFacts } from "./send-mail.ts";
 export { createInboxSms, createTwilioSms, type SmsProvider } from "./texts/create-sms-provider.ts";
 export type { TwilioAccount } from "./texts/twilio.ts";
-export { readSender } from "./transports/sender.ts";
 export { trySmtp } from "./transports/try-smtp.ts";
 export { verifySmtp } from "./transports/verify-smtp.ts";

@@ -59,8 +59,21 @@ function withLeave(content: MailContent, data: MailData): MailContent {
 /** Mails that carry the papers of the booking they are about. */
 const withPapers: ReadonlySet<string> = new Set(["booking-confirmed", "booking-paid"]);
 
-/** Makes the papers of a booking. */
-export type AttachPapers = (bookingId: string) => Promise<readonly MailFile[]>;
+/** Mails that carry the calendar entry of the night they are about, so that it moves where its holders keep it. */
+const withNight: ReadonlySet<string> = new Set(["event-changed", "event-cancelled"]);
+
+/** Makes the papers of a booking, or of an event, by its id. */
+export type AttachPapers = (id: string) => Promise<readonly MailFile[]>;
+
+/** What makes the files of mails. */
+type PaperMakers = { attach?: AttachPapers | undefined; attachNight?: AttachPapers | undefined };
+
+async function makeFiles(job: MailJob, { attach, attachNight }: PaperMakers): Promise<readonly MailFile[]> {
+  const { booking_id: bookingId, event_id: eventId } = job.data;
+  if (attach && withPapers.has(job.template) && typeof bookingId === "string") return attach(bookingId);
+  if (attachNight && withNight.has(job.template) && typeof eventId === "string") return attachNight(eventId);
+  return [];
+}
 
 /** What the handler is told of its job. */
 export type MailJobFacts = { id: string; isLastTry?: boolean };
@@ -88,14 +101,12 @@ export function createSendMail(
   deliver: DeliverMail,
   siteUrl: string,
   database?: ServiceDatabase,
-  attach?: AttachPapers,
+  makers: PaperMakers = {},
 ): (payload: unknown, facts?: MailJobFacts) => Promise<void> {
-  const make = async (job: MailJob): Promise<RenderedMail> => {
-    const { booking_id: bookingId } = job.data;
-    const files =
-      attach && withPapers.has(job.template) && typeof bookingId === "string" ? await attach(bookingId) : [];
-    return { ...renderMail(job, siteUrl), files };
-  };
+  const make = async (job: MailJob): Promise<RenderedMail> => ({
+    ...renderMail(job, siteUrl),
+    files: await makeFiles(job, makers),
+  });
   return async (payload, facts) => {
     const job = parseMailJob(payload);
     if (!database) return deliver(job.recipient, await make(job));

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultBrand, setBrand } from "@undercroft/contract/brand";
 import { describe, expect, test } from "vitest";
@@ -46,13 +46,27 @@ for (const file of readdirSync(folder)) {
   Object.assign(wordsOf, module.default);
 }
 
+/** Where the words of a mail are texts alone, what its template asks for is enough to try it. */
+const templateFolder = path.join(import.meta.dirname, "../src/templates");
+const askedOf: Record<string, Record<string, string>> = {};
+for (const file of readdirSync(templateFolder, { recursive: true, encoding: "utf8" }).filter((it) =>
+  it.endsWith(".ts"),
+)) {
+  const asked = readFileSync(path.join(templateFolder, file), "utf8").matchAll(/\bdata\.text\("(\w+)"\)/g);
+  askedOf[path.basename(file, ".ts")] = Object.fromEntries(
+    [...asked].map(([, name = ""]) => [name, `O'Brien's <b>${name}</b>`]),
+  );
+}
+const sampleOf = (template: string): Record<string, unknown> =>
+  wordsOf[template] ?? { ...askedOf[template], ...words };
+
 describe("every mail", () => {
   test.each([...templates.keys()])(
     "%s says the name and wears the ink that the operator has chosen",
     (template) => {
       setBrand({ name: "Cellar", dark: "#33ddaa", light: "#005533" });
       try {
-        const data = wordsOf[template] ?? words;
+        const data = sampleOf(template);
         const { subject, text, html } = renderMail({ template, recipient: "a@b.co", data }, siteUrl);
         expect(`${subject} ${text} ${html}`).not.toMatch(/Undercroft|UNDERCROFT|#c7006e|#ff55b1/);
         expect(text).toContain("Cellar");
@@ -66,7 +80,7 @@ describe("every mail", () => {
   test.each([...templates.keys()])(
     "%s says the same in text and HTML, and leads nowhere else",
     (template) => {
-      const data = wordsOf[template] ?? words;
+      const data = sampleOf(template);
       const mail = renderMail({ template, recipient: "a@b.co", data }, siteUrl);
       const linked = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>
         href.replaceAll("&amp;", "&"),

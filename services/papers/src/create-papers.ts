@@ -3,7 +3,7 @@ import type { ServiceDatabase } from "@undercroft/postgres";
 import { TokenError } from "@undercroft/tokens";
 import { type Context, Hono } from "hono";
 import { nightCalendar } from "./night-calendar.ts";
-import type { Order } from "./order.ts";
+import type { Night, Order } from "./order.ts";
 import { printReceipt } from "./print-receipt.ts";
 import { printTickets } from "./print-tickets.ts";
 
@@ -25,6 +25,8 @@ export type Papers = {
   app: Hono;
   /** What the confirmation of a booking carries: its tickets, its receipt where something was paid, and the night for a calendar. */
   attach: (bookingId: string) => Promise<Paper[]>;
+  /** What a mail about a change of a night carries: the entry that moves it in a calendar, or strikes it. */
+  attachNight: (eventId: string) => Promise<Paper[]>;
 };
 
 type Answer = { order: Order } | { wait: number } | null;
@@ -108,6 +110,16 @@ export function createPapers({ database, readPerson, siteUrl }: PapersDependenci
         ...(isPaid ? [await makers.receipt(order)] : []),
         await makers.calendar(order, siteUrl),
       ];
+    },
+    attachNight: async (eventId) => {
+      const [row] = await database.query<{ night: Night | null }>("select internal.read_night($1) as night", [
+        eventId,
+      ]);
+      if (!row?.night) return [];
+      const { slug, status } = row.night.event;
+      const method = status === "cancelled" ? "CANCEL" : "PUBLISH";
+      const bytes = new TextEncoder().encode(nightCalendar(row.night, siteUrl, true));
+      return [{ name: `${slug}.ics`, type: `text/calendar; charset=utf-8; method=${method}`, bytes }];
     },
   };
 }

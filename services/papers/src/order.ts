@@ -24,6 +24,9 @@ export type OrderInvoice = {
   created_at: string;
 };
 
+/** A night as a calendar entry says it; `ref` where it is that of one booking. */
+export type Night = Pick<Order, "event" | "place" | "organiser_name"> & { ref?: string };
+
 /** A booking that was made, with all that its tickets, receipt and calendar entry say. */
 export type Order = {
   ref: string;

@@ -38,7 +38,7 @@ export const dayWords = (moment: string): string => day.format(new Date(moment))
 export const poundWords = (pence: number): string => pounds.format(pence / 100);
 
 /** Where the night is, in one line; never more than the order may say. */
-export function placeWords({ place, event }: Order): string {
+export function placeWords({ place, event }: Pick<Order, "place" | "event">): string {
   const known = [place.name, place.address].filter(Boolean).join(", ");
   if (known) return known;
   return place.reveal_at

@@ -1,4 +1,4 @@
-// What this copy does with what the database and the other copies say.
+// Handles what the database and the other instances send to this one.
 import type { Channel } from "./channels/channel.ts";
 import { closeChannel } from "./channels/close-channel.ts";
 import { judgeAgain } from "./channels/judge-again.ts";

@@ -46,7 +46,7 @@ async function chooseTwice(world: World, person: Booked): Promise<void> {
     world.broken.push(`choose twice for ${pence}: ${JSON.stringify(answers)}`);
 }
 
-/** What people press twice. */
+/** Commands that are pressed twice, by name. */
 export const pressingTwice: Record<string, Command> = {
   "refund a sum twice at once": byBooker(refundTwice),
   "give one back twice at once": byBooker(giveBackTwice(1)),

@@ -1,7 +1,7 @@
 // How mail leaves.
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readSender } from "@undercroft/mail";
+import { readSender } from "@undercroft/mail/sender";
 import { z } from "zod/mini";
 import { duration, oneOf } from "./kinds.ts";
 

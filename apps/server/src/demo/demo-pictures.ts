@@ -4,6 +4,7 @@ import { listDemoPictures } from "@undercroft/database";
 import type { DatabaseConnection } from "@undercroft/postgres";
 import { type Storage, storeOwnFile } from "@undercroft/storage";
 import pg from "pg";
+import { drawPicture } from "./draw-picture.ts";
 
 const seedName = "demo pictures";
 
@@ -35,11 +36,6 @@ async function keptPictures(client: pg.Client): Promise<Set<string>> {
     "select bucket_id || '/' || name as path from storage.objects where name like '%.webp' and version is not null",
   );
   return new Set(rows.map(({ path }) => path));
-}
-
-async function drawPicture(svg: string): Promise<Buffer> {
-  const { default: sharp } = await import("sharp"); // a start that finds all pictures need not load it
-  return sharp(Buffer.from(svg)).webp({ quality: 80, effort: 1 }).toBuffer();
 }
 
 /**

@@ -6,8 +6,9 @@ type Signal = { message: string; url: string; count: number };
 
 const webhookTimeoutMs = 10_000;
 
-/** Told by a mail of its own; everything else is an error of browsers. */
-const mailsFailed = "mails-failed";
+/** $1 is the fingerprint of what went wrong: failed mails are told of by a mail of their own, everything else is an error of browsers. */
+const tellByMail =
+  "select internal.enqueue_mail(case when $1 = 'mails-failed' then 'mails-failed' else 'error-signal' end, $2, $3)";
 
 /** Tells the operator of an error that browsers met, or of mails that failed, by email and webhook, as far as they are set. */
 async function tellOperator({ config, database }: JobParts, given: unknown): Promise<void> {
@@ -16,8 +17,8 @@ async function tellOperator({ config, database }: JobParts, given: unknown): Pro
     const [signal] = await query<Signal>("select * from internal.take_error_signal($1)", [fingerprint]);
     if (!signal) return;
     if (config.operatorMail)
-      await query("select internal.enqueue_mail($1, $2, $3)", [
-        fingerprint === mailsFailed ? mailsFailed : "error-signal",
+      await query(tellByMail, [
+        fingerprint,
         config.operatorMail,
         JSON.stringify({ ...signal, count: String(signal.count), fingerprint }),
       ]);

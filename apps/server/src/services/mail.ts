@@ -8,6 +8,7 @@ import type { OpenService } from "./service.ts";
  */
 export default ((parts) => {
   const { config, authDatabase } = parts;
+  const { attach, attachNight } = openPapers(parts);
   const mailer = createMailer({
     database: authDatabase,
     smtpUrl: config.smtpUrl,
@@ -15,7 +16,8 @@ export default ((parts) => {
     from: config.mailFrom,
     newsletterFrom: config.newsletterFrom,
     siteUrl: config.siteUrl,
-    attach: openPapers(parts).attach,
+    attach,
+    attachNight,
   });
   const hasInbox = config.demo && (!config.smtpUrl || !config.auth.twilio);
   return {

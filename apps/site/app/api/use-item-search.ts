@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "./browser-client.ts";
 import { call } from "./call.ts";
-import { readJson } from "./read-json.ts";
 
 const ITEMS = {
   event: { table: "events", heading: "Events" },
@@ -15,8 +14,6 @@ const ITEMS = {
 export type ItemKind = keyof typeof ITEMS;
 
 type Line = { path: string; title: string; detail: string };
-type Suggested = { groups: { kind: string; items: Line[] }[] };
-
 /** Something that was chosen among what was found. */
 export type FoundItem<Kind extends ItemKind> = { kind: Kind; id: string; title: string };
 
@@ -47,7 +44,7 @@ export function useItemSearch<Kind extends ItemKind>(
   const isAsked = typed.length >= 2;
   const query = useQuery({
     queryKey: ["item-search", typed],
-    queryFn: async () => readJson<Suggested>(call("suggest", { p_query: typed }, { get: true })),
+    queryFn: () => call("suggest", { p_query: typed }, { get: true }),
     enabled: isAsked,
     placeholderData: (before) => before,
   });

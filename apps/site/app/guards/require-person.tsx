@@ -2,9 +2,13 @@ import { toSignInPath } from "@undercroft/contract";
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { NoPermission } from "./no-permission.tsx";
+
+/** What a guest has: the tickets that were booked without an account, and paying for them. */
+const ofGuests = /^\/(bookings|payment)(\/|$)/;
 
 type RequirePersonProps = {
   /** One of these roles is needed; nobody's role matters without them. */
@@ -16,15 +20,24 @@ type RequirePersonProps = {
  * sent to sign in and back; people without the role are told that the screen is not for them.
  */
 export function RequirePerson({ roles }: RequirePersonProps) {
-  const { status, person } = useSession();
+  const session = useSession();
+  const { status, person } = session;
   const { pathname, search } = useLocation();
+  const isForGuest = !roles && ofGuests.test(pathname) && bookerOf(session) !== null;
   const navigate = useNavigate();
 
   useEffect(() => {
+    if (isForGuest) return;
     if (status === "signed-out" || status === "mfa-required")
       void navigate(toSignInPath(`${pathname}${search}`), { replace: true });
-  }, [status, pathname, search, navigate]);
+  }, [status, isForGuest, pathname, search, navigate]);
 
+  if (isForGuest)
+    return (
+      <QueryProvider>
+        <Outlet />
+      </QueryProvider>
+    );
   if (status === "signed-in") {
     if (!roles || person.roles.some((role) => roles.includes(role)))
       return (

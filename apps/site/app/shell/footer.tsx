@@ -1,10 +1,12 @@
 import { brandName } from "@undercroft/contract/brand";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
+import type { FooterColumn } from "#app/part.ts";
 import { listFooterColumn } from "./navigation/list-navigation.ts";
-import { footerColumns } from "./navigation/navigation-entry.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays/overlays-context.ts";
+
+const footerColumns: readonly FooterColumn[] = ["Events", "Venues", "Community", "About", "You"];
 
 /** The end of every page: the rooms there are, and what we keep. */
 export function Footer() {

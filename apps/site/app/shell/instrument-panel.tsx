@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Sheet } from "#app/ui/dialogs/sheet.tsx";
 import { useBackCloses } from "#app/ui/dialogs/use-back-closes.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -28,9 +28,7 @@ export default function InstrumentPanel({ name, load, onClose }: InstrumentPanel
 function useBody(load: () => Promise<{ default: Body }>) {
   const [Body, setBody] = useState<Body | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
-  useEffect(() => {
+  const begin = useCallback(() => {
     let isCurrent = true;
     setHasFailed(false);
     load().then(
@@ -40,6 +38,7 @@ function useBody(load: () => Promise<{ default: Body }>) {
     return () => {
       isCurrent = false;
     };
-  }, [load, attempt]);
-  return { Body, hasFailed, retry: () => setAttempt(attempt + 1) };
+  }, [load]);
+  useEffect(begin, [begin]);
+  return { Body, hasFailed, retry: begin };
 }

@@ -1,15 +1,12 @@
+import instruments from "virtual:parts/instruments";
 import clsx from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useCounts } from "#app/api/counts.ts";
+import type { Instrument } from "#app/part.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
-import type { Instrument } from "./instrument.ts";
 
-const files = import.meta.glob<Instrument>(["./instruments/*.{ts,tsx}", "!./instruments/*.test.*"], {
-  eager: true,
-  import: "default",
-});
-const all = Object.values(files).toSorted((one, other) => one.order - other.order);
+const all = instruments.toSorted((one, other) => one.order - other.order);
 
 const InstrumentPanel = lazy(() => import("./instrument-panel.tsx"));
 

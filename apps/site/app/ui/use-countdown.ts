@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 /** Seconds left of a wait, counting down once a second, and how to begin one. */
 export function useCountdown(initialSeconds = 0): readonly [number, (seconds: number) => void] {
@@ -13,10 +13,10 @@ export function useCountdown(initialSeconds = 0): readonly [number, (seconds: nu
     return () => clearInterval(timer);
   }, [isRunning]);
 
-  const start = (length: number) => {
+  const start = useCallback((length: number) => {
     const moment = performance.now();
     setNow(moment);
     setUntil(moment + length * 1000);
-  };
+  }, []);
   return [seconds, start];
 }

@@ -45,6 +45,27 @@ begin
   return done;
 end $$;
 
+-- An anonymous user without a booking that came about: holds that ran out go along.
+create or replace function internal.retention_guest_accounts(moment timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  done bigint;
+  idle uuid[] := array(select u.id from auth.users u where u.is_anonymous and u.created_at < moment - interval '1 day'
+    and not exists (select from public.bookings b where b.user_id = u.id and (b.status not in ('expired', 'abandoned') or b.updated_at > moment - interval '1 day'
+      or exists (select from public.payments p where p.booking_id = b.id)))
+    and not exists (select from public.tickets t where t.owner_id = u.id)
+    and not exists (select from public.waitlist_entries w where w.user_id = u.id)
+    and not exists (select from public.bookings b where b.received_from = u.id)
+    and not exists (select from public.ticket_transfers t where t.from_id = u.id)
+    and coalesce((select max(coalesce(s.refreshed_at::timestamptz, s.created_at)) from auth.sessions s where s.user_id = u.id), u.created_at) < moment - interval '1 day'
+    order by u.created_at limit 5000);
+begin
+  delete from public.bookings where user_id = any (idle);
+  delete from auth.users where id = any (idle);
+  get diagnostics done = row_count;
+  return done;
+end $$;
+
 -- Told at 34 and at 35 months; anonymised at 36 when both warnings went out and nothing stands in the way.
 create or replace function internal.retention_inactive_accounts(moment timestamptz) returns bigint
 language plpgsql security definer set search_path = '' as $$

@@ -36,6 +36,7 @@ select internal.know_retention('bookings', 'Names and addresses of bookings go a
 select internal.know_retention('access_notes', 'Access notes of bookings go 30 days after the event.');
 select internal.know_retention('error_reports', 'Reports of errors go after 12 months.');
 select internal.know_retention('unverified_accounts', 'Accounts whose address was never confirmed go after 30 days.');
+select internal.know_retention('guest_accounts', 'Bookings begun without an account and not finished go after a day, with the address that was typed.');
 select internal.know_retention('inactive_accounts', 'Accounts unused for 36 months are anonymised, after two warnings.');
 select internal.know_retention('reports', 'Reports, decisions and appeals go three years after the decision.');
 select internal.know_retention('staff_counts', 'Counts of wrong passwords, and who was deciding about what, go after a day.');

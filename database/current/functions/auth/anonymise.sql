@@ -2,7 +2,7 @@
 create or replace function internal.anonymise_auth(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  address text := (select email from auth.users where id = person);
+  address text := (select coalesce(nullif(u.email, ''), g.email) from auth.users u left join internal.guest_accounts g on g.user_id = u.id where u.id = person);
   numbers text[] := array(select '+' || phone from auth.users where id = person and phone is not null
     union select '+' || phone from auth.mfa_factors where user_id = person and phone is not null);
 begin

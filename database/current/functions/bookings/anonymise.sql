@@ -25,7 +25,7 @@ create or replace function internal.anonymise_bookings(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   held uuid[] := array(select id from public.bookings where user_id = person and status in ('held', 'approved', 'failed') order by id for update);
-  address constant text := lower((select nullif(u.email, '') from auth.users u where u.id = person));
+  address constant text := lower(internal.mail_address(person));
 begin
   update public.bookings set status = 'abandoned' where id = any (held) or (user_id = person and status = 'awaiting_approval');
   perform internal.move_places(held, -1, 0);
@@ -34,5 +34,7 @@ begin
   delete from public.booking_answers where booking_id in (select id from public.bookings where user_id = person);
   update public.tickets set holder_name = null where owner_id = person;
   perform internal.end_comps(array(select c.id from public.comps c where c.status = 'sent' and c.email = address order by c.id for update));
+  delete from internal.guest_accounts where user_id = person;
+  delete from internal.ticket_links where user_id = person;
   update public.comps set name = null, email = null where email = address;
 end $$;

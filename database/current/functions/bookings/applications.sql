@@ -3,7 +3,7 @@
 create or replace function public.apply_for_booking(p_event_id uuid, p_lines jsonb, p_buyer_name text, p_message text default null, p_answers jsonb default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.require_booking_user();
+  booker uuid := internal.require_booking_account();
   event public.events;
   asked public.bookings;
   open_event public.events;
@@ -14,6 +14,7 @@ begin
   open_event := event;
   open_event.requires_approval := false;
   perform internal.check_event_bookable(open_event);
+  perform internal.refuse_banned(event.organiser_id, booker);
   if not event.requires_approval then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Nobody has to apply for this event', 'Book your tickets.');
   elsif exists (select from public.bookings where user_id = booker and event_id = event.id and status in ('awaiting_approval', 'approved', 'confirmed')) then
@@ -67,6 +68,7 @@ begin
       -- the stock of one booking is locked before the pools of another
       perform internal.lock_stock(event.id);
       perform internal.check_event_status_for_approval(event);
+      perform internal.refuse_banned_guest(event.organiser_id, asked.user_id, asked.buyer_email, asked.buyer_name);
       perform internal.approve_application(asked);
     else
       update public.bookings set status = 'declined' where id = asked.id;

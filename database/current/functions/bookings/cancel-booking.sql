@@ -18,6 +18,7 @@ begin
   elsif exists (select from public.tickets where booking_id = booking.id and status not in ('issued', 'transfer_pending', 'listed')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
   end if;
+  perform internal.require_guest_code(booking.user_id);
   perform internal.signal_tickets_end(array(select id from public.tickets where booking_id = booking.id), 'cancelled');
   update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = booking.id;
   update public.bookings set status = 'cancelled', cancelled_at = now() where id = booking.id;
@@ -25,7 +26,7 @@ begin
   if booking.received_from is not null then
     perform internal.settle_booking(internal.paid_booking_id(booking.id), 'cancelled');
   end if;
-  perform internal.enqueue_mail('booking-cancelled', email, internal.booking_mail(booking.id)) from auth.users where id = booking.user_id and email <> '';
+  perform internal.enqueue_mail('booking-cancelled', address, internal.booking_mail(booking.id)) from internal.mail_address(booking.user_id) address where address <> '';
   return internal.booking_json(booking.id);
 end $$;
 

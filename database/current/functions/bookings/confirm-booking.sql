@@ -17,20 +17,22 @@ begin
   -- shared lock: the event cannot be cancelled between this look and our commit
   select * into event from public.events where id = booking.event_id for share;
   perform internal.check_event_bookable(event);
+  perform internal.refuse_banned(event.organiser_id, booking.user_id);
   if booking.total_pence > 0 then
     perform internal.refuse(402, 'BOOKINGS_PAYMENT_REQUIRED', 'This booking has to be paid', 'Go on to the payment.');
   end if;
   perform internal.check_booking_names(booking.id, buyer, p_holder_names, p_access_notes);
+  perform internal.check_guest_booking(booking);
   perform internal.write_answers(booking, p_answers);
   if not internal.signal_booking_paid(booking) then
     perform internal.refuse(409, 'RESALE_GONE', 'This ticket is no longer for sale', 'Nothing was charged. Look whether there is another one on the page of the night.');
   end if;
   perform internal.move_places(array[booking.id], -1, 1);
   update public.bookings set status = 'confirmed', confirmed_at = now(), buyer_name = buyer, access_notes = nullif(btrim(p_access_notes), ''),
-    buyer_email = (select email from auth.users where id = booking.user_id), marketing_opt_in = coalesce(p_marketing_opt_in, false)
+    buyer_email = internal.mail_address(booking.user_id), marketing_opt_in = coalesce(p_marketing_opt_in, false)
   where id = booking.id;
   perform internal.issue_tickets(booking.id, buyer, p_holder_names);
-  perform internal.enqueue_mail('booking-confirmed', email, internal.booking_mail(booking.id)) from auth.users where id = booking.user_id and email <> '';
+  perform internal.enqueue_mail('booking-confirmed', address, internal.with_tickets_path(booking.user_id, internal.booking_mail(booking.id))) from internal.mail_address(booking.user_id) address where address <> '';
   perform internal.notify('booking_confirmed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'event_id', booking.event_id));
   return internal.booking_json(booking.id);
 end $$;

@@ -31,6 +31,8 @@ begin
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
   perform internal.check_event_bookable(event);
+  perform internal.count_guest_hold(booker, p_event_id);
+  perform internal.refuse_banned(event.organiser_id, booker);
   perform internal.signal_hold_begins(event, booker);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then
@@ -159,6 +161,8 @@ begin
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
   perform internal.check_person_limits(hold_id);
   perform internal.add_up_lines(hold_id);
+  -- a guest looks for the code in their mail meanwhile
+  update public.bookings set hold_expires_at = created_at + interval '20 minutes' where id = hold_id and total_pence = 0 and internal.is_guest(p_booker);
   return hold_id;
 end $$;
 

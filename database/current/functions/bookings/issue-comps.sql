@@ -74,6 +74,7 @@ begin
     perform internal.refuse(409, 'BOOKINGS_INVALID_COMPS', 'A night has at most 1,000 comps', 'Use the guest list for more.');
   end if;
   perform internal.check_comp_names(event, type, p_people);
+  perform internal.refuse_banned_guest(event.organiser_id, null, c.email, c.email, field => 'people') from internal.parse_comps(p_people) c order by c.place;
   perform internal.take_limit(auth.uid(), 'comps', 'BOOKINGS_RATE_LIMITED');
   -- in one order of all lists, or two of them could wait for each other
   perform internal.require_inbox_turn(c.email, 'BOOKINGS_INBOX_FULL') from (

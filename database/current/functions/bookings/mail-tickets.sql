@@ -2,8 +2,8 @@
 -- also of a booking of which some went back. An account that is deleted (`p_is_deleted`) loses its name, so the reference has to do.
 create or replace function internal.mail_tickets(person uuid, p_is_deleted boolean default false) returns void
 language sql security definer set search_path = '' as $$
-  select internal.enqueue_mail('tickets-kept', u.email, jsonb_strip_nulls(jsonb_build_object('bookings', kept.bookings, 'is_deleted', case when p_is_deleted then 'true' end)))
-  from auth.users u cross join lateral (
+  select internal.enqueue_mail('tickets-kept', u.address, jsonb_strip_nulls(jsonb_build_object('bookings', kept.bookings, 'is_deleted', case when p_is_deleted then 'true' end)))
+  from internal.mail_address(person) u(address) cross join lateral (
     select jsonb_agg(internal.booking_mail(b.id) || jsonb_build_object('tickets', good.tickets) order by e.starts_at) as bookings
     from public.bookings b join public.events e on e.id = b.event_id
     cross join lateral (
@@ -11,5 +11,5 @@ language sql security definer set search_path = '' as $$
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
       where k.booking_id = b.id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen')) good
     where b.user_id = person and b.status in ('confirmed', 'partly_refunded') and coalesce(e.ends_at, e.starts_at) > now() and good.tickets is not null) kept
-  where u.id = person and u.email <> '' and kept.bookings is not null
+  where u.address <> '' and kept.bookings is not null
 $$;

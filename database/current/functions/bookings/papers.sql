@@ -48,3 +48,16 @@ begin
 end $$;
 
 grant execute on function internal.read_papers(uuid, uuid) to auth_admin;
+
+-- A night as the calendars of those who hold a ticket have it. A secret place is told once it is revealed, as it is to them.
+create or replace function internal.read_night(p_event_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'event', (select to_jsonb(shown) from (select e.id, e.slug, e.title, e.status, e.night_date, e.starts_at, e.ends_at, e.created_at, e.updated_at) shown),
+    'organiser_name', (select name from public.organisers where id = e.organiser_id),
+    'place', jsonb_build_object('name', v.name, 'reveal_at', e.reveal_at, 'address', coalesce(v.address, e.custom_address,
+      (select concat_ws(', ', address, notes) from public.event_reveals where event_id = e.id and e.reveal_at <= now() and e.status = 'published'))))
+  from public.events e left join public.venues v on v.id = e.venue_id where e.id = p_event_id
+$$;
+
+grant execute on function internal.read_night(uuid) to auth_admin;

@@ -1,12 +1,14 @@
 -- How many places of a ticket type count for a person: what they have booked, hold, buy, or are offered, on a waiting list and by holders
--- alike; not what the organiser gave away. A ticket that was passed on counts for both: passing on is no way round a limit. A rule that limits a
+-- alike, with what guests of the same inbox have; not what the organiser gave away. A ticket that was passed on counts for both: passing on is no way round a limit. A rule that limits a
 -- person asks this function and no other. `p_without_hold` leaves out the ordinary hold, which the next one replaces.
 create or replace function internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean default false) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(case when b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved') then l.quantity else (
     select count(*) from public.tickets k where k.booking_line_id = l.id and k.status not in ('cancelled', 'refunded', 'resold', 'void')) end), 0)::integer
   from public.bookings b join public.booking_lines l on l.booking_id = b.id
-  where b.user_id = p_user_id and l.ticket_type_id = p_ticket_type_id and not b.is_comp
+  where b.user_id = any ((select internal.same_booker(p_user_id, t.event_id) from public.ticket_types t where t.id = p_ticket_type_id)::uuid[]) and l.ticket_type_id = p_ticket_type_id and not b.is_comp
+    -- anybody may hold with the address of another person: what guests hold counts against others once it is booked
+    and (b.user_id = p_user_id or b.status in ('confirmed', 'partly_refunded', 'needs_attention') or not internal.is_guest(b.user_id))
     and b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved', 'confirmed', 'partly_refunded', 'needs_attention')
     and not (p_without_hold and b.waitlist_entry_id is null and b.status in ('held', 'awaiting_payment', 'failed', 'approved'))
 $$;

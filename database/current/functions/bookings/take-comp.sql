@@ -49,7 +49,7 @@ end $$;
 create or replace function public.take_comp(p_comp_id uuid, p_code text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.require_booking_user();
+  booker uuid := internal.require_booking_account();
   comp public.comps := internal.open_comp(p_comp_id, p_code);
   event public.events;
   owner uuid;
@@ -67,6 +67,7 @@ begin
     perform internal.refuse(403, 'BOOKINGS_COMP_OTHER_ADDRESS', 'This ticket is for another email address',
       format('Sign in with the account of %s…@%s.', left(comp.email, 1), split_part(comp.email, '@', 2)));
   end if;
+  perform internal.refuse_banned(event.organiser_id, booker);
   made := internal.book_comp(comp, event, booker);
   return internal.booking_json(made);
 end $$;

@@ -79,9 +79,9 @@ begin
   if exists (select from public.check_ins c where c.ticket_id = ticket.id and c.result = 'refused') then
     return;
   end if;
-  perform internal.enqueue_mail('entry-refused', u.email, jsonb_build_object('event_title', event.title, 'event_slug', event.slug, 'night_date', event.night_date, 'why', p_why,
+  perform internal.enqueue_mail('entry-refused', address, jsonb_build_object('event_title', event.title, 'event_slug', event.slug, 'night_date', event.night_date, 'why', p_why,
     'organiser_name', (select o.name from public.organisers o where o.id = event.organiser_id), 'ref', (select b.ref from public.bookings b where b.id = ticket.booking_id)))
-  from auth.users u where u.id = ticket.owner_id and u.email <> '';
+  from internal.mail_address(ticket.owner_id) address where address <> '';
   perform internal.notify('entry_refused', ticket.owner_id, jsonb_build_object('event_id', event.id, 'booking_id', ticket.booking_id));
 end $$;
 

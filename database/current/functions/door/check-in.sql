@@ -43,6 +43,8 @@ begin
     return 'already_in';
   elsif has_reason then
     return 'admitted';
+  elsif internal.ban_of(event.organiser_id, ticket.owner_id) is not null then
+    return 'not_let_in';
   elsif ticket.status = 'checked_in' and not internal.may_re_enter(event, p_at) then
     return 'no_re_entry';
   elsif exists (select from public.check_ins c where c.ticket_id = ticket.id and c.result = 'refused' and left(c.reason, 7) in ('conduct', 'other: ', 'other')

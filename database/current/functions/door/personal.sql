@@ -26,7 +26,7 @@ begin
   update public.door_passes p set created_by = null where p.created_by = person;
 end $$;
 
--- Ninety days after a night its scans, arrivals, counts and passes go, and who made its sales. How many came and went in each quarter of an hour stays.
+-- Ninety days after a night its scans, arrivals, counts and passes go, and who made its sales and what they said of them. How many came and went in each quarter of an hour stays.
 create or replace function internal.retention_door_scans(moment timestamptz) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,7 +38,7 @@ begin
     select e.id from public.events e where internal.night_ends(e) < moment - interval '90 days'
       and (exists (select from public.check_ins c where c.event_id = e.id) or exists (select from public.door_passes p where p.event_id = e.id)
         or exists (select from public.guest_arrivals r where r.event_id = e.id) or exists (select from public.door_counts n where n.event_id = e.id)
-        or exists (select from public.door_sales s where s.event_id = e.id and num_nonnulls(s.sold_by, s.voided_by, s.device) > 0)) order by 1
+        or exists (select from public.door_sales s where s.event_id = e.id and num_nonnulls(s.sold_by, s.voided_by, s.device, s.reason, nullif(s.void_reason, '')) > 0)) order by 1
   loop
     perform internal.lock_door(due);
     insert into internal.door_quarters (event_id, quarter, gate, came_in, went_out) select due, q.quarter, q.gate, q.came_in, q.went_out from internal.door_quarters(due) q
@@ -51,7 +51,8 @@ begin
     get diagnostics more = row_count;
     gone := gone + more;
     delete from public.door_counts n where n.event_id = due;
-    update public.door_sales s set sold_by = null, voided_by = null, device = null, reason = null where s.event_id = due;
+    update public.door_sales s set sold_by = null, voided_by = null, device = null, reason = null,
+      void_reason = case when s.voided_at is not null then '' end where s.event_id = due;
     delete from public.door_stock d where d.event_id = due and d.released_at is not null;
     delete from internal.door_devices d where d.event_id = due;
     delete from public.door_passes p where p.event_id = due;

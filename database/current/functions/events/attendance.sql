@@ -60,6 +60,7 @@ language sql stable set search_path = '' rows 50 as $$
   select r.user_id, card.handle, card.full_name, card.avatar_path, r.state, r.user_id in (select internal.followed_people())
   from public.rsvps r, lateral internal.person_card(r.user_id) card
   where r.event_id = p_event_id and r.visible and r.state in ('interested', 'going') and card.handle is not null
+    and (select not internal.is_guest(auth.uid()))
   order by r.user_id in (select internal.followed_people()) desc, r.state, r.created_at limit 100
 $$;
 

@@ -50,7 +50,7 @@ begin
         select mailing_id, user_id from internal.event_mailing_recipients order by mailing_id, user_id limit 100 for update skip locked
       ) due where r.mailing_id = due.mailing_id and r.user_id = due.user_id returning r.*
     )
-    select m.template, m.notification, m.data, u.id as user_id, u.email from taken t join internal.event_mailings m on m.id = t.mailing_id
+    select m.template, m.notification, m.data, u.id as user_id, internal.mail_address(u.id) as email from taken t join internal.event_mailings m on m.id = t.mailing_id
     join auth.users u on u.id = t.user_id
   loop
     -- called off, or moved, since it was written down

@@ -111,6 +111,9 @@ begin
   elsif exists (select from internal.parse_guests(p_names) g where char_length(g.name) not between 1 and 100 or g.plus > 10) then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'A name has at most 100 characters and brings at most 10', 'Correct the lines.', field => 'names');
   end if;
+  -- a guest is a name, which stops nobody; an address that is written with it does
+  perform internal.refuse_banned(event.organiser_id, null, word)
+  from public.events event, internal.parse_guests(p_names) g, regexp_split_to_table(g.name, '[\s,;<>()]+') word where event.id = p_event_id and word like '%_@_%';
   select sum(1 + g.plus) into asked from internal.parse_guests(p_names) g;
   perform pg_advisory_xact_lock(hashtextextended('guests of ' || p_event_id, 0));
   select coalesce(sum(1 + plus), 0) into taken from public.guest_list_entries where event_id = p_event_id and allocation_id is not distinct from p_allocation_id;

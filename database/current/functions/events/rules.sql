@@ -19,3 +19,9 @@ select internal.know_notification('photo_removal', 'A person asked to be taken o
 
 -- Answers that are the same for everybody may be kept.
 select internal.share_answers('find_event', 'find_series', 'get_event_series', 'list_series_of');
+
+-- Calendars that are read by themselves.
+select internal.know_limit('sources', 30, 60);
+select internal.know_notification('source_failing', 'A calendar of their team cannot be read, or rests after thirty days.', tab => 'work', groups_by => 'source_id', mail => 'at_once');
+select internal.know_notification('source_waits', 'A night was taken out of a calendar of their team, and people hold places of it.', tab => 'work', mail => 'at_once');
+select internal.know_retention('source_runs', 'Readings of calendars go after 90 days, previews that were not taken up after a day.');

@@ -8,13 +8,19 @@ language sql immutable parallel safe as $$
   ) plain
 $$;
 
+-- "Low-heat" asks for what "low heat" asks for: a card has both words either way, but the compound only where it is written as one.
+create or replace function internal.part_compounds(input text) returns text
+language sql immutable parallel safe as $$
+  select regexp_replace(input, '(?<=[[:alpha:]])[-‐‑–](?=[[:alpha:]])', ' ', 'g')
+$$;
+
 -- Every word must be found, the last one may be unfinished; words that mean nothing ("the", "and") are passed over.
 -- Null when nothing is left to look for.
 create or replace function internal.search_query(input text) returns tsquery
 language sql immutable parallel safe as $$
   with words as (
     select word, place, place = max(place) over () as is_last
-    from unnest(to_tsvector('pg_catalog.simple', left(internal.plain_text(coalesce(input, '')), 200))) found (word, places, weights),
+    from unnest(to_tsvector('pg_catalog.simple', left(internal.plain_text(internal.part_compounds(coalesce(input, ''))), 200))) found (word, places, weights),
       unnest(places) place
   ), terms as (
     select place, case

@@ -30,7 +30,7 @@ create or replace function internal.rarest_word(p_query text) returns bigint
 language sql stable set search_path = '' as $$
   with words as (
     select word, place = max(place) over () as is_last
-    from unnest(to_tsvector('pg_catalog.simple', left(internal.plain_text(coalesce(p_query, '')), 200))) found (word, places, weights),
+    from unnest(to_tsvector('pg_catalog.simple', left(internal.plain_text(internal.part_compounds(coalesce(p_query, ''))), 200))) found (word, places, weights),
       unnest(places) place
     order by place limit 12
   )

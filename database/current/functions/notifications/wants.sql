@@ -37,6 +37,6 @@ $$;
 -- Queues the mail that a kind sends by itself, where it is wanted now, with what ends them by one click.
 create or replace function internal.enqueue_kind_mail(p_kind text, p_person uuid, template text, words jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select internal.enqueue_mail(template, u.email, internal.with_leave(p_person, p_kind, words))
-  from auth.users u where u.id = p_person and u.email <> '' and u.deleted_at is null and internal.wants_mail(p_person, p_kind)
+  select internal.enqueue_mail(template, address, internal.with_leave(p_person, p_kind, words))
+  from internal.mail_address(p_person) address where address <> '' and internal.wants_mail(p_person, p_kind)
 $$;

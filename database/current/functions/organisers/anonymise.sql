@@ -12,4 +12,11 @@ language sql security definer set search_path = '' as $$
   delete from public.team_invitations where email = (select lower(email) from auth.users where id = person);
   update public.team_invitations set invited_by = null where invited_by = person;
   delete from internal.organiser_claims where user_id = person;
+  update public.team_bans set created_by = null where created_by = person;
+  update public.team_bans set ended_by = null where ended_by = person;
+  update public.team_bans set appeal_decided_by = null where appeal_decided_by = person;
+  -- an entry about an account alone goes with it; an address stays as the hash of its inbox until the entry ends
+  delete from public.team_bans where user_id = person and email_hash is null;
+  update public.team_bans set user_id = null, email = null, name = null, appealed_by = null, appeal_text = null, appeal_status = null, appealed_at = null
+  where user_id = person or appealed_by = person or email_hash = (select internal.inbox_hash(email) from auth.users where id = person and email <> '');
 $$;

@@ -112,7 +112,7 @@ begin
   update public.bookings set status = 'confirmed', confirmed_at = now(), holder_names = null where id = booking.id;
   perform internal.issue_tickets(booking.id, booking.buyer_name, booking.holder_names);
   perform internal.write_invoices(booking.id);
-  perform internal.enqueue_mail('booking-paid', booking.buyer_email, internal.paid_mail(booking.id)) where booking.buyer_email <> '';
+  perform internal.enqueue_mail('booking-paid', booking.buyer_email, internal.with_tickets_path(booking.user_id, internal.paid_mail(booking.id))) where booking.buyer_email <> '';
   perform internal.notify('booking_paid', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'event_id', booking.event_id));
 end $$;
 

@@ -80,6 +80,7 @@ begin
   elsif wanted is null then
     perform internal.refuse(400, 'PAYMENTS_INVALID_CHOICE', 'Choose keep, refund or donate', 'Send one of them as p_choice.');
   end if;
+  perform internal.require_guest_code(booking.user_id);
   select * into choice from public.refund_choices where booking_id = booking.id for update;
   if choice.status = wanted then
     answer := internal.booking_json(booking.id);

@@ -102,6 +102,7 @@ begin
     return answer;
   end if;
   perform internal.check_own_tickets(booking, p_ticket_ids);
+  perform internal.require_guest_code(booking.user_id);
   perform internal.take_limit(booking.user_id, 'cancel_tickets', 'PAYMENTS_RATE_LIMITED');
   select * into quoted from internal.quote(booking, p_ticket_ids);
   if quoted.face + quoted.fee + quoted.levy is distinct from p_expected_pence then

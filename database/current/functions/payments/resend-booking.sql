@@ -23,6 +23,9 @@ begin
   elsif address is not null and address <> booking.buyer_email and not is_admin and booking.confirmed_at < now() - interval '30 minutes' then
     perform internal.refuse(409, 'PAYMENTS_EMAIL_FIXED', 'The address can be changed for half an hour after booking', 'Write to us and we will help.');
   end if;
+  if address is distinct from booking.buyer_email and address is not null and not is_admin and internal.is_guest(booking.user_id) then
+    perform internal.refuse(409, 'PAYMENTS_EMAIL_FIXED', 'Tickets go to the address they were booked with', 'Write to us if it is wrong.');
+  end if;
   perform internal.take_limit(caller, 'resend_booking', 'PAYMENTS_RATE_LIMITED');
   is_elsewhere := address is not null and not internal.is_own_address(booking.user_id, address);
   if is_elsewhere then
@@ -31,7 +34,7 @@ begin
   end if;
   update public.bookings set buyer_email = coalesce(address, buyer_email) where id = booking.id returning * into booking;
   perform internal.enqueue_mail(case when booking.total_pence > 0 then 'booking-paid' else 'booking-confirmed' end, booking.buyer_email,
-    case when booking.total_pence > 0 then internal.paid_mail(booking.id) else internal.booking_mail(booking.id) end
+    internal.with_tickets_path(booking.user_id, case when booking.total_pence > 0 then internal.paid_mail(booking.id) else internal.booking_mail(booking.id) end)
       -- the name was typed by somebody whose own address may be proved by nothing
       - case when is_elsewhere and not exists (select from auth.users u where u.id = booking.user_id and u.email_confirmed_at is not null) then 'buyer_name' else '' end) where booking.buyer_email like '%@%';
   if is_team then

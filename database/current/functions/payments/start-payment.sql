@@ -27,6 +27,8 @@ begin
   event.requires_approval := event.requires_approval and booking.status <> 'approved'
     and not exists (select from internal.status_log where record_id = booking.id and from_status = 'approved');
   perform internal.check_event_bookable(event);
+  perform internal.check_guest_booking(booking);
+  perform internal.refuse_banned(event.organiser_id, booking.user_id);
   booking := internal.keep_details(booking, p_buyer_name, p_holder_names, p_access_notes, p_marketing_opt_in, p_answers, p_terms_version);
   select * into payment from public.payments where booking_id = booking.id and status in ('created', 'requires_action', 'processing');
   if payment.id is null then
@@ -53,7 +55,7 @@ begin
     delete from public.booking_answers where booking_id = booking.id;
     perform internal.write_answers(booking, p_answers);
   end if;
-  update public.bookings set buyer_name = buyer, buyer_email = (select email from auth.users where id = booking.user_id), terms_version = terms,
+  update public.bookings set buyer_name = buyer, buyer_email = internal.mail_address(booking.user_id), terms_version = terms,
     holder_names = coalesce(p_holders, holder_names), access_notes = case when p_buyer is null then access_notes else nullif(btrim(p_notes), '') end,
     marketing_opt_in = coalesce(p_marketing, marketing_opt_in)
   where id = booking.id returning * into booking;

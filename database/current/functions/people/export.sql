@@ -62,6 +62,10 @@ declare
   wait integer;
   request uuid;
 begin
+  -- a guest has nothing of an account; the form of the privacy page takes what they ask
+  if internal.is_guest(me) then
+    perform internal.require_standing();
+  end if;
   select email into address from auth.users where id = me for update;
   -- one that has not come within its day is asked for again
   if exists (select from internal.data_exports e where e.user_id = me and e.ready_at is null and e.requested_at > now() - interval '1 day') then

@@ -56,6 +56,7 @@ declare
   entry public.queue_entries;
 begin
   perform internal.check_event_bookable(event);
+  perform internal.refuse_banned(event.organiser_id, person);
   if internal.queue_phase(event) = 'closed' then
     return internal.queue_json(event, person);
   end if;

@@ -72,7 +72,7 @@ language sql security definer set search_path = '' as $$
   -- a seller to whom the ticket was passed on did not pay for it, and its money goes to the person who did
   select internal.notify(p_kind, listing.seller_id, jsonb_build_object('event_id', listing.event_id, 'listing_id', listing.id, 'amount_pence', listing.price_pence,
     'to_payer', (internal.paid_booking_of(listing.ticket_id)).user_id is distinct from listing.seller_id));
-  select internal.enqueue_mail(p_template, u.email, jsonb_build_object('event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date, 'ticket', t.name,
+  select internal.enqueue_mail(p_template, u.address, jsonb_build_object('event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date, 'ticket', t.name,
       'number', internal.ticket_number(listing.ticket_id), 'amount', case when listing.price_pence > 0 then internal.money_words(listing.price_pence) end))
-  from auth.users u, public.events e, public.ticket_types t where u.id = listing.seller_id and u.email <> '' and e.id = listing.event_id and t.id = listing.ticket_type_id;
+  from internal.mail_address(listing.seller_id) u(address), public.events e, public.ticket_types t where u.address <> '' and e.id = listing.event_id and t.id = listing.ticket_type_id;
 $$;

@@ -31,6 +31,7 @@ begin
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
   perform internal.check_event_bookable(event);
+  perform internal.refuse_banned(event.organiser_id, booker);
   wait := internal.hold_pause(booker, event.id);
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);

@@ -129,6 +129,7 @@ declare
   made uuid[];
 begin
   perform internal.check_resale_tickets(booker, p_ticket_ids);
+  perform internal.require_guest_code(booker);
   perform internal.take_limit(booker, 'resale_listings', 'RESALE_RATE_LIMITED');
   -- one person's listings go one after the other; then as a sale locks: bookings, listings, tickets
   perform pg_advisory_xact_lock(hashtextextended('resale:' || booker::text, 0));

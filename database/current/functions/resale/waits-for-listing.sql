@@ -1,6 +1,7 @@
 -- Tickets that holders sell while a type is sold out: people who wait come before everybody else.
 
--- The first in line who could have tickets of this type from holders: those who take no more than there are, and are not the seller.
+-- The first in line who could have tickets of this type from holders: those who take no more than there are, are not the seller and are let in by the
+-- organiser.
 create or replace function internal.next_for_listing(p_ticket_type_id uuid) returns public.waitlist_entries
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16,6 +17,7 @@ begin
     (select e.* from public.waitlist_entries e where e.event_id = type.event_id and e.ticket_type_id is null and e.status = 'waiting' and e.kind = 'sold_out'
       and e.fewest = need.of_them and internal.is_for_anyone(type) order by e.place limit 20)) first
   where first.fewest <= internal.listings_to_take(type.id, first.user_id)
+    and internal.ban_of((select night.organiser_id from public.events night where night.id = type.event_id), first.user_id) is null
   order by first.place limit 1;
   return entry;
 end $$;

@@ -4,7 +4,7 @@
 create or replace function public.suggest_people(p_limit integer default 6)
 returns table (user_id uuid, handle text, full_name text, avatar_path text, reason_kind text, reason text)
 language sql stable security definer set search_path = '' rows 6 as $$
-  with me as (select p.user_id as id, p.genres, internal.home_city(p.user_id) as city from public.profiles p where p.user_id = internal.proven_uid()),
+  with me as (select p.user_id as id, p.genres, internal.home_city(p.user_id) as city from public.profiles p where p.user_id = internal.proven_uid() and not internal.is_guest(p.user_id)),
   mine as (
     select r.event_id from me, public.rsvps r where r.user_id = me.id and r.state <> 'not_going'
     union select t.event_id from me, public.tickets t where t.owner_id = me.id and t.status in ('issued', 'checked_in', 'transfer_pending', 'expired', 'listed')

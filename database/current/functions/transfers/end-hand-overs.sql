@@ -24,7 +24,7 @@ begin
   update public.ticket_transfers t set status = p_status, ended_why = p_why, ended_at = now() where t.id = transfer.id;
   update public.tickets k set status = 'issued' where k.id = any (transfer.ticket_ids) and k.status = 'transfer_pending';
   if p_status in ('declined', 'expired') or p_why in ('disputed', 'erased') then
-    perform internal.enqueue_mail('transfer-ended', u.email, words || jsonb_build_object('is_giver', 'true')) from auth.users u where u.id = transfer.from_id and u.email <> '';
+    perform internal.enqueue_mail('transfer-ended', address, words || jsonb_build_object('is_giver', 'true')) from internal.mail_address(transfer.from_id) address where address <> '';
     perform internal.notify('transfer_ended', transfer.from_id, facts || jsonb_build_object('is_giver', true, 'booking_id', transfer.booking_id));
   end if;
   if p_status <> 'declined' and p_why is distinct from 'erased' then

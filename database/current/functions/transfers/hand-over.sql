@@ -22,7 +22,7 @@ begin
   update public.ticket_transfers t set status = 'accepted', ended_at = now(), accepted_booking_id = made.id where t.id = transfer.id;
   perform internal.pass_refund_choice(given, made);
   perform internal.enqueue_mail('booking-confirmed', made.buyer_email, internal.booking_mail(made.id));
-  perform internal.enqueue_mail('transfer-accepted', u.email, internal.transfer_mail(transfer)) from auth.users u where u.id = given.user_id and u.email <> '';
+  perform internal.enqueue_mail('transfer-accepted', address, internal.transfer_mail(transfer)) from internal.mail_address(given.user_id) address where address <> '';
   perform internal.notify('transfer_accepted', given.user_id, jsonb_build_object('transfer_id', transfer.id, 'booking_id', given.id, 'event_id', given.event_id, 'person', p_recipient));
   return made.id;
 end $$;

@@ -24,6 +24,7 @@ begin
   elsif char_length(name) > 100 then
     perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.', field => 'name');
   end if;
+  perform internal.require_guest_code(me);
   perform internal.lock_with_payer(booking.id);
   select * into event from public.events e where e.id = booking.event_id for share;
   select * into ticket from public.tickets k where k.id = p_ticket_id for update;

@@ -9,7 +9,7 @@ begin
     perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Email address required', 'Write the address of the person who gets the ticket.', field => 'to_email');
   elsif char_length(p_email) > 254 or p_email !~ '^[^@[:space:]<>(),;:\\"\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$' then
     perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'Please enter a valid email address', 'For example: sam@example.org', field => 'to_email');
-  elsif exists (select from auth.users u where u.id = p_giver and lower(u.email) = p_email) then
+  elsif lower(internal.mail_address(p_giver)) = p_email then
     perform internal.refuse(400, 'TRANSFERS_INVALID_ADDRESS', 'That is your own address', 'Write the address of the person who gets the ticket.', field => 'to_email');
   elsif char_length(p_note) > 500 then
     perform internal.refuse(400, 'TRANSFERS_INVALID_NOTE', 'The note is too long', 'Use at most 500 characters.', field => 'note');
@@ -39,6 +39,7 @@ begin
     perform internal.refuse(400, 'TRANSFERS_INVALID_TICKETS', 'Choose tickets of one booking', 'Pass the others on afterwards.');
   end if;
   perform internal.check_transfer_words(giver, address, note);
+  perform internal.require_guest_code(giver);
   booking := internal.own_booking(booking.id);
   select * into event from public.events e where e.id = booking.event_id for share;
   going := internal.with_companions(p_ticket_ids);

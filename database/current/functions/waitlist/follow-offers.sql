@@ -40,8 +40,8 @@ begin
     update public.waitlist_entries w set status = 'waiting', place = nextval('internal.waitlist_places') where w.id = entry.id;
   end if;
   perform internal.notify('waitlist_lapsed', entry.user_id, jsonb_build_object('event_id', entry.event_id, 'entry_id', entry.id, 'is_out', not again));
-  perform internal.enqueue_mail('waitlist-lapsed', u.email, internal.waitlist_mail(entry) || jsonb_build_object('standing', case when again then 'last' else 'out' end))
-  from auth.users u where u.id = entry.user_id and u.email <> '' and u.deleted_at is null;
+  perform internal.enqueue_mail('waitlist-lapsed', address, internal.waitlist_mail(entry) || jsonb_build_object('standing', case when again then 'last' else 'out' end))
+  from internal.mail_address(entry.user_id) address where address <> '';
 end $$;
 
 -- Run every minute: the list of a night closes two hours before doors, or when the night is off. Answers how many entries.

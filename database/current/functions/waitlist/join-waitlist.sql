@@ -25,15 +25,17 @@ begin
   elsif entry.id is not null then
     perform internal.refuse(409, 'WAITLIST_ALREADY_JOINED', 'You are on this list already', 'Leave it first to wait for something else: you will be last in line.');
   end if;
+  perform internal.require_guest_code(person);
   perform internal.take_limit(person, 'waitlist_joins', 'WAITLIST_RATE_LIMITED');
   select * into event from public.events e where e.id = p_event_id;
   perform internal.check_event_bookable(event);
+  perform internal.refuse_banned(event.organiser_id, person);
   list := internal.require_waitlist(event, p_ticket_type_id, p_quantity, person);
   insert into public.waitlist_entries (ref, event_id, ticket_type_id, user_id, kind, quantity, fewest)
   values (internal.random_code(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), event.id, p_ticket_type_id, person, list, p_quantity, fewest) returning * into entry;
   perform internal.notify('waitlist_joined', person, jsonb_build_object('event_id', event.id, 'entry_id', entry.id));
-  perform internal.enqueue_mail('waitlist-joined', u.email, internal.waitlist_mail(entry) || jsonb_build_object('list', list, 'draw', event.presale_list))
-  from auth.users u where u.id = person and u.email <> '';
+  perform internal.enqueue_mail('waitlist-joined', address, internal.waitlist_mail(entry) || jsonb_build_object('list', list, 'draw', event.presale_list))
+  from internal.mail_address(person) address where address <> '';
   return internal.waitlist_json(entry);
 end $$;
 

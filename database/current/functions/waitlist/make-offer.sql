@@ -39,11 +39,12 @@ begin
   return 1;
 end $$;
 
--- Suspended people and those whose account is gone are offered nothing. @throws BOOKINGS_LIMIT_REACHED
+-- Suspended people, those whose account is gone and those whom the organiser does not let in are offered nothing. @throws BOOKINGS_LIMIT_REACHED
 create or replace function internal.require_offer_standing(entry public.waitlist_entries) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.profiles p where p.user_id = entry.user_id and p.status = 'active') then
+  if not exists (select from public.profiles p where p.user_id = entry.user_id and p.status = 'active')
+    or internal.ban_of((select e.organiser_id from public.events e where e.id = entry.event_id), entry.user_id) is not null then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'This account cannot book', 'Look under Settings.');
   end if;
 end $$;
@@ -65,9 +66,9 @@ begin
   select * into booking from public.bookings b where b.id = p_booking_id;
   perform internal.notify('waitlist_offer', entry.user_id, jsonb_build_object('event_id', entry.event_id, 'entry_id', entry.id, 'ends_at', booking.hold_expires_at,
     'expires_at', booking.hold_expires_at));
-  perform internal.enqueue_mail('waitlist-offer', u.email, internal.waitlist_mail(entry) || jsonb_build_object(
+  perform internal.enqueue_mail('waitlist-offer', address, internal.waitlist_mail(entry) || jsonb_build_object(
     'offered', (select sum(l.quantity) || ' × ' || min(t.name) from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = booking.id),
     'total', case when booking.total_pence > 0 then internal.money_words(booking.total_pence) end, 'today', (now() at time zone 'Europe/London')::date,
     'ends_at', booking.hold_expires_at, 'path', '/bookings?tab=waitlists'))
-  from auth.users u where u.id = entry.user_id and u.email <> '' and u.deleted_at is null;
+  from internal.mail_address(entry.user_id) address where address <> '';
 end $$;

@@ -1,4 +1,5 @@
 import { one } from "../../harness/fixtures.ts";
+import { id } from "../../harness/world.ts";
 import type { RetentionCases } from "./retention-case.ts";
 
 export default {
@@ -34,6 +35,16 @@ export default {
         update events set reveal_at = null, starts_at = '2026-01-01 20:00+00', ends_at = '2026-01-02 02:00+00'`),
     stays: "'2026-02-01 01:59+00'",
     goes: "'2026-02-01 02:01+00'",
+    count: 1,
+  },
+  guest_accounts: {
+    rows: ({ client }) =>
+      client.query(
+        "insert into auth.users (id, is_anonymous, created_at) values ($1, true, '2026-01-01 12:00+00')",
+        [id("user guest")],
+      ),
+    stays: "'2026-01-02 11:59+00'",
+    goes: "'2026-01-02 12:01+00'",
     count: 1,
   },
 } satisfies RetentionCases;

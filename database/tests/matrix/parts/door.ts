@@ -48,6 +48,7 @@ const part: MatrixPart = {
   callers: {
     add_walk_up: ["anon", "authenticated"],
     admit_guests: ["anon", "authenticated"],
+    find_look_alikes: ["anon", "authenticated"],
     check_in: ["anon", "authenticated"],
     claim_door_pass: ["anon", "authenticated"],
     count_at_door: ["anon", "authenticated"],

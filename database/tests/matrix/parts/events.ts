@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { one } from "../../harness/fixtures.ts";
 import { addEvent, id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
@@ -17,6 +18,45 @@ const added = [
   "removed",
   "archived",
 ];
+/** Two calendars, a reading and a night of one of them. */
+async function addSources(client: Client): Promise<void> {
+  for (const state of ["active", "failing"])
+    await insert(client, "listing_sources", {
+      id: id(`source ${state}`),
+      owner: "organiser",
+      organiser_id: id("organiser"),
+      name: "Calendar",
+      kind: "address",
+      address: `https://${state}.example/feed.ics`,
+      state,
+    });
+  await insert(client, "source_runs", { source_id: id("source active"), outcome: "read" });
+  await insert(client, "source_items", {
+    id: id("source item"),
+    source_id: id("source active"),
+    key: "a",
+    starts_at: "2030-06-01T18:00Z",
+    title: "Dub night",
+    state: "asked",
+  });
+}
+
+/** Who said that they come, seen by others or not. */
+async function addAnswers(client: Client): Promise<void> {
+  for (const [who, name, state, visible] of [
+    ["owner", "published", "going", true],
+    ["owner", "unlisted", "going", false],
+    ["hidden", "published", "not_going", true],
+    ["hidden", "postponed", "going", true],
+  ] as const)
+    await insert(client, "rsvps", {
+      user_id: id(`user ${who}`),
+      event_id: id(`event ${name}`),
+      state,
+      visible,
+    });
+}
+
 const part: MatrixPart = {
   after: ["people", "venues", "organisers", "artists"],
   rowStates: {
@@ -26,6 +66,11 @@ const part: MatrixPart = {
     guest_list_entries: { announced: { where: "true" } },
     event_drafts: { new: { where: "true" } },
     event_photos: { shown: { where: "true" } },
+    listing_sources: Object.fromEntries(
+      ["active", "failing"].map((state) => [state, { where: `id = '${id(`source ${state}`)}'` }]),
+    ),
+    source_runs: { any: { where: "true" } },
+    source_items: { any: { where: "true" } },
     event_holds: { waiting: { where: "true" } },
     event_hosts: announcedOrDraft,
     event_questions: announcedOrDraft,
@@ -80,6 +125,7 @@ const part: MatrixPart = {
       alt: "The room from above",
       place: 1,
     });
+    await addSources(client);
     await insert(client, "event_changes", {
       event_id: one.published,
       field: "date",
@@ -120,18 +166,7 @@ const part: MatrixPart = {
       await insert(client, "event_artists", { event_id, artist_id: id("artist"), name: "Ada Fields" });
       await insert(client, "event_hosts", { event_id, organiser_id: id("organiser") });
     }
-    for (const [who, name, state, visible] of [
-      ["owner", "published", "going", true],
-      ["owner", "unlisted", "going", false],
-      ["hidden", "published", "not_going", true],
-      ["hidden", "postponed", "going", true],
-    ] as const)
-      await insert(client, "rsvps", {
-        user_id: id(`user ${who}`),
-        event_id: id(`event ${name}`),
-        state,
-        visible,
-      });
+    await addAnswers(client);
     await insert(client, "saved_items", {
       user_id: id("user owner"),
       kind: "event",
@@ -141,6 +176,17 @@ const part: MatrixPart = {
   callers: {
     list_organiser_guest_lists: ["authenticated"],
     add_guests: ["authenticated"],
+    add_source: ["authenticated"],
+    answer_source: ["authenticated"],
+    change_source: ["authenticated"],
+    delete_source: ["authenticated"],
+    list_all_sources: ["authenticated"],
+    list_event_sources: ["anon", "authenticated"],
+    list_sources: ["authenticated"],
+    open_source: ["authenticated"],
+    read_source_now: ["authenticated"],
+    settle_source_item: ["authenticated"],
+    start_source: ["authenticated"],
     cancel_event: ["authenticated"],
     ask_photo_removal: ["anon", "authenticated"],
     decide_event_photo: ["authenticated"],
@@ -197,6 +243,7 @@ const part: MatrixPart = {
   triggerRules: [
     touches("event_drafts"),
     touches("events"),
+    touches("listing_sources"),
     announces("event_artists", "name"),
     announces("event_hosts", "role", "'presenter'"),
     announces("event_questions", "prompt"),

@@ -14,25 +14,36 @@ const part: MatrixPart = {
       invited: { where: person("owner") },
     },
     team_invitations: { pending: { where: "true" } },
+    team_bans: { any: { where: "true" } },
   },
   addRows: async ({ client }) => {
     await client.query(`
       insert into organisers (id, name) values ('${id("other organiser")}', 'Day Shift');
       insert into organiser_members (organiser_id, user_id, role, status) values
         ('${id("organiser")}', '${id("user hidden")}', 'editor', 'active'), ('${id("other organiser")}', '${id("user owner")}', 'door', 'invited');
-      insert into team_invitations (organiser_id, email, role, code_hash) values ('${id("organiser")}', 'new@example.org', 'editor', 'abc')`);
+      insert into team_invitations (organiser_id, email, role, code_hash) values ('${id("organiser")}', 'new@example.org', 'editor', 'abc');
+      insert into team_bans (organiser_id, user_id, reason, ends_at) values ('${id("organiser")}', '${id("user owner")}', 'A fight', '2026-01-01')`);
   },
   callers: {
     accept_team_invitation: ["authenticated"],
+    add_team_ban: ["authenticated"],
+    appeal_ban: ["authenticated"],
     claim_organiser: ["authenticated"],
+    count_team_bans: ["authenticated"],
+    decide_ban_appeal: ["authenticated"],
     decide_organiser_claim: ["authenticated"],
+    edit_team_ban: ["authenticated"],
+    end_team_ban: ["authenticated"],
     find_similar_organisers: ["authenticated"],
     found_organiser: ["authenticated"],
     get_organiser_claim: ["authenticated"],
     hand_over_team: ["authenticated"],
     invite_to_team: ["authenticated"],
+    list_ban_appeals: ["authenticated"],
+    list_my_bans: ["authenticated"],
     list_my_organisers: ["authenticated"],
     list_organiser_claims: ["authenticated"],
+    list_team_bans: ["authenticated"],
     list_team_rights: ["authenticated"],
     list_team: ["authenticated"],
     preview_team_invitation: ["anon", "authenticated"],

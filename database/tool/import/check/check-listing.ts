@@ -77,6 +77,8 @@ function lostLetters(listing: Listing, description: string): Problem | null {
     ["description", [description]],
     ["location", [place?.name, place?.address, place?.description]],
     ["organizer", [organiser]],
+    ["identifier", [listing.identifier, place?.identifier]],
+    ["url", [listing.url, place?.url, ...offers.map(({ url }) => url)]],
     ["keywords", keywords],
     ["performer", performers],
     ["offers.name", offers.map(({ name }) => name)],

@@ -76,6 +76,12 @@ function pointOf({ lat, lng, address }: ListedPlace): { lat: number; lng: number
   return lat === 0 && lng === 0 && address !== "" ? null : { lat, lng };
 }
 
+const farFromTown = (miles: number): Problem => ({
+  field: "location.geo",
+  reason: "Coordinates are far from the address",
+  remedy: `They lie ${Math.round(miles)} miles from the town that the address names: correct one of the two, or add a postcode`,
+});
+
 /** The place as a venue of `source`, or what is wrong with it. */
 export function checkPlace(
   place: ListedPlace,
@@ -86,7 +92,12 @@ export function checkPlace(
   const problem = placeProblem(place) ?? problemOf(place);
   if (problem) return { problem };
   const postcode = findPostcode(place.postcode ?? "") ?? findPostcode(place.address);
-  const point = pointOf(place);
+  const given = pointOf(place);
+  const agreement = given && areas.agrees(given, place.address, postcode);
+  if (agreement && !agreement.isNear && agreement.by === "town")
+    return { problem: farFromTown(agreement.miles) };
+  // one pair of coordinates for all entries is common; a postcode is written for its place
+  const point = agreement && !agreement.isNear ? null : given;
   const area = point
     ? areas.atPoint(point.lat, point.lng)
     : (areas.inAddress(place.address) ?? (postcode ? areas.ofPostcode(postcode) : null));

@@ -2,6 +2,7 @@
 import type { Temporal } from "temporal-polyfill";
 import type { Listing, Problem } from "../listing.ts";
 import { addWeeks, readTime, toLondon, weeksUntilAhead, wholeWeeksBetween } from "./london-time.ts";
+import { readClock } from "./worded-time.ts";
 
 /** When it is, in London; `original` is the start before it was moved. */
 export type CheckedTimes = {
@@ -18,21 +19,38 @@ type Read = { at: Temporal.ZonedDateTime | null } | { problem: Problem };
 function read(field: string, text: string | null): Read {
   if (!text) return { at: null };
   const time = readTime(text);
-  return "at" in time ? time : { problem: { field, ...time } };
+  return "at" in time ? time : { problem: { field, reason: time.reason, remedy: time.remedy } };
 }
 
+/** An hour without a day, as doors have it: the last one that is not after the start. */
+function readDoors(text: string | null, start: Temporal.ZonedDateTime): Read {
+  const clock = text && readClock(text);
+  if (!clock) return read("doorTime", text);
+  const doors = start.withPlainTime(clock);
+  return { at: doors.epochMilliseconds > start.epochMilliseconds ? doors.subtract({ days: 1 }) : doors };
+}
+
+/** A day without an hour says too little to be an end: nobody knows whether it is past midnight. */
+const isDayAlone = (text: string | null): boolean => {
+  const time = text ? readTime(text) : null;
+  return time !== null && "isDay" in time && time.isDay === true;
+};
+
 /** Reads the times, or says which of them breaks a rule. */
-export function checkTimes(listing: Listing): { times: CheckedTimes } | { problem: Problem } {
+export function checkTimes(
+  listing: Listing,
+): { times: CheckedTimes; leftOut: string[] } | { problem: Problem } {
+  const leftOut = isDayAlone(listing.end) ? ["endDate"] : [];
   const start = read("startDate", listing.start);
-  const end = read("endDate", listing.end);
-  const doors = read("doorTime", listing.doors);
+  const end = read("endDate", leftOut.length > 0 ? null : listing.end);
   if ("problem" in start) return start;
   if ("problem" in end) return end;
-  if ("problem" in doors) return doors;
   if (!start.at) {
     const remedy = "Say when it starts, like 2026-12-04T19:30";
     return { problem: { field: "startDate", reason: "Invalid date format", remedy } };
   }
+  const doors = readDoors(listing.doors, start.at);
+  if ("problem" in doors) return doors;
   // many calendars write the start once more where nobody knows the end
   const endAt = end.at?.epochMilliseconds === start.at.epochMilliseconds ? null : end.at;
   const problem = endAt && checkLength(start.at, endAt);
@@ -40,7 +58,7 @@ export function checkTimes(listing: Listing): { times: CheckedTimes } | { proble
   const previousStarts = listing.previousStarts
     .map(readTime)
     .flatMap((time) => ("at" in time ? [time.at] : []));
-  return { times: { start: start.at, end: endAt, doors: doors.at, previousStarts } };
+  return { times: { start: start.at, end: endAt, doors: doors.at, previousStarts }, leftOut };
 }
 
 function checkLength(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Problem | null {

@@ -1,19 +1,31 @@
 // Times as sources write them: with an offset, or as the wall clock of London.
 import { Temporal } from "temporal-polyfill";
+import { readWordedTime } from "./worded-time.ts";
 
 const zone = "Europe/London";
 
 /** A time that was read, or why it could not be. */
-export type ReadTime = { at: Temporal.ZonedDateTime } | { reason: string; remedy: string };
+export type ReadTime =
+  | { at: Temporal.ZonedDateTime }
+  /** `isDay` where it is a day without an hour */
+  | { reason: string; remedy: string; isDay?: boolean };
 
 const form = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Reads `2026-12-04T19:30`, with seconds and an offset if they are there; without an offset it is London's clock. */
+/**
+ * Reads `2026-12-04T19:30`, with seconds and an offset if they are there, and days in words; without an offset it is London's clock.
+ */
 export function readTime(text: string): ReadTime {
-  const [, date, clock, offset] = form.exec(text.trim()) ?? [];
-  const invalid = { reason: "Invalid date format", remedy: `Write it like 2026-12-04T19:30, not "${text}"` };
+  const reason = "Invalid date format";
+  const invalid = { reason, remedy: `Write it like 2026-12-04T19:30, not "${text}"` };
+  const worded = form.test(text.trim()) ? null : readWordedTime(text);
+  if (worded && typeof worded === "object") {
+    const [one, other] = worded.twoMeanings;
+    return { reason, remedy: `It may be ${one} or ${other}; write the one that is meant` };
+  }
+  const [, date, clock, offset] = form.exec(worded ?? text.trim()) ?? [];
   if (!date) return invalid;
-  if (!clock) return { reason: "Invalid date format", remedy: `Add the time, such as ${date}T19:30` };
+  if (!clock) return { reason, remedy: `Add the time, such as ${date}T19:30`, isDay: true };
   try {
     if (offset) return { at: Temporal.Instant.from(`${date}T${clock}${offset}`).toZonedDateTimeISO(zone) };
     const wall = Temporal.PlainDateTime.from(`${date}T${clock}`);

@@ -14,6 +14,9 @@ const keepers: [RegExp, "location" | "organizer"][] = [
   ],
 ];
 
+/** What says something of a page and nothing of what is on. */
+const ofThePage: ReadonlySet<string> = new Set(["BreadcrumbList", "WebSite", "WebPage", "ImageObject"]);
+
 /** Whether a node is an event of schema.org. */
 export function isEvent(node: Node): boolean {
   return listTypes(node).some((type) => eventType.test(type));
@@ -74,6 +77,7 @@ export function* listEvents(value: unknown, inherited: Inherited = {}): Generato
   if (!isNode(value)) return;
   if (listTypes(value).includes("ListItem") && isNode(value.item))
     return yield* listEvents(value.item, inherited);
+  if (listTypes(value).some((type) => ofThePage.has(type))) return;
   const members = [...toList(value["@graph"]), ...toList(value.itemListElement)];
   const parts = toList(value.subEvent).filter(isNode);
   const held = [...toList(value.event), ...toList(value.events)].filter(isNode);

@@ -1,5 +1,7 @@
 // One schema.org Event as a listing. https://schema.org/Event
+
 import type { ListedPlace, Listing } from "../listing.ts";
+import { isOnlinePlace } from "../places/online.ts";
 import { toLine, toParagraphs, unwrap } from "../text/plain-text.ts";
 import { toOffers } from "./json-ld-offers.ts";
 import {
@@ -13,6 +15,7 @@ import {
   toTerm,
   toText,
 } from "./json-ld-values.ts";
+import { listUnread, toMinAge } from "./min-age.ts";
 
 /** Reads the node; what is missing or of the wrong kind becomes empty and is judged later. */
 export function toListing(node: Node, row: number): Listing {
@@ -41,7 +44,8 @@ export function toListing(node: Node, row: number): Listing {
     isOnline:
       statuses.includes("EventMovedOnline") ||
       mode === "OnlineEventAttendanceMode" ||
-      (!place && locations.length > 0),
+      (!place && locations.length > 0) ||
+      (typeof node.location === "string" && isOnlinePlace(node.location)),
     place: place ? toPlace(place) : toNamedPlace(node.location),
     organiser: toLine(toText(node.organizer)) || null,
     offers: toOffers(node.offers),
@@ -54,6 +58,7 @@ export function toListing(node: Node, row: number): Listing {
       .filter(Boolean),
     capacity: toNumber(node.maximumAttendeeCapacity),
     minAge: toMinAge(toText(node.typicalAgeRange)),
+    unread: listUnread({ typicalAgeRange: toText(node.typicalAgeRange) }),
     category: null,
     eventType: null,
   };
@@ -75,12 +80,6 @@ function toOpeningHours(value: unknown): Record<string, [string, string]> {
     }
   }
   return hours;
-}
-
-/** "18+" and "16-25" → 18 and 16; anything else null. */
-export function toMinAge(text: string): number | null {
-  const found = /^\s*(\d{1,2})\s*(?:\+|-|–|$)/.exec(text);
-  return found ? Number(found[1]) : null;
 }
 
 function toKeywords(value: unknown): string[] {

@@ -1,10 +1,12 @@
 // CSV with a header line. docs/importing.md lists the columns; names of schema.org are understood as well.
 import { Temporal } from "temporal-polyfill";
+import { readClock, readWordedTime } from "../check/worded-time.ts";
 import type { ListedOffer, Listing, SourceRow } from "../listing.ts";
+import { isOnlinePlace } from "../places/online.ts";
 import { toLine, toParagraphs } from "../text/plain-text.ts";
 import { cutText } from "../text/shorten.ts";
 import { readRecords } from "./csv-records.ts";
-import { toMinAge } from "./json-ld-listing.ts";
+import { listUnread, toMinAge } from "./min-age.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 import { toOffer } from "./to-offer.ts";
 
@@ -54,27 +56,33 @@ function split(cell: string | undefined): string[] {
 }
 
 function toOffers(cells: Record<string, string>): ListedOffer[] {
-  const offer = toOffer(cells.price ?? "", {
+  const soldOut = /\bsold[\s-]*out\b/i;
+  const price = cells.price ?? "";
+  const offer = toOffer(price.replace(soldOut, ""), {
     url: toLine(cells.url) || null,
-    isSoldOut: /sold\s*out/i.test(cells.availability ?? ""),
+    isSoldOut: soldOut.test(cells.availability ?? "") || soldOut.test(price),
   });
   const saysNothing = offer.pence === null && offer.unreadable === null && !offer.isSoldOut;
   return saysNothing ? [] : [offer];
 }
 
-/** "2026-12-04" and "22:00" in two columns as one time. */
+/** A day, as written or in words; what is none stays as it is, to be refused with its own words. */
+const toDay = (text: string): string => {
+  const day = readWordedTime(text);
+  return typeof day === "string" ? day : text;
+};
+
+/** "2026-12-04" and "22:00", or "4 December 2026" and "10pm", in two columns as one time. */
 const atTime = (date: string | undefined, clock: string | undefined): string => {
-  const [day, time] = [toLine(date), toLine(clock)];
-  return day && time && /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T${time.padStart(5, "0")}` : day;
+  const [day, time] = [toDay(toLine(date)), toLine(clock)];
+  return time && /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T${readClock(time) ?? time}` : day;
 };
 
 /** An hour of its own, earlier than the start, is one of the next day. */
 function toEnd(cells: Record<string, string>): string | null {
   if (cells.end || !cells.endtime) return atTime(cells.end, cells.endtime) || null;
-  const [start, end] = [
-    atTime(cells.start, cells.starttime),
-    atTime(toLine(cells.start).slice(0, 10), cells.endtime),
-  ];
+  const start = atTime(cells.start, cells.starttime);
+  const end = atTime(start.slice(0, 10), cells.endtime);
   const isNextDay = end <= start && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(end);
   return isNextDay
     ? Temporal.PlainDateTime.from(end).add({ days: 1 }).toString({ smallestUnit: "minute" })
@@ -97,7 +105,7 @@ function toListing(cells: Record<string, string>, row: number): Listing {
     openingHours: readOpeningHours(toLine(cells.hours)),
     previousStarts: [],
     status: /cancel/.test(status) ? "cancelled" : /postpone/.test(status) ? "postponed" : "published",
-    isOnline: place.toLowerCase() === "online",
+    isOnline: isOnlinePlace(place),
     place: place
       ? {
           identifier: toLine(cells.venueid) || null,
@@ -121,6 +129,7 @@ function toListing(cells: Record<string, string>, row: number): Listing {
     performers: split(cells.performers),
     capacity: number(cells.capacity),
     minAge: toMinAge(cells.minage ?? ""),
+    unread: listUnread({ typicalAgeRange: cells.minage }),
     category: toLine(cells.category).toLowerCase() || null,
     eventType: toLine(cells.type).toLowerCase() || null,
   };

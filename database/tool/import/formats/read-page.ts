@@ -1,5 +1,8 @@
 // A web page whose scripts hold JSON-LD.
 import type { SourceRow } from "../listing.ts";
+import { parseLooseJson } from "../text/loose-json.ts";
+import { toLine } from "../text/plain-text.ts";
+import { cutText } from "../text/shorten.ts";
 import { readNodes } from "./read-json-ld.ts";
 
 /** Letters of a page. */
@@ -22,31 +25,46 @@ const bare = (script: string): string =>
     .replace(/^(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, "")
     .replace(/(-->|\/\*\s*\]\]>\s*\*\/|\]\]>)$/, "");
 
+function refuseScript(row: number, script: string): SourceRow {
+  const remedy = `Mend its JSON; it begins with ${cutText(toLine(script.replaceAll(/[<>]/g, " ")), 60)}`;
+  const problem = { field: "script", reason: "JSON-LD cannot be read", remedy };
+  return { ok: false, row, identifier: null, title: null, problem };
+}
+
+/** What a page without events is. */
+function whatItIs(page: string): string {
+  if (/<(rss|feed)\b/i.test(page.slice(0, 2_000))) return "There is no calendar in it: this is a news feed";
+  return /itemtype\s*=\s*["']https?:\/\/schema\.org\/\w*Event/i.test(page)
+    ? "This is a web page that names its events as microdata, which is not read; ask its owner for JSON-LD or a calendar"
+    : "There is no calendar in it: this is a web page";
+}
+
 /** Every row of a page. @throws Error when no script of it can be read, saying what the page is instead */
 export async function* readPage(pieces: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const page = await readWhole(pieces);
   const documents: unknown[] = [];
-  let broken = 0;
+  const broken: string[] = [];
   for (const [, script = ""] of page.matchAll(scripts)) {
     try {
-      documents.push(JSON.parse(bare(script)));
+      documents.push(parseLooseJson(bare(script)));
     } catch {
-      broken += 1;
+      // a script of something else is not missed
+      if (/Event|Festival/.test(script)) broken.push(script);
     }
   }
-  if (documents.length === 0 && broken > 0)
+  if (documents.length === 0 && broken.length > 0)
     throw new Error("This is a web page, and the JSON-LD in it cannot be read");
-  if (documents.length === 0 && /<(rss|feed)\b/i.test(page.slice(0, 2_000)))
-    throw new Error("There is no calendar in it: this is a news feed");
-  if (documents.length === 0)
-    throw new Error(
-      /itemtype\s*=\s*["']https?:\/\/schema\.org\/\w*Event/i.test(page)
-        ? "This is a web page that names its events as microdata, which is not read; ask its owner for JSON-LD or a calendar"
-        : "There is no calendar in it: this is a web page",
-    );
+  if (documents.length === 0) throw new Error(whatItIs(page));
+  for (const [index, script] of broken.entries()) yield refuseScript(index + 1, script);
+  let isEmpty = broken.length === 0;
   async function* all(): AsyncGenerator<unknown> {
     // pages say much else of themselves: what is no event of theirs is no refusal
     for (const document of documents) yield document;
   }
-  for await (const row of readNodes(all())) if (row.ok || row.problem.reason !== "Not an event") yield row;
+  for await (const row of readNodes(all())) {
+    if (!row.ok && row.problem.reason === "Not an event") continue;
+    isEmpty = false;
+    yield row;
+  }
+  if (isEmpty) throw new Error(whatItIs(page));
 }

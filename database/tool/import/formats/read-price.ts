@@ -8,13 +8,14 @@ export type ReadPrice =
   | { kind: "unknown" }
   | { kind: "unreadable" };
 
-const signs: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
+/** Signs of currencies, and their codes. */
+export const currencySigns: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
 const free = /^(free|free entry|free admission|free event|no charge|gratis|entry free)$/;
 const unknown =
   /^(tba|tbc|t\.b\.[ac]\.?|n\/?a|to be (announced|confirmed)|various|varies|see (website|web site|link)|pay what you (can|want|like|wish)|pwyc|by donation|donations?|-+|–|—|\?+)$/;
 /** What may stand beside a price without changing it: who it is for, and that a fee comes on top. */
 const besides =
-  /\b(concessions?|concs?|conc\.|students?|adults?|child(ren)?|members?|non-members?|unwaged|waged|otd|on the door|door|adv(ance)?|early bird|general admission|standard|full|tickets?|entry|per person|pp|each|before \d{1,2}(:\d{2})?\s?([ap]m)?|after( \d{1,2}(:\d{2})?\s?([ap]m)?)?|plus (booking )?fees?|booking fees?|bf|incl?(\.|uding)?( fees?)?|from|starting at|up to|only)\b\.?/g;
+  /\b(concessions?|concs?|conc\.|students?|adults?|child(ren)?|members?|non-members?|mems|nus|under \d{1,2}s?|over \d{1,2}s?|low income|solidarity|supporters?|advance|unwaged|waged|otd|on the door|door|adv(ance)?|early bird|general admission|standard|full|tickets?|entry|per person|pp|each|(before|b4) \d{1,2}(:\d{2})?\s?([ap]m)?|after( \d{1,2}(:\d{2})?\s?([ap]m)?)?|plus (booking )?fees?|booking fees?|bf|incl?(\.|uding)?( fees?)?|from|starting at|up to|only)\b\.?/g;
 const number = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})|,(\d{2}))?$/;
 
 /** "1,250.00" → 125000; "12,50" → 1250; null for what is no amount of pounds and pence. */
@@ -30,7 +31,7 @@ function takeCurrency(text: string): { text: string; currency: string } | null {
   const named = new Set<string>();
   const rest = text
     .replaceAll(/[£€$]/g, (sign) => {
-      named.add(signs[sign] ?? "");
+      named.add(currencySigns[sign] ?? "");
       return " ";
     })
     .replaceAll(/\b(gbp|eur|usd|pounds?)\b/g, (word) => {

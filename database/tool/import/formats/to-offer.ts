@@ -1,10 +1,13 @@
 import type { ListedOffer } from "../listing.ts";
-import { readPrice } from "./read-price.ts";
+import { currencySigns, readPrice } from "./read-price.ts";
 
 /** What a source says of an offer besides its price. */
 type OfferFacts = Partial<
   Pick<ListedOffer, "name" | "url" | "isSoldOut" | "salesStart" | "salesEnd" | "currency">
 >;
+
+/** Signs stand for the currencies they are written for here. */
+const toCurrency = (code: string): string => currencySigns[code] ?? code;
 
 /** An offer at a price in the source's words; empty words say nothing of it. @param to the highest price, where the source names two */
 export function toOffer(said: string, facts: OfferFacts, to = ""): ListedOffer {
@@ -22,6 +25,6 @@ export function toOffer(said: string, facts: OfferFacts, to = ""): ListedOffer {
     pence: isSaid ? low.pence : null,
     toPence: isSaid && highest !== null && highest > low.pence ? highest : null,
     unreadable,
-    currency: facts.currency || (low.kind === "said" ? low.currency : "GBP"),
+    currency: toCurrency(facts.currency ?? "") || (low.kind === "said" ? low.currency : "GBP"),
   };
 }

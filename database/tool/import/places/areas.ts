@@ -1,6 +1,7 @@
 // The town a place belongs to, by its coordinates or, without them, by a town its address names.
 import type pg from "pg";
-import { isInUk, milesBetween, type OutwardPoint } from "./uk-outline.ts";
+import { isUk } from "./country.ts";
+import { isInUk, milesBetween, type OutwardPoint, type Point } from "./uk-outline.ts";
 
 type Area = {
   id: string;
@@ -14,13 +15,23 @@ type Area = {
 
 /** The towns and districts of the database. */
 export type AreaFinder = {
-  /** the nearest town for its size, and its nearest district; null outside the United Kingdom */
+  /** the nearest town for its size, and its nearest district; null outside the United Kingdom and out of reach of every town */
   atPoint: (lat: number, lng: number) => { areaId: string; districtId: string | null } | null;
   /** the town that an address names last, with where that is */
   inAddress: (address: string) => { areaId: string; districtId: string | null } | null;
   /** the town nearest to the middle of a postcode's outward code; null for codes that are none of the United Kingdom's */
   ofPostcode: (postcode: string) => { areaId: string; districtId: string | null } | null;
+  /** whether the postcode, or the town that an address ends with, lies where these coordinates are; null where there is neither */
+  agrees: (point: Point, address: string, postcode: string | null) => Agreement | null;
 };
+
+/** Whether two ways to say where a place is mean the same part of the country; `by` is the one that the address has. */
+export type Agreement = { by: "postcode" | "town"; miles: number; isNear: boolean };
+
+/** Miles from its town at which a place still belongs to it; the Highlands and islands have few towns. */
+const reachOf = ({ lat }: Point): number => (lat > 56 ? 100 : 40);
+/** Miles within which a postcode's middle, or a town for its size, is where coordinates are. */
+const nearby = 25;
 
 function nearest(areas: Area[], lat: number, lng: number): { area: Area; reach: number } | null {
   let best: { area: Area; reach: number } | null = null;
@@ -31,8 +42,13 @@ function nearest(areas: Area[], lat: number, lng: number): { area: Area; reach: 
   return best;
 }
 
+/** Asks the database, as a client of pg does. */
+export type AreaReader = {
+  query: <Row extends pg.QueryResultRow>(text: string) => Promise<{ rows: Row[] }>;
+};
+
 /** Reads the areas once. @throws Error when there are none, since a place must belong to one */
-export async function createAreaFinder(client: pg.ClientBase): Promise<AreaFinder> {
+export async function createAreaFinder(client: AreaReader): Promise<AreaFinder> {
   const rows = await client.query<Area>(
     `select id, parent_id, kind, name, lat, lng, radius_miles from public.areas
      where kind in ('city', 'district') and lat is not null and lng is not null and radius_miles > 0`,
@@ -50,7 +66,7 @@ export async function createAreaFinder(client: pg.ClientBase): Promise<AreaFinde
       if (lat < 49.8 || lat > 61 || lng < -8.7 || lng > 1.9) return null;
       if (!isInUk({ lat, lng }, codes.rows)) return null;
       const city = nearest(cities, lat, lng)?.area;
-      if (!city) return null;
+      if (!city || milesBetween({ lat, lng }, city) > reachOf({ lat, lng })) return null;
       const districts = rows.rows.filter((area) => area.parent_id === city.id && area.kind === "district");
       const district = nearest(districts, lat, lng);
       return { areaId: city.id, districtId: district && district.reach <= 1.25 ? district.area.id : null };
@@ -71,6 +87,19 @@ export async function createAreaFinder(client: pg.ClientBase): Promise<AreaFinde
     ofPostcode: (postcode) => {
       const code = byCode.get(postcode.split(" ")[0] ?? "");
       return code?.isUk ? finder.atPoint(code.lat, code.lng) : null;
+    },
+    agrees: (point, address, postcode) => {
+      const code = postcode ? byCode.get(postcode.split(" ")[0] ?? "") : undefined;
+      if (code) {
+        const miles = milesBetween(point, code);
+        return { by: "postcode", miles, isNear: miles <= nearby };
+      }
+      // a town before a county may be another of that name
+      const parts = address.split(",").map((part) => part.trim().toLowerCase());
+      const town = names.get(parts.findLast((part) => !isUk(part)) ?? "");
+      if (!town) return null;
+      const miles = milesBetween(point, town);
+      return { by: "town", miles, isNear: miles <= Math.max(nearby, town.radius_miles * 3) };
     },
   };
   return finder;

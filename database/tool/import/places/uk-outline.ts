@@ -1,7 +1,7 @@
 // Whether a point lies in the United Kingdom: near the middle of one of its outward codes, and on the right side of a border or a sea.
 
 /** A place on the map, in degrees. */
-type Point = { lat: number; lng: number };
+export type Point = { lat: number; lng: number };
 
 /** The middle of an outward code (GeoNames, CC BY 4.0); `isUk` is false for the Isle of Man, Jersey and Guernsey. */
 export type OutwardPoint = Point & { isUk: boolean };

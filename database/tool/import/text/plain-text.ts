@@ -6,6 +6,9 @@ import { decodeHTML } from "entities";
 const links = /<a\b[^>]*\bhref\s*=\s*["']?(https?:\/\/[^"'\s>]+)["']?[^>]*>([\s\S]*?)<\/a\s*>/gi;
 /** Markup that was written as text: its angle brackets are escaped. */
 const escapedMarkup = /&lt;\/?(?:p|br|b|i|a|div|span|ul|ol|li|strong|em|h[1-6])\b/i;
+/** A reference that was escaped once too many: "&amp;amp;" and "&amp;#8217;". Brackets stay, lest they make markup. */
+const twiceEscaped =
+  /&(?:amp|quot|apos|nbsp|[lr]squo|[lr]dquo|[nm]dash|hellip|pound|#\d{2,5}|#x[\da-f]{2,4});/i;
 const blockEnds = /<\s*(?:br\s*\/?|\/\s*(?:p|div|li|h[1-6]|tr|blockquote))\s*>/gi;
 
 /** A line of text: "Fish &amp; Chips " → "Fish & Chips". */
@@ -17,7 +20,9 @@ export function toLine(value: unknown): string {
 export function toParagraphs(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
-  const written = escapedMarkup.test(value) && !value.includes("<") ? decodeHTML(value) : value;
+  const isEscaped = escapedMarkup.test(value) && !value.includes("<");
+  // what escapes its markup often escapes its line breaks once too many as well
+  const written = isEscaped ? decodeHTML(value).replaceAll("\\n", "\n") : value;
   // the sanitiser writes every tag anew and escapes what it lets through, so tags go and references are decoded after it, once
   const text = written.includes("<")
     ? sanitizeHtml(written.replaceAll(links, keepAddress).replaceAll(blockEnds, "\n")).replaceAll(
@@ -25,7 +30,8 @@ export function toParagraphs(value: unknown): string {
         "",
       )
     : written;
-  return decodeHTML(text)
+  const decoded = decodeHTML(text);
+  return (twiceEscaped.test(decoded) ? decodeHTML(decoded) : decoded)
     .normalize("NFC")
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, (character) =>

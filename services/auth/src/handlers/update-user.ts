@@ -3,6 +3,7 @@
 import type { QueryRows } from "@undercroft/postgres";
 import { z } from "zod/mini";
 import { endPasswordRequirement } from "../accounts/claimed-password.ts";
+import { requireGuestAddress } from "../accounts/require-guest-address.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
 import { requireAal2 } from "../factors/require-aal2.ts";
@@ -68,6 +69,7 @@ export async function updateUser(auth: Auth, request: AuthRequest, caller: Signe
   if (user.is_sso_user && changesAccount) throw ssoErrors.managed();
   const challenge = parseChallenge(body);
   const email = body.email ? parseEmail(body.email) : undefined;
+  if (user.is_anonymous) await requireGuestAddress(auth, user, { email, phone: body.phone });
   const isReachable = user.email || email || user.phone || body.phone;
   if (user.is_anonymous && body.password && !isReachable) {
     throw errors.invalid(

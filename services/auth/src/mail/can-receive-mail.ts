@@ -5,7 +5,7 @@ import { Resolver } from "node:dns/promises";
 export type MailCheck = {
   /** name servers, `address` or `address:port`; none: those of the machine */
   resolvers: readonly string[];
-  /** domains that get no mail, and whose servers nobody's mail goes to */
+  /** domains that get no mail; domains whose mail goes to the same servers get none either */
   blocked: readonly string[];
 };
 

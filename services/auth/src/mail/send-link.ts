@@ -69,7 +69,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Which mail. */
+/** The mails that carry a link. */
 export type LinkKind = keyof typeof kinds;
 
 /** A link that was made: its address, its parts and the code that does the same. */

@@ -8,7 +8,7 @@ import { sendObject } from "./send-object.ts";
 
 type Found = { isPublic: boolean; row: ObjectRow | undefined };
 
-/** Bucket and object in one question, no matter who asks. @throws StorageError where there is no such bucket */
+/** Reads bucket and object in one query, without asking what the caller may see. @throws StorageError where there is no such bucket */
 async function lookUp({ database }: Storage, call: StorageCall): Promise<Found> {
   const columns = objectColumns.replaceAll(
     /\b(created_at|updated_at|last_accessed_at) at time/g,

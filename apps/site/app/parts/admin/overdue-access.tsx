@@ -7,16 +7,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { staffWhy } from "./staff-why.ts";
 
-type Overdue = { id: string; about: string; created_at: string; due_at: string; path: string | null };
-
-async function listOverdue(): Promise<Overdue[]> {
-  const data = await call("list_overdue_access_requests");
-  return data as unknown as Overdue[];
-}
-
 /** Which teams are late with an answer, and since when; never what was asked. */
 export function OverdueAccess() {
-  const query = useQuery({ queryKey: ["staff", "access"], queryFn: listOverdue, staleTime: 0 });
+  const query = useQuery({
+    queryKey: ["staff", "access"],
+    queryFn: () => call("list_overdue_access_requests"),
+    staleTime: 0,
+  });
   return (
     <Loaded query={query} what="The overdue questions" why={staffWhy(query)}>
       {(overdue) =>

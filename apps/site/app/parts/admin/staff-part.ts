@@ -1,27 +1,5 @@
-/** A screen of the staff area, as its list of sections shows it. */
-export type StaffSection = {
-  to: `/admin${string}` | "/analytics";
-  label: string;
-  /** lowest first */
-  order: number;
-  /** moderators do not see what is for admins */
-  forAdmins?: boolean;
-};
-
-/** How a row of `staff_overview` is shown; `to` is the section with its list, null where there is none. */
-export type OverviewTile = {
-  label: string;
-  to: `/admin${string}` | null;
-  order: number;
-  /** true where it counts what another tile of the same list counts already, or what nobody has to deal with */
-  isUncounted?: boolean;
-};
-
-/** What a part brings to the staff area: one file of its own in `registers/`. */
-export type StaffPart = { sections: readonly StaffSection[]; tiles: Readonly<Record<string, OverviewTile>> };
-
-const files = import.meta.glob<{ default: StaffPart }>("./registers/*.ts", { eager: true });
-const parts = Object.values(files).map((file) => file.default);
+import parts from "virtual:parts/staff";
+import type { OverviewTile, StaffSection } from "#app/part.ts";
 
 /** The sections these roles may open, in order. */
 export function listSections(roles: readonly string[]): StaffSection[] {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -20,8 +19,6 @@ export type ExportRequest = {
   p_area?: string | null;
   p_category?: string | null;
 };
-
-type Exported = { state: "ready"; name: string; csv: string } | { state: "queued"; lines: number };
 
 type ExportButtonProps = {
   request: ExportRequest;
@@ -51,7 +48,7 @@ export function ExportButton({ request, hasMoney, what }: ExportButtonProps) {
                   p_table_name: "analytics_days",
                   p_new_data: request,
                 });
-              return readJson<Exported>(call("export_figures", request));
+              return call("export_figures", request);
             });
             if (answer?.state === "ready") saveCsv(answer.name, answer.csv);
             if (answer?.state === "queued") setQueued(answer.lines);

@@ -1,20 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
-type OwnExport = {
-  requested_at: string;
-  ready_at: string | null;
-  expires_at: string | null;
-  path: string | null;
-  report: string;
-};
+type OwnExport = NonNullable<Answer<"get_my_figures_export">>;
 
 /** The long file that a person asked for, when a mail led here. */
 export function ReadyExport() {
@@ -22,7 +15,7 @@ export function ReadyExport() {
   const query = useQuery({
     queryKey: ["analytics", "export"],
     staleTime: 0,
-    queryFn: async () => readJson<OwnExport | null>(call("get_my_figures_export")),
+    queryFn: () => call("get_my_figures_export"),
   });
   return (
     <section aria-labelledby="your-file" className="grid gap-3 border-2 border-ink p-4">

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ClaimNote } from "./claim-note.tsx";
-import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
+import type { ClaimSubject } from "./claim-subject.ts";
 
 const ClaimPage = lazy(() => import("./claim-page.tsx"));
 
-type Claim = { is_open: boolean; claim: ClaimStatus | null };
+type Claim = NonNullable<Answer<"get_organiser_claim">>;
 
 async function readClaim(organiserId: string): Promise<Claim | null> {
-  return readJson<Claim | null>(call("get_organiser_claim", { p_organiser_id: organiserId }));
+  return call("get_organiser_claim", { p_organiser_id: organiserId });
 }
 
 type OwnOrganiserProps = { subject: ClaimSubject; opensClaim: boolean };

@@ -1,7 +1,6 @@
 /** What the public pages of artists read on the server. */
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 
 const DETAIL =
   "id, slug, name, aliases, links, about, genres, player_url, is_claimed, area_id, image_path, image_alt, area:areas (name, slug)" as const;
@@ -16,7 +15,6 @@ export async function findArtist(client: Client, slug: string) {
 /** An artist as their page shows them. */
 export type ArtistPage = NonNullable<Awaited<ReturnType<typeof findArtist>>>;
 
-/** What an artist plays next and has played, and with whom; the caller knows the shape of a card. */
-export async function readArtistNights<Nights>(client: Client, artistId: string): Promise<Nights> {
-  return readJson(callOn(client, "get_artist_nights", { p_artist_id: artistId }, { get: true }));
-}
+/** What an artist plays next and has played, and with whom. */
+export const readArtistNights = (client: Client, artistId: string) =>
+  callOn(client, "get_artist_nights", { p_artist_id: artistId }, { get: true });

@@ -17,13 +17,14 @@ function parseStoredBasket(stored: unknown): StoredBasket | null {
 }
 
 function parseStoredDetails(stored: unknown, accessNotes: string): BookingDetails | null {
-  const { buyerName, holderNames, marketingOptIn } = (stored ?? {}) as Partial<BookingDetails>;
+  const { buyerName, holderNames, marketingOptIn, email } = (stored ?? {}) as Partial<BookingDetails>;
   if (typeof buyerName !== "string" || !Array.isArray(holderNames)) return null;
   return {
     buyerName,
     holderNames: holderNames.map(String),
     accessNotes,
     marketingOptIn: marketingOptIn === true,
+    ...(typeof email === "string" ? { email } : {}),
   };
 }
 

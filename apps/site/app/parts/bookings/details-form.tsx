@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { LIMITS, name } from "@undercroft/contract";
+import { email, LIMITS, name } from "@undercroft/contract";
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { distinctKeys } from "#app/format/distinct-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -18,8 +19,13 @@ const bookingDetails = z.object({
   marketingOptIn: z.boolean(),
 });
 
+const guestDetails = z.extend(bookingDetails, { email });
+
 type DetailsFormProps = {
-  email: string;
+  /** of the account; null where a guest says theirs */
+  email: string | null;
+  /** what a guest's address was refused with */
+  emailError?: string | undefined;
   organiser: string;
   /** In pence; what costs nothing is booked at once. */
   totalPence: number;
@@ -41,11 +47,16 @@ type DetailsFormProps = {
 /** Who comes: the name on the booking, on each ticket if wanted, and what the place should know. */
 export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }: DetailsFormProps) {
   const form = useForm<BookingDetails>({
-    resolver: zodResolver(bookingDetails),
+    resolver: zodResolver(props.email === null ? guestDetails : bookingDetails),
     mode: "onTouched",
-    defaultValues: { ...defaults, holderNames: tickets.map((_, index) => defaults.holderNames[index] ?? "") },
+    defaultValues: {
+      email: "",
+      ...defaults,
+      holderNames: tickets.map((_, index) => defaults.holderNames[index] ?? ""),
+    },
   });
   const { errors, isSubmitting } = form.formState;
+  const ticketKeys = distinctKeys(tickets);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
@@ -55,12 +66,24 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-6">
       <AntiForgeryField />
-      <p className="text-ink-2">
-        Tickets are sent to <strong className="text-ink [overflow-wrap:anywhere]">{props.email}</strong>.
-      </p>
+      {props.email === null ? null : (
+        <p className="text-ink-2">
+          Tickets are sent to <strong className="text-ink [overflow-wrap:anywhere]">{props.email}</strong>.
+        </p>
+      )}
       <Field label="Name" error={errors.buyerName?.message} required>
         <TextInput autoComplete="name" {...form.register("buyerName")} />
       </Field>
+      {props.email === null ? (
+        <Field
+          label="Email address"
+          hint="Your tickets are sent here."
+          error={errors.email?.message ?? props.emailError}
+          required
+        >
+          <TextInput type="email" autoComplete="email" {...form.register("email")} />
+        </Field>
+      ) : null}
       {tickets.length > 1 ? (
         <fieldset className="grid gap-4">
           <legend className="mb-3 font-bold">
@@ -69,8 +92,7 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
           </legend>
           {tickets.map((ticket, index) => (
             <Field
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what a ticket is known by here
-              key={index}
+              key={ticketKeys[index]}
               label={`Ticket ${index + 1}, ${ticket}`}
               error={errors.holderNames?.[index]?.message}
             >

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** Why a booking was refused and what to do; takes focus when it appears, since it decides what comes next. */
 export function RefusalNote({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is read out again
-  useEffect(() => ref.current?.focus(), [refusal]);
+  const ref = useFocusOn<HTMLDivElement>(refusal);
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="border-2 border-red p-5">
       <p className="font-bold">{refusal.title}</p>

@@ -1,75 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApplicationState } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { Job, JobCard } from "./job.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** A post as those who act for it see it. */
-export type MyJob = Job & {
-  version: number;
-  venue_id: string | null;
-  organiser_id: string | null;
-  area_id: string | null;
-  may_decide: boolean;
-  hold: {
-    reasons: string[];
-    decision: "changes" | "refuse" | null;
-    field: string | null;
-    note: string | null;
-  } | null;
-};
+export type MyJob = Answer<"get_my_job">;
 
 /** A post in the list of one's own. Counts are null for editors. */
-export type MyJobCard = JobCard & {
-  applicants: number | null;
-  waiting: number | null;
-  overdue: number | null;
-  note: string | null;
-};
+export type MyJobCard = Answer<"list_my_jobs">[number];
 
 /** A step of an application. */
-export type Move = { status: ApplicationState; sentence: string | null; created_at: string };
+export type Move = MyApplication["moves"][number];
 /** A message about it. */
-export type Message = { id: string; is_from_employer: boolean; body: string; created_at: string };
+export type Message = MyApplication["messages"][number];
 
 /** An application as its applicant sees it. */
-export type MyApplication = {
-  id: string;
-  status: ApplicationState;
-  note: string;
-  links: string[];
-  availability: string | null;
-  access_needs: string | null;
-  cv_path: string | null;
-  submitted_at: string;
-  usual_answer_days: number | null;
-  job: JobCard;
-  moves: Move[];
-  messages: Message[];
-};
+export type MyApplication = Answer<"list_my_applications">[number];
 
 /** An applicant in the list of a post. */
-export type Applicant = {
-  id: string;
-  status: ApplicationState;
-  name: string;
-  submitted_at: string;
-  has_cv: boolean;
-  is_overdue: boolean;
-};
+export type Applicant = Answer<"list_job_applications">["applications"][number];
 
-export type OpenedApplication = Applicant & {
-  note: string;
-  links: string[];
-  availability: string | null;
-  access_needs: string | null;
-  moves: Move[];
-  messages: Message[];
-};
-
-/** Whom one may post for. */
-type JobPoster = { kind: "venue" | "organiser"; id: string; name: string; area_id: string | null };
+export type OpenedApplication = Answer<"open_application">;
 
 /** Everything a person reads of work begins with this key. */
 export const careersKey = ["careers"] as const;
@@ -77,23 +27,18 @@ export const careersKey = ["careers"] as const;
 const read = <T>(key: readonly unknown[], ask: () => Promise<T>) =>
   queryOptions({ queryKey: [...careersKey, ...key], queryFn: ask, staleTime: 0 });
 
-export const myJobsQuery = () => read(["mine"], async () => readJson<MyJobCard[]>(call("list_my_jobs")));
+export const myJobsQuery = () => read(["mine"], () => call("list_my_jobs"));
 
 export const myJobQuery = (jobId: string) =>
-  read(["mine", jobId], async () => readJson<MyJob>(call("get_my_job", { p_job_id: jobId })));
+  read(["mine", jobId], () => call("get_my_job", { p_job_id: jobId }));
 
 export const jobApplicationsQuery = (jobId: string) =>
-  read(["applicants", jobId], async () =>
-    readJson<{ job: MyJob; applications: Applicant[] }>(call("list_job_applications", { p_job_id: jobId })),
-  );
+  read(["applicants", jobId], () => call("list_job_applications", { p_job_id: jobId }));
 
 export const applicationQuery = (applicationId: string) =>
-  read(["application", applicationId], async () =>
-    readJson<OpenedApplication>(call("open_application", { p_application_id: applicationId })),
-  );
+  read(["application", applicationId], () => call("open_application", { p_application_id: applicationId }));
 
-export const myApplicationsQuery = () =>
-  read(["applications"], async () => readJson<MyApplication[]>(call("list_my_applications")));
+export const myApplicationsQuery = () => read(["applications"], () => call("list_my_applications"));
 
 export const jobAlertsQuery = () =>
   read(["alerts"], async () => {
@@ -140,7 +85,7 @@ export const jobFormQuery = () =>
   read(["form"], async () => {
     const client = await browserClient();
     const [posters, areas, wages] = await Promise.all([
-      readJson<JobPoster[]>(call("list_job_posters")),
+      call("list_job_posters"),
       client
         .from("areas")
         .select("id, name, parent:parent_id (name)")

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -26,7 +25,7 @@ export function JobActions({ job, undecided }: { job: MyJob; undecided: number }
     if (done) notify("Open for another thirty days");
   };
   const duplicate = async () => {
-    const made = await run(() => readJson<MyJob>(call("duplicate_job", { p_job_id: job.id })));
+    const made = await run(() => call("duplicate_job", { p_job_id: job.id }));
     if (made) void navigate(`/careers/new?post=${made.id}`);
   };
   const remove = async () => {

@@ -1,72 +1,18 @@
 /** A post of work as `list_jobs` and `find_job` answer it. */
-import type {
-  JobContract,
-  JobDiscipline,
-  JobKind,
-  JobRequirement,
-  PayPeriod,
-  UnpaidReason,
-} from "@undercroft/contract";
+
+import type { Answer } from "#app/api/call.ts";
 
 /** Who offers the work; a person has a slug only where their profile is public. */
-export type JobOrganisation = {
-  kind: "venue" | "organiser" | "person";
-  name: string | null;
-  slug: string | null;
-};
+export type JobOrganisation = NonNullable<JobCard["organisation"]>;
 
 /** A post as lists show it. */
-export type JobCard = {
-  id: string;
-  slug: string;
-  title: string;
-  discipline: JobDiscipline;
-  kind: JobKind;
-  contract: JobContract;
-  organisation: JobOrganisation | null;
-  area: { name: string; slug: string } | null;
-  place: string | null;
-  remote: "no" | "hybrid" | "yes";
-  hours: number | null;
-  pay_min_pence: number | null;
-  pay_max_pence: number | null;
-  pay_period: PayPeriod | null;
-  hourly_pence: number | null;
-  unpaid_reason: UnpaidReason | null;
-  needs_sia: boolean | null;
-  starts_on: string | null;
-  ends_on: string | null;
-  closes_at: string;
-  opened_at: string | null;
-  status: "draft" | "pending_review" | "open" | "closed" | "filled" | "expired" | "archived" | "removed";
-  miles?: number | null;
-};
+export type JobCard = Answer<"list_work_here">[number] & { miles?: number | null };
 
 /** A post as its page shows it. */
-export type Job = JobCard & {
-  description: string;
-  how_to_apply: string | null;
-  hours_cover: string | null;
-  pay_note: string | null;
-  unpaid_details: Record<string, string>;
-  requirements: JobRequirement[];
-  inclusion: string | null;
-  exemption: string | null;
-  apply_mode: "onsite" | "url" | "email";
-  apply_target: string | null;
-  ended_at: string | null;
-  created_at: string;
-  usual_answer_days: number | null;
-};
+export type Job = Extract<Answer<"find_job">, { job: object }>["job"];
 
 /** One page of a list. */
-export type JobList = {
-  total: number;
-  jobs: JobCard[];
-  facets: { discipline: Record<string, number>; kind: Record<string, number>; sia: Record<string, number> };
-  /** the filter that would show the most if it were taken away; only when nothing is found */
-  widest: string | null;
-};
+export type JobList = Answer<"list_jobs">;
 
 /** The address of who offers the work; null for a person whose profile is not public. */
 export function organisationPath(organisation: JobOrganisation | null): string | null {

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { londonWallClock } from "#app/format/nights.ts";
 import { careersKey, type MyJob } from "./careers-queries.ts";
@@ -52,12 +51,10 @@ export function useJobForm({ job, poster, wages }: UseJobForm) {
       );
       setProblems(found);
       if (found.length > 0) return null;
-      return readJson<MyJob>(
-        call("save_job", {
-          p_data: data,
-          ...(job ? { p_job_id: job.id, p_version: job.version } : {}),
-        }),
-      );
+      return call("save_job", {
+        p_data: data,
+        ...(job ? { p_job_id: job.id, p_version: job.version } : {}),
+      });
     });
     if (saved) forgetPersonal(`job-post:${nameOf(job)}`);
     return saved ?? undefined;

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { clockTime, type Day, dayName } from "#app/format/nights.ts";
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { tagLabel } from "./labels.ts";
@@ -13,7 +12,7 @@ type ForYouRow = { card: Card; reason_kind: string; reason_name: string; reason_
 export const forYouQuery = (personId: string | undefined) =>
   queryOptions({
     queryKey: ["mine", personId, "for-you"],
-    queryFn: async () => readJson<ForYouRow[]>(call("list_for_you")),
+    queryFn: async () => (await call("list_for_you")) as ForYouRow[],
     enabled: personId !== undefined,
     staleTime: 60_000,
   });

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { readJson } from "#app/api/read-json.ts";
-import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
+import { guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,16 +12,6 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-
-type Allocation = GuestTerms & {
-  name: string;
-  places: number;
-  closes_at: string | null;
-  is_open: boolean;
-  event_title: string;
-  starts_at: string;
-  guests: { id: string; name: string; plus: number }[];
-};
 
 const refusedNames = ["names"] as const;
 
@@ -38,7 +27,7 @@ export function GuestEntry({ allocationId, code }: { allocationId: string; code:
     queryKey,
     staleTime: 0,
     queryFn: async () => {
-      return readJson<Allocation>(call("read_guest_allocation", at));
+      return call("read_guest_allocation", at);
     },
   });
   const put = (data: unknown) => queryClient.setQueryData(queryKey, data);

@@ -8,8 +8,10 @@ import { openNight } from "./open-night.ts";
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<
   Database["public"]["Tables"]["listings"]["Row"],
-  "card" | "search" | "refresh_at" | "district_id" | "access_denied" | "keys" | "is_over"
+  "card" | "search" | "refresh_at" | "district_id" | "access_denied" | "keys" | "is_over" | "day_closes"
 > & {
+  /** by day from Monday, minutes to its closing; null on days it is closed */
+  day_closes: (number | null)[] | null;
   /** From the point searched around; absent when no point was given. */
   distance_miles?: number | null;
 };

@@ -1,26 +1,14 @@
 /** What the page of a series reads on the server. */
 import { type Answer, callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { Listing } from "./listing.ts";
-import type { PastNight } from "./programme.tsx";
 
 /** Nights that come again, under one name. */
-export type Series = {
-  id: string;
-  slug: string;
-  title: string;
-  organiser: { slug: string; name: string };
-  /** what its next date says of itself */
-  description: string | null;
-  upcoming: Listing[];
-  past: PastNight[];
-};
+export type Series = NonNullable<Answer<"find_series">>;
 
 /** A series by slug; null when there is none, or none that everybody may know. */
 export async function findSeries(client: Client, slug: string): Promise<Series | null> {
   if (slug.includes("\0")) return null; // no text of the database can hold it
-  return readJson(callOn(client, "find_series", { p_slug: slug }, { get: true }));
+  return callOn(client, "find_series", { p_slug: slug }, { get: true });
 }
 
 /** The series of those of these nights that are one of a series, by the nights' ids. */

@@ -12,7 +12,8 @@ type Client = SupabaseClient<Database>;
 /** A listing and the series it is one of. */
 type ProgrammeListing = Listing & Pick<ProgrammeCard, "series">;
 
-const UPCOMING = 60;
+/** Nights of a venue that its page and its calendar have at most. */
+export const UPCOMING = 60;
 const PAST = 300;
 
 /** What is on at a venue from tonight, in order. */

@@ -1,33 +1,13 @@
 /** What the journal's pages show, as the database answers it. */
-import type { ArticleBlock, ArticleState, BylineRole, JournalSection } from "@undercroft/contract";
+
+import type { JournalSection } from "@undercroft/contract";
+import type { Answer } from "#app/api/call.ts";
 
 /** An article in a list. */
-export type ArticleCard = {
-  id: string;
-  slug: string;
-  section: JournalSection;
-  title: string;
-  standfirst: string;
-  published_at: string;
-  words: number;
-  hero_path: string | null;
-  hero_alt: string | null;
-  partner_name: string | null;
-  writers: string[];
-  area: { name: string; slug: string } | null;
-};
+export type ArticleCard = Answer<"list_in_journal">[number];
 
 /** A night that an article shows. */
-export type ArticleNight = {
-  slug: string;
-  title: string;
-  status: string;
-  night_date: string;
-  starts_at: string;
-  is_over: boolean;
-  venue_name: string | null;
-  area_name: string | null;
-};
+export type ArticleNight = ArticlePage["nights"][number];
 
 /** A venue or an artist that an article shows. */
 export type ArticlePlace = {
@@ -38,54 +18,17 @@ export type ArticlePlace = {
   area_name?: string;
 };
 
-/** Who made an article. */
-export type ArticleMaker = { slug: string; name: string; bio: string; role: BylineRole };
-
 /** Somebody who signs articles, on a page of their own. */
-export type Byline = {
-  slug: string;
-  name: string;
-  bio: string;
-  picture_path: string | null;
-  picture_alt: string | null;
-  links: string[];
-};
+export type Byline = NonNullable<Answer<"find_byline">>;
 
 /** A whole article. */
-export type Article = ArticleCard & {
-  body: ArticleBlock[];
-  hero_credit: string | null;
-  tags: string[];
-  update_note: string | null;
-  updated_at: string;
-  status: ArticleState;
-  makers: ArticleMaker[];
-  series: {
-    slug: string;
-    title: string;
-    part: number;
-    previous: { slug: string; title: string } | null;
-    next: { slug: string; title: string } | null;
-  } | null;
-  targets: Record<string, ArticleNight | ArticlePlace>;
-  corrections: { text: string; created_at: string }[];
-};
+export type Article = ArticlePage["article"];
 
 /** What its page shows besides. */
-export type ArticlePage = {
-  article: Article;
-  nights: ArticleNight[];
-  places: { kind: "venue" | "artist" | "organiser"; slug: string; name: string }[];
-  related: ArticleCard[];
-};
+export type ArticlePage = Extract<Answer<"find_article">, { article: object }>;
 
 /** What the archive can be narrowed by. */
-export type ArticleFacets = {
-  months: { month: string; count: number }[];
-  areas: { slug: string; name: string; count: number }[];
-  tags: { tag: string; count: number }[];
-  series: { slug: string; title: string; count: number }[];
-};
+export type ArticleFacets = Answer<"list_article_facets">;
 
 /** "6 min", at 220 words a minute. */
 export const readingTime = (words: number): string => `${Math.max(1, Math.round(words / 220))} min`;

@@ -1,42 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ArticlePicture, ArticleState, BylineRole } from "@undercroft/contract";
+import type { ArticleState, BylineRole } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { toldApart } from "#app/format/told-apart.ts";
-import type { Article, ArticleCard, Byline } from "./article.ts";
+import type { Article } from "./article.ts";
 
 /** Everything of the desk is read again after a change. */
 export const deskKey = ["journal-desk"] as const;
 
 /** An article in the list of the desk. */
-export type DeskCard = Omit<ArticleCard, "published_at"> & {
-  published_at: string | null;
-  status: ArticleState;
-  publish_at: string | null;
-  updated_at: string;
-  version: number;
-  /** what it lacks before it may go out */
-  gaps: string[];
-  note: string | null;
-  noted_at: string | null;
-  written_by: string | null;
-  /** the caller wrote it or sent it to review, and does not publish it */
-  is_mine: boolean;
-};
+export type DeskCard = Answer<"list_desk">["articles"][number];
 
 /** What an article can be linked to. */
 export type DeskLink = { kind: "event" | "venue" | "artist" | "organiser"; id: string; name: string | null };
 
 /** An article for its editor. */
-export type DeskArticle = Article &
-  DeskCard & {
-    area_id: string | null;
-    links: DeskLink[];
-    revisions: { version: number; created_at: string; saved_by: string | null }[];
-    /** addresses for outside writers that still work */
-    previews: { id: string; created_at: string; expires_at: string }[];
-  };
+export type DeskArticle = Answer<"find_desk_article">;
 
 /** How many articles a page of the desk holds. */
 export const DESK_PAGE = 50;
@@ -46,15 +25,13 @@ export const deskQuery = (status: ArticleState | null, page = 1) =>
   queryOptions({
     queryKey: [...deskKey, "list", status, page],
     queryFn: async () => {
-      return readJson<{ counts: Partial<Record<ArticleState, number>>; articles: DeskCard[] }>(
-        call("list_desk", { p_page: page, ...(status ? { p_status: status } : {}) }),
-      );
+      return call("list_desk", { p_page: page, ...(status ? { p_status: status } : {}) });
     },
   });
 
 /** One article as the desk has it now. */
 export async function findDeskArticle(articleId: string): Promise<DeskArticle> {
-  return readJson<DeskArticle>(call("find_desk_article", { p_article_id: articleId }));
+  return call("find_desk_article", { p_article_id: articleId });
 }
 
 /** One article for its editor. */
@@ -67,18 +44,13 @@ export const deskArticleQuery = (articleId: string) =>
   });
 
 /** A person who signs articles, as the desk sees them. */
-export type DeskByline = Byline & {
-  articles: number;
-  version: number;
-  /** the handle of the colleague it is */
-  account: string | null;
-};
+export type DeskByline = Answer<"list_bylines">[number];
 
 /** Everybody who signs. */
 export const bylinesQuery = queryOptions({
   queryKey: [...deskKey, "bylines"],
   queryFn: async () => {
-    return readJson<DeskByline[]>(call("list_bylines"));
+    return call("list_bylines");
   },
 });
 
@@ -124,7 +96,7 @@ export const mentionsQuery = (kind: DeskLink["kind"] | null, query: string) =>
   });
 
 /** A picture of the library: what is said of it where it is used, and where that is. */
-export type LibraryPicture = ArticlePicture & { uploaded_at: string; uses: { title: string; to: string }[] };
+export type LibraryPicture = Answer<"list_journal_pictures">["pictures"][number];
 
 /** How many pictures a page of the library holds. */
 export const LIBRARY_PAGE = 24;
@@ -134,9 +106,7 @@ export const journalPicturesQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: [...deskKey, "pictures", query, page],
     queryFn: async () => {
-      return readJson<{ total: number; pictures: LibraryPicture[] }>(
-        call("list_journal_pictures", { p_query: query, p_page: page }),
-      );
+      return call("list_journal_pictures", { p_query: query, p_page: page });
     },
     // what is used changes with every save
     staleTime: 0,
@@ -144,22 +114,14 @@ export const journalPicturesQuery = (query: string, page: number) =>
   });
 
 /** An earlier text. */
-export type Revision = {
-  version: number;
-  title: string;
-  standfirst: string;
-  body: Article["body"];
-  created_at: string;
-};
+export type Revision = Answer<"find_article_revision">;
 
 /** One earlier text of an article. */
 export const revisionQuery = (articleId: string, version: number) =>
   queryOptions({
     queryKey: [...deskKey, "revision", articleId, version],
     queryFn: async () => {
-      return readJson<Revision>(
-        call("find_article_revision", { p_article_id: articleId, p_version: version }),
-      );
+      return call("find_article_revision", { p_article_id: articleId, p_version: version });
     },
   });
 

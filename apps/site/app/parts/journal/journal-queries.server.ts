@@ -3,7 +3,6 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { Article, ArticleCard, ArticleFacets, ArticlePage, Byline } from "./article.ts";
 import type { Mention } from "./in-the-journal.tsx";
 
@@ -13,12 +12,12 @@ export async function listArticles(
   filters: Record<string, string>,
   page = 1,
 ): Promise<{ total: number; articles: ArticleCard[] }> {
-  return readJson(callOn(client, "list_articles", { p_filters: filters, p_page: page }));
+  return callOn(client, "list_articles", { p_filters: filters, p_page: page });
 }
 
 /** What there is to narrow by, in all or in a section. */
 export async function listArticleFacets(client: Client, section: string): Promise<ArticleFacets> {
-  return readJson(callOn(client, "list_article_facets", section ? { p_section: section } : {}));
+  return callOn(client, "list_article_facets", section ? { p_section: section } : {});
 }
 
 /** An article by its address; that it is gone; or null for an address that never was. */
@@ -27,18 +26,18 @@ export async function findArticle(
   slug: string,
 ): Promise<ArticlePage | { is_gone: true } | null> {
   if (slug.includes("\0")) return null; // no text of the database can hold it
-  return readJson(callOn(client, "find_article", { p_slug: slug }));
+  return callOn(client, "find_article", { p_slug: slug });
 }
 
 /** Who signs so. */
 export async function findByline(client: Client, slug: string): Promise<Byline | null> {
   if (slug.includes("\0")) return null;
-  return readJson(callOn(client, "find_byline", { p_slug: slug }));
+  return callOn(client, "find_byline", { p_slug: slug });
 }
 
 /** The latest articles with their whole text. */
 export async function listFeed(client: Client, filters: Record<string, string>): Promise<Article[]> {
-  return readJson(callOn(client, "list_feed", { p_filters: filters }));
+  return callOn(client, "list_feed", { p_filters: filters });
 }
 
 /** What the journal says of something, in words. */
@@ -47,9 +46,7 @@ export async function listInJournal(
   kind: "event" | "venue" | "artist" | "organiser",
   id: string,
 ): Promise<Mention[]> {
-  const articles = await readJson<ArticleCard[]>(
-    callOn(client, "list_in_journal", { p_kind: kind, p_id: id }),
-  );
+  const articles = await callOn(client, "list_in_journal", { p_kind: kind, p_id: id });
   return articles.map(({ slug, title, section, writers }) => ({
     slug,
     title,

@@ -123,11 +123,10 @@ export function Composer({ threadId, title, returned, onTyping, onSent }: Compos
 function LimitNote() {
   const until = useLimitedUntil();
   const [seconds, start] = useCountdown(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each limit
   useEffect(() => {
     const left = Math.ceil((until - serverNow()) / 1000);
     if (left > 0) start(left);
-  }, [until]);
+  }, [until, start]);
   if (seconds === 0) return null;
   return (
     <p className="mb-2 border-warn border-s-4 ps-3 text-small">

@@ -1,40 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { showCounts } from "./count-messages.ts";
-import type {
-  Conversation,
-  ConversationLine,
-  Inbox,
-  Message,
-  MessageCounts,
-  OtherEnd,
-  Receiver,
-} from "./message.ts";
+import type { Message, MessageCounts } from "./message.ts";
 
 /** Everything read of messages begins with this key. */
 export const messagesKey = ["messages"] as const;
 /** The lists with their counts. */
 export const listsKey = [...messagesKey, "list"] as const;
 
-type ListPage = {
-  conversations: ConversationLine[];
-  has_more: boolean;
-  counts: MessageCounts;
-  inboxes: Inbox[];
-};
-
 /** @param box all, unread, requests, archived, or the id of an inbox */
 export const conversationsQuery = (box: string) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, box],
     queryFn: async ({ pageParam }) => {
-      const page = await readJson<ListPage>(
-        call("list_conversations", {
-          p_box: box,
-          ...(pageParam ? { p_before: pageParam } : {}),
-        }),
-      );
+      const page = await call("list_conversations", {
+        p_box: box,
+        ...(pageParam ? { p_before: pageParam } : {}),
+      });
       showCounts(page.counts);
       return page;
     },
@@ -47,17 +29,15 @@ export const conversationsQuery = (box: string) =>
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...messagesKey, "thread", id],
-    queryFn: async () => readJson<Conversation>(call("get_conversation", { p_conversation_id: id })),
+    queryFn: () => call("get_conversation", { p_conversation_id: id }),
     staleTime: 0,
   });
 
 /** What is held of a thread: messages without a gap, in order. */
 export type HeldMessages = { messages: readonly Message[]; hasOlder: boolean };
 
-type MessagePage = { messages: Message[]; has_more: boolean };
-
 const readMessages = async (id: string, from: { p_before?: number; p_after?: number } = {}) =>
-  readJson<MessagePage>(call("list_messages", { p_conversation_id: id, ...from }));
+  call("list_messages", { p_conversation_id: id, ...from });
 
 /** The last fifty. */
 export async function readLatest(id: string): Promise<HeldMessages> {
@@ -91,18 +71,15 @@ export const readConversation = async (id: string, sequence: number): Promise<Me
 export const receiverQuery = (kind: string, key: string) =>
   queryOptions({
     queryKey: [...messagesKey, "receiver", kind, key],
-    queryFn: async () => readJson<Receiver>(call("find_conversation", { p_kind: kind, p_key: key })),
+    queryFn: () => call("find_conversation", { p_kind: kind, p_key: key }),
     staleTime: 0,
     retry: false,
   });
 
-/** A message that was found, with the thread it stands in. */
-export type FoundMessage = Message & OtherEnd;
-
 export const searchMessagesQuery = (words: string) =>
   queryOptions({
     queryKey: [...messagesKey, "search", words],
-    queryFn: async () => readJson<FoundMessage[]>(call("search_messages", { p_query: words })),
+    queryFn: () => call("search_messages", { p_query: words }),
     staleTime: 30_000,
     retry: false,
   });

@@ -1,41 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** Everything of the newsletter is read again after a change. */
 export const newsletterKey = ["newsletter"] as const;
 
 /** An issue in the list. */
-export type Issue = {
-  id: string;
-  day: string;
-  status: "draft" | "sending" | "sent" | "dropped";
-  subject: string;
-  intro: string;
-  version: number;
-  sent_at: string | null;
-  addressed: number;
-  /** readers whose mail is not queued yet */
-  waiting: number;
-};
+export type Issue = Answer<"list_newsletter_issues">["issues"][number];
 
 /** A piece or a night in an issue. */
 export type IssueItem = { id: string; title: string; path: string; says: string };
 
 /** An issue with everything it says. */
-export type WholeIssue = Issue & {
-  content: {
-    pieces: IssueItem[];
-    picks: (IssueItem & { night: string; where: string })[];
-    cities: { id: string; name: string; nights: (IssueItem & { night: string })[] }[];
-  };
-};
+export type WholeIssue = Answer<"find_newsletter_issue">;
 
 /** All issues, and how many people get the next one. */
 export const issuesQuery = queryOptions({
   queryKey: [...newsletterKey, "list"],
   queryFn: async () => {
-    return readJson<{ readers: number; issues: Issue[] }>(call("list_newsletter_issues"));
+    return call("list_newsletter_issues");
   },
   staleTime: 0,
   // one that is on its way is followed until the last mail is queued
@@ -47,7 +29,7 @@ export const issueQuery = (issueId: string) =>
   queryOptions({
     queryKey: [...newsletterKey, "issue", issueId],
     queryFn: async () => {
-      return readJson<WholeIssue>(call("find_newsletter_issue", { p_issue_id: issueId }));
+      return call("find_newsletter_issue", { p_issue_id: issueId });
     },
     staleTime: 0,
     refetchOnWindowFocus: false,

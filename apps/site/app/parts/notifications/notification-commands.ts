@@ -1,7 +1,6 @@
 import type { Notification, NotificationTab } from "@undercroft/contract/notifications";
 import { type Answer, call } from "#app/api/call.ts";
 import { setCount } from "#app/api/counts.ts";
-import { readJson } from "#app/api/read-json.ts";
 
 /** How many are unread, of all and by tab; counted to a hundred. */
 export type NotificationCounts = Answer<"count_notifications">;
@@ -29,13 +28,11 @@ export async function listNotifications(
   tab: NotificationTab | null,
   last: Pick<Notification, "latest_at" | "id"> | null,
 ): Promise<Notification[]> {
-  return readJson<Notification[]>(
-    call("list_notifications", {
-      ...(tab ? { p_tab: tab } : {}),
-      ...(last ? { p_before: last.latest_at, p_before_id: last.id } : {}),
-      p_limit: PAGE,
-    }),
-  );
+  return call("list_notifications", {
+    ...(tab ? { p_tab: tab } : {}),
+    ...(last ? { p_before: last.latest_at, p_before_id: last.id } : {}),
+    p_limit: PAGE,
+  });
 }
 
 /** Marks as read, or as new again. */
@@ -81,17 +78,10 @@ export const lessenNotifications = (kind: string): Promise<Lessened> =>
   call("lessen_notifications", { p_kind: kind });
 
 /** Quiet hours ("23:00"), and what the server can do for browsers. */
-export type NotificationHours = {
-  has_quiet_hours: boolean;
-  quiet_from: string;
-  quiet_until: string;
-  /** null where the server sends nothing to browsers */
-  push_key: string | null;
-  may_ask: boolean;
-};
+export type NotificationHours = Answer<"get_notification_settings">;
 
 export const getNotificationSettings = async (): Promise<NotificationHours> =>
-  readJson<NotificationHours>(call("get_notification_settings"));
+  call("get_notification_settings");
 
 export async function setQuietHours(isOn: boolean, from: string, until: string): Promise<void> {
   await call("set_quiet_hours", { p_has_quiet_hours: isOn, p_from: from, p_until: until });

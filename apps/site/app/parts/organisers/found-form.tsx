@@ -3,7 +3,6 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -34,9 +33,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
       className="grid max-w-reading gap-5"
       onSubmit={async (event) => {
         event.preventDefault();
-        const founded = await run(() =>
-          readJson<{ id: string; name: string }>(call("found_organiser", toOrganiser(words))),
-        );
+        const founded = await run(() => call("found_organiser", toOrganiser(words)));
         if (founded) onFounded(founded);
       }}
     >

@@ -1,7 +1,6 @@
 /** Reads organisers. */
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 
 const DETAIL =
   "id, slug, name, kind, about, links, genres, player_url, image_path, image_alt, venue:venues (name, slug)" as const;
@@ -18,7 +17,6 @@ export async function findOrganiser(client: Client, slug: string) {
   return data;
 }
 
-/** What an organiser puts on and has put on, and who plays; the caller knows the shape of a card. */
-export async function readOrganiserNights<Nights>(client: Client, organiserId: string): Promise<Nights> {
-  return readJson(callOn(client, "get_organiser_nights", { p_organiser_id: organiserId }, { get: true }));
-}
+/** What an organiser puts on and has put on, and who plays. */
+export const readOrganiserNights = (client: Client, organiserId: string) =>
+  callOn(client, "get_organiser_nights", { p_organiser_id: organiserId }, { get: true });

@@ -27,6 +27,7 @@ const rightLabels: Record<string, string> = {
   team_read: "See the team",
   figures: "See the figures of nights and pages",
   door: "Let people in at the door",
+  bans: "Keep the list of people not let in",
   door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 

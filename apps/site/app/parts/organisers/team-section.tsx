@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { teamRoleName } from "@undercroft/contract/team-roles";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { deadlineName } from "#app/format/moment.ts";
@@ -12,6 +12,8 @@ import { InviteForm } from "./invite-form.tsx";
 import { manages, roles, type Team, type TeamRef, teamIds, teamQuery } from "./organiser-queries.ts";
 import { RightsTable } from "./rights-table.tsx";
 import { TeamMember } from "./team-member.tsx";
+
+const BansSection = lazy(() => import("./bans-section.tsx"));
 
 /** Who is in the team and as what, who was asked to join, and what each role may do. */
 export function TeamSection({ team, onLeft }: { team: TeamRef; onLeft: () => void }) {
@@ -54,6 +56,11 @@ export function TeamSection({ team, onLeft }: { team: TeamRef; onLeft: () => voi
         )}
       </Loaded>
       <RightsTable mine={team.role} />
+      {mayManage ? (
+        <Suspense fallback={null}>
+          <BansSection team={team} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -71,6 +71,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Where an event offers companion tickets they are in the list of tickets and cost nothing. If there is none, write your needs into the booking or ask the organiser.",
       ["carer ticket", "companion", "carer"],
     ],
+    [
+      "Why does an organiser not take my booking?",
+      "The organiser has this account or its email address on a list of people it does not let in. It does not have to say why. You can ask us to look at it from the message that refused you, and we answer within seven days.",
+      ["refused", "not let in"],
+    ],
   ]),
   ...group("Refunds", [
     [
@@ -178,6 +183,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "What do the verified marks mean?",
       "That we have checked with the venue who runs it. It says nothing about how good it is.",
+    ],
+    [
+      "Can we keep a person out of our nights?",
+      "Yes. Owners and managers keep a list under Team, by account, email address or name, with a reason and a last day. Write what a person did. The Equality Act 2010 forbids keeping people out because of their age, disability, gender reassignment, pregnancy or maternity, race, religion or belief, sex or sexual orientation; Northern Ireland has laws of its own. Reasons are deleted a year after the last day, and no other team sees your list.",
+      ["ban", "banned", "equality act"],
     ],
   ]),
   ...group("Careers", [

@@ -54,7 +54,7 @@ export function HelpSearch() {
 export const idOfGroup = (group: string): string => `help-${group.toLowerCase()}`;
 
 function Questions({ questions }: { questions: readonly HelpQuestion[] }) {
-  // search leads to one of them
+  // a search result names one of the answers by its fragment
   const { hash } = useLocation();
   return (
     <div className="mt-4 max-w-reading border-ink border-t-2">

@@ -1,7 +1,8 @@
+import storedKeys from "virtual:parts/storedKeys";
 import { useEffect, useState } from "react";
 import { storedNames } from "#app/device/browser-storage.ts";
+import type { StoredKey } from "#app/part.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type StoredKey, storedKeys } from "./stored-keys.ts";
 
 const places = {
   local: "Local storage",

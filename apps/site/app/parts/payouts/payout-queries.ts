@@ -2,13 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
 import { type Answer, call } from "#app/api/call.ts";
 
-export type PayoutStatus = Payout["status"];
-
 /** A pay-out with its nights. */
 export type Payout = PayoutsPage["payouts"][number];
-
-/** Why money of a night is not on its way. */
-export type WaitingReason = WaitingNight["why"];
 
 export type WaitingNight = PayoutsPage["waiting"][number];
 

@@ -1,4 +1,5 @@
 import { makeStore } from "#app/device/store.ts";
+import { bookerOf } from "./booker-of.ts";
 import { knownSession } from "./session-store.ts";
 
 /** What an interrupted action asks for before it goes on. */
@@ -9,6 +10,8 @@ export type AuthRequest = {
   summary?: string;
   /** Where links in mails lead, so that the action can be taken up again from there. */
   next: string;
+  /** a guest may do it too, without an account */
+  takesGuests?: true;
 };
 
 type OpenRequest = AuthRequest & { settle: (isSignedIn: boolean) => void };
@@ -24,10 +27,11 @@ export const subscribeToAuthRequest = current.subscribe;
 /**
  * Asks the visitor to sign in without leaving the page, unless it turns out that they are in: a press can come before the page
  * knows that.
- * @returns true once they are in, false when they closed the dialog
+ * @returns true once they are in, or a guest where guests will do; false when they closed the dialog
  */
 export async function requestSignIn(request: AuthRequest): Promise<boolean> {
-  if ((await knownSession()).status === "signed-in") return true;
+  const known = await knownSession();
+  if (known.status === "signed-in" || (request.takesGuests && bookerOf(known))) return true;
   current.read()?.settle(false);
   return new Promise((resolve) => {
     const settle = (isSignedIn: boolean) => {

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { AuthRequest } from "./auth-dialog-store.ts";
+import { bookerOf } from "./booker-of.ts";
 import type { SignInMethods } from "./methods/sign-in-methods.ts";
 import { useSignInMethods } from "./methods/use-sign-in-methods.ts";
+import { BookAsGuest } from "./sign-in/book-as-guest.tsx";
 import { SignInChoices } from "./sign-in/sign-in-choices.tsx";
 import { SignUpChoices } from "./sign-in/sign-up-choices.tsx";
 import { ConfirmationSent, MagicLinkSent } from "./sign-in/sign-up-sent.tsx";
@@ -25,9 +27,10 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
   const name = useRef<string | undefined>(undefined);
 
   // Signed in here, in another tab, or already: the interrupted action goes on.
+  const isIn = status === "signed-in" || (request.takesGuests === true && bookerOf(session) !== null);
   useEffect(() => {
-    if (status === "signed-in") onSettled(true);
-  }, [status, onSettled]);
+    if (isIn) onSettled(true);
+  }, [isIn, onSettled]);
 
   const sent = (kind: Mail, address: string, typed?: string) => {
     name.current = typed;
@@ -50,7 +53,10 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
       {session.status === "mfa-required" ? (
         <MfaChallengeSlot factors={session.factors} headingLevel="h2" />
       ) : view.kind === "form" ? (
-        <Forms {...{ request, onSettled, tab, methods }} name={name.current} onTab={setTab} onSent={sent} />
+        <>
+          {request.takesGuests ? <BookAsGuest /> : null}
+          <Forms {...{ request, onSettled, tab, methods }} name={name.current} onTab={setTab} onSent={sent} />
+        </>
       ) : view.kind === "confirmation" ? (
         <ConfirmationSent {...back} email={view.email} />
       ) : (

@@ -15,10 +15,11 @@ import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 /**
  * Who uses this browser. "unknown" only until the page has looked. In "mfa-required" the first proof was given and the
- * second is due: for everything but the screen that asks for it, that person is not in yet.
+ * second is due: for everything but the screen that asks for it, that person is not in yet. A guest, who books without an
+ * account, is signed out for everything but their bookings (`bookerOf`).
  */
 export type Session =
-  | { status: "unknown" | "signed-out"; person: null }
+  | { status: "unknown" | "signed-out"; person: null; guest?: Person }
   | { status: "mfa-required"; person: null; factors: readonly Factor[]; arrival: Arrival | null }
   | { status: "signed-in"; person: Person; arrival: Arrival | null };
 
@@ -26,7 +27,7 @@ export type Session =
 export type AuthLogEntry = { event: AuthChangeEvent; at: number };
 
 export const unknownSession: Session = { status: "unknown", person: null };
-const signedOut: Session = { status: "signed-out", person: null };
+const signedOut = { status: "signed-out", person: null } as const;
 
 /**
  * A session that ended while something was typed: the page stays as it is, with its person, until that person has signed in
@@ -201,6 +202,7 @@ async function checkSession(client: Client): Promise<void> {
 }
 
 function sessionOf(user: User, accessToken: string): Session {
+  if (user.is_anonymous) return { ...signedOut, guest: toPerson(user, null) };
   // several passwords were claimed before the address was confirmed, so the account has none: its owner chooses one
   const arrival = keptArrival(user.id) ?? (user.app_metadata.password_required === true ? "recovery" : null);
   if (needsMfa(user, accessToken))
@@ -222,7 +224,7 @@ function forgetOthers(userId: string): boolean {
 }
 
 function enter(client: Client, { user, access_token }: AuthSession, rereadNow: boolean): void {
-  if (forgetOthers(user.id)) {
+  if (!user.is_anonymous && forgetOthers(user.id)) {
     window.location.reload();
     return;
   }

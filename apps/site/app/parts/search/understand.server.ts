@@ -1,15 +1,9 @@
 /** Turns an address into what the database is asked, with chips that say how it was understood. */
 
-import {
-  type SearchContext,
-  type SearchReading,
-  type UnderstoodSearch,
-  understandSearch,
-} from "@undercroft/contract/search";
+import { type SearchContext, type UnderstoodSearch, understandSearch } from "@undercroft/contract/search";
 import { callOn } from "#app/api/call.ts";
 import { CODE_RADIUS_MILES, findArea, listAreas } from "#app/api/places/areas.server.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { type Day, dayName } from "#app/format/nights.ts";
 import type { SearchAsked } from "./answer.ts";
 import { FEWEST_LETTERS, RESULTS_PER_PAGE, type SearchQuestion, searchHref } from "./question.ts";
@@ -30,9 +24,7 @@ export const readSentence = (
   context: SearchContext,
 ): Promise<UnderstoodSearch> =>
   understandSearch(text.length < FEWEST_LETTERS ? "" : text, context, (query, rest, phrases) =>
-    readJson<SearchReading>(
-      callOn(client, "read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
-    ),
+    callOn(client, "read_search", { p_query: query, p_rest: rest, p_plain: [...phrases] }, { get: true }),
   );
 
 /** A question as it was understood. */

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { ADDRESS_SECONDS, FEED_WIDTH } from "#app/parts/social/card/picture-addresses.ts";
 import { readPictureAddresses } from "#app/parts/social/card/read-picture-addresses.ts";
-import type { CommentsMode, FeedItem, PersonCard, Post, PostComment, Reaction } from "./post.ts";
+import type { PersonCard } from "./post.ts";
 
 /** Everything read of posts begins with this key. */
 export const socialKey = ["social"] as const;
@@ -16,11 +15,7 @@ export type Feed = {
   tag?: string | null;
 };
 
-export type FeedPage = {
-  items: FeedItem[];
-  next: { before: string; before_id: string } | null;
-  area: { name: string; slug: string } | null;
-};
+export type FeedPage = Answer<"list_posts">;
 
 const given = ({ name, key, tag }: Feed) => ({
   p_feed: name,
@@ -33,12 +28,10 @@ export const feedQuery = (feed: Feed) =>
   infiniteQueryOptions({
     queryKey: [...feedsKey, feed.name, feed.key ?? null, feed.tag ?? null],
     queryFn: async ({ pageParam }) =>
-      readJson<FeedPage>(
-        call("list_posts", {
-          ...given(feed),
-          ...(pageParam ? { p_before: pageParam.before, p_before_id: pageParam.before_id } : {}),
-        }),
-      ),
+      call("list_posts", {
+        ...given(feed),
+        ...(pageParam ? { p_before: pageParam.before, p_before_id: pageParam.before_id } : {}),
+      }),
     initialPageParam: null as FeedPage["next"],
     getNextPageParam: (page) => page.next,
     staleTime: 30_000,
@@ -69,11 +62,11 @@ export const newPostsQuery = (feed: Feed, since: { created_at: string; id: strin
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: [...socialKey, "post", id],
-    queryFn: async () => readJson<Post | null>(call("get_post", { p_post_id: id })),
+    queryFn: () => call("get_post", { p_post_id: id }),
     staleTime: 0,
   });
 
-export type CommentPage = { items: PostComment[]; next: { after: string; after_id: string } | null };
+export type CommentPage = Answer<"list_comments">;
 
 export const commentsKey = (postId: string) => [...socialKey, "comments", postId] as const;
 
@@ -82,12 +75,10 @@ export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
     queryKey: commentsKey(postId),
     queryFn: async ({ pageParam }) =>
-      readJson<CommentPage>(
-        call("list_comments", {
-          p_post_id: postId,
-          ...(pageParam ? { p_after: pageParam.after, p_after_id: pageParam.after_id } : {}),
-        }),
-      ),
+      call("list_comments", {
+        p_post_id: postId,
+        ...(pageParam ? { p_after: pageParam.after, p_after_id: pageParam.after_id } : {}),
+      }),
     initialPageParam: null as CommentPage["next"],
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -103,33 +94,21 @@ export const addressesQuery = (paths: readonly string[]) =>
     refetchInterval: ADDRESS_SECONDS * 900,
   });
 
-/** Who reacted: names the reader may see, the latest first, and how many others. */
-export type Reacted = { people: (PersonCard & { kind: Reaction })[]; others: number };
-
 export const reactionsQuery = (postId: string) =>
   queryOptions({
     queryKey: [...socialKey, "reactions", postId],
-    queryFn: async () => readJson<Reacted>(call("list_reactions", { p_post_id: postId })),
+    queryFn: () => call("list_reactions", { p_post_id: postId }),
     staleTime: 0,
   });
 
 /** What a person may post, and what becomes of it. */
-export type Standing = {
-  is_confirmed: boolean;
-  is_adult: boolean;
-  /** the profile is hidden */
-  is_hidden: boolean;
-  comment_policy: CommentsMode;
-  has_commented: boolean;
-  area: { name: string; slug: string } | null;
-  waits: "limited" | "new" | null;
-};
+export type Standing = Answer<"get_post_standing">;
 
 /** Below "mine", so that a change of the profile refetches it. */
 export const standingQuery = (personId: string) =>
   queryOptions({
     queryKey: ["mine", personId, "post-standing"],
-    queryFn: async () => readJson<Standing>(call("get_post_standing")),
+    queryFn: () => call("get_post_standing"),
     staleTime: 60_000,
   });
 

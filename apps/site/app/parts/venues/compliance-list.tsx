@@ -2,43 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { accessLabels } from "@undercroft/contract/access-sheet";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
-type State = "missing" | "old" | "ok";
-type Compliance = {
-  access: { stated: string[]; contact: State; checked: State; checked_on: string | null };
-  safety: {
-    angela: boolean | null;
-    training: State;
-    trained_on: string | null;
-    has_lead: boolean;
-    missing: string[];
-  };
-  licence: { until: string | null; ten_only: boolean };
-  capacity: number | null;
-  martyn: "none" | "standard" | "enhanced";
-  clashes: {
-    kind: "licence_until" | "ten_only";
-    title: string;
-    slug: string;
-    night_date: string;
-    what: string | null;
-  }[];
-};
+type Compliance = Answer<"get_venue_compliance">;
 
 /** What the venue should look at before its next night; only its team sees it. */
 export function ComplianceList({ venueId }: { venueId: string }) {
   const query = useQuery({
     queryKey: ["venues", "compliance", venueId],
     staleTime: 0,
-    queryFn: async () => {
-      const data = await call("get_venue_compliance", { p_venue_id: venueId });
-      return data as unknown as Compliance;
-    },
+    queryFn: () => call("get_venue_compliance", { p_venue_id: venueId }),
   });
   return (
     <div className="grid gap-4">

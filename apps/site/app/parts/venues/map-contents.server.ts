@@ -4,12 +4,11 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { callOn } from "#app/api/call.ts";
 import type { AreaChoice } from "#app/api/places/areas.server.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";
 import type { MapLabel } from "#app/ui/map/map-contents.ts";
 import type { VenueFilters } from "./filters.ts";
-import { type AskedMap, type MapAnswer, type MapFound, readMapAnswer } from "./read-map-answer.ts";
+import { type AskedMap, type MapFound, readMapAnswer } from "./read-map-answer.ts";
 import { venueQuestion } from "./venue-question.server.ts";
 
 type Client = SupabaseClient<Database>;
@@ -41,7 +40,7 @@ export async function readVenueMap(
 ): Promise<MapFound & { asked: AskedMap }> {
   const zoom = Math.log2(360 / (box.east - box.west));
   const question = { ...venueQuestion(filters, area, null), ...boxQuestion(box), p_zoom: Math.round(zoom) };
-  const answer = await readJson<MapAnswer>(callOn(client, "map_places", question, { get: true }));
+  const answer = await callOn(client, "map_places", question, { get: true });
   return { ...readMapAnswer(answer, tonight, "places"), asked: { map: "places", question, tonight } };
 }
 

@@ -1,11 +1,10 @@
 /** What the public pages of venues read on the server. */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database, Json } from "@undercroft/contract/database";
+import type { Database } from "@undercroft/contract/database";
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { callOn } from "#app/api/call.ts";
+import { type Answer, callOn } from "#app/api/call.ts";
 import type { AreaChoice } from "#app/api/places/areas.server.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { Box } from "#app/ui/map/box.ts";
 import { VENUES_PER_PAGE, type VenueFilters } from "./filters.ts";
 import { type VenueQuestion, venueQuestion } from "./venue-question.server.ts";
@@ -28,25 +27,7 @@ const DETAIL = `
 ` as const;
 
 /** A venue as a list shows it. */
-export interface VenueCard {
-  id: string;
-  slug: string;
-  name: string;
-  venue_type: VenueType;
-  location_precision: string;
-  capacity: number | null;
-  status: string;
-  verified_at: string | null;
-  claimed_at: string | null;
-  access: Json;
-  image_path: string | null;
-  image_alt: string | null;
-  area: { name: string; slug: string } | null;
-  district: { name: string } | null;
-  /** Null where the venue does not tell where it is. */
-  distance_miles: number | null;
-  next: { slug: string; title: string; night_date: string; starts_at: string } | null;
-}
+export type VenueCard = Answer<"list_venues">["items"][number];
 
 /** One page of venues, and how many there are. `types` are those of a landing page; `box` a piece of the map. */
 export async function listVenues(
@@ -57,22 +38,20 @@ export async function listVenues(
   box: Box | null = null,
 ): Promise<{ venues: VenueCard[]; total: number }> {
   const question: VenueQuestion = venueQuestion(filters, area, types);
-  const { total, items } = await readJson<{ total: number; items: VenueCard[] }>(
-    callOn(
-      client,
-      "list_venues",
-      {
-        ...question,
-        p_west: box?.west,
-        p_south: box?.south,
-        p_east: box?.east,
-        p_north: box?.north,
-        p_sort: filters.sort === "distance" && question.p_lat === undefined ? "name" : filters.sort,
-        p_limit: VENUES_PER_PAGE,
-        p_offset: (filters.page - 1) * VENUES_PER_PAGE,
-      },
-      { get: true },
-    ),
+  const { total, items } = await callOn(
+    client,
+    "list_venues",
+    {
+      ...question,
+      p_west: box?.west,
+      p_south: box?.south,
+      p_east: box?.east,
+      p_north: box?.north,
+      p_sort: filters.sort === "distance" && question.p_lat === undefined ? "name" : filters.sort,
+      p_limit: VENUES_PER_PAGE,
+      p_offset: (filters.page - 1) * VENUES_PER_PAGE,
+    },
+    { get: true },
   );
   return { venues: items, total };
 }

@@ -15,6 +15,7 @@ export default {
     route("admin/claims", "./routes/admin/claims.tsx"),
     route("admin/access-requests", "./routes/admin/access-requests.tsx"),
     route("admin/corrections", "./routes/admin/corrections.tsx"),
+    route("admin/sources", "./routes/admin/sources.tsx"),
     route("admin/picks", "./routes/admin/picks.tsx"),
     route("admin/errors", "./routes/admin/errors.tsx"),
     route("admin/orders", "./routes/admin/orders.tsx"),

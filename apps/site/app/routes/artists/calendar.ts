@@ -3,7 +3,6 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
-import type { Listing } from "#app/parts/events/listing.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /** `/artists/{slug}.ics`: what an artist plays next, as a calendar to subscribe to. */
@@ -12,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const artist = await findArtist(client, params.slug);
   if (!artist)
     return new Response("No such artist", { status: 404, headers: { "Content-Type": "text/plain" } });
-  const { upcoming } = await readArtistNights<{ upcoming: Listing[] }>(client, artist.id);
+  const { upcoming } = await readArtistNights(client, artist.id);
   const { siteUrl } = context.get(settingsContext);
   const { calendarResponse, renderCalendar } = await import(
     "#app/parts/events/calendar/calendar-feed.server.ts"

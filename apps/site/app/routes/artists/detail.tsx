@@ -6,17 +6,10 @@ import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { ClaimedBadge } from "#app/parts/artists/claimed-badge.tsx";
-import { type Namesake, Namesakes } from "#app/parts/artists/namesakes.tsx";
+import { Namesakes } from "#app/parts/artists/namesakes.tsx";
 import { type ArtistPage, findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
 import { GenreLinks } from "#app/parts/events/genre-links.tsx";
-import type { Card } from "#app/parts/events/listing.ts";
-import {
-  ArtistLinks,
-  NextNights,
-  type PastNight,
-  PastNights,
-  ProgrammeSection,
-} from "#app/parts/events/programme.tsx";
+import { ArtistLinks, NextNights, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
@@ -40,13 +33,6 @@ import type { Route } from "./+types/detail.ts";
 /** Fetched for people who are signed in alone. */
 const OwnPage = lazy(() => import("#app/parts/artists/own-page.tsx"));
 
-type Nights = {
-  upcoming: Card[];
-  past: PastNight[];
-  mates: { slug: string; name: string }[];
-  namesakes: Namesake[];
-};
-
 /** One artist, by slug. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = publicClient(context);
@@ -54,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!artist) return answerOldAddress(client, "artists", params.slug);
   const madeAt = serverDate();
   const [nights, journal] = await Promise.all([
-    readArtistNights<Nights>(client, artist.id),
+    readArtistNights(client, artist.id),
     listInJournal(client, "artist", artist.id),
   ]);
   return {

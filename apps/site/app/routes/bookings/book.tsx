@@ -1,6 +1,6 @@
 import { HOLD, handOverSentence, type RefundPolicy, refundSentence } from "@undercroft/contract";
 import clsx from "clsx";
-import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { data, Link } from "react-router";
 import { rememberSource, rememberSourceOfPageBefore } from "#app/api/booking-source.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -16,6 +16,7 @@ import { isOpenPriced } from "#app/parts/bookings/own-amounts.ts";
 import { placeName } from "#app/parts/bookings/place.ts";
 import { type BookableEvent, findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -24,7 +25,7 @@ import type { Route } from "./+types/book.ts";
 import { Booked, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { TicketsStep } from "./tickets-step.tsx";
-import { useBooking } from "./use-booking.ts";
+import { type BookingFlow, useBooking } from "./use-booking.ts";
 
 /** What everybody may see of the booking: the event and its price list. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -95,19 +96,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
           {clock === null ? null : <HoldStrip secondsLeft={clock} count={countTickets(flow.held)} />}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
           <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
-            {flow.step === "details" && session.person ? (
-              <DetailsStep event={event} flow={flow} person={session.person} />
-            ) : null}
-            {flow.step === "done" && flow.confirmed ? (
-              <Booked
-                booking={flow.confirmed}
-                event={event}
-                when={when.range}
-                where={where}
-                email={session.person?.email ?? ""}
-                isNew
-              />
-            ) : null}
+            <LaterStep event={event} flow={flow} when={when.range} where={where} />
           </Suspense>
         </div>
         {flow.step === "done" ? null : (
@@ -141,6 +130,35 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
         onRelease={flow.release}
       />
     </div>
+  );
+}
+
+type LaterStepProps = { event: BookableEvent; flow: BookingFlow; when: string; where: string };
+
+/** Who comes, and then the tickets. A guest has no address but the one that is given here. */
+function LaterStep({ event, flow, when, where }: LaterStepProps) {
+  const session = useSession();
+  const booker = bookerOf(session);
+  const [guestEmail, setGuestEmail] = useState("");
+  if (flow.step === "details" && booker)
+    return (
+      <DetailsStep
+        event={event}
+        flow={flow}
+        person={booker}
+        onGuest={session.person ? null : setGuestEmail}
+      />
+    );
+  if (flow.step !== "done" || !flow.confirmed) return null;
+  return (
+    <Booked
+      booking={flow.confirmed}
+      event={event}
+      when={when}
+      where={where}
+      email={session.person?.email ?? guestEmail}
+      isNew
+    />
   );
 }
 

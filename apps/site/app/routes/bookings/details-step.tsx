@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking.ts";
+import { useGuestAddress } from "./use-guest-address.tsx";
 
 const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 
@@ -25,11 +26,18 @@ export type DetailsFlow = Pick<
   "hold" | "isExpired" | "refusal" | "restart" | "back" | "confirm"
 >;
 
-type DetailsStepProps = { event: BookableEvent; flow: DetailsFlow; person: Person };
+type DetailsStepProps = {
+  event: BookableEvent;
+  flow: DetailsFlow;
+  person: Person;
+  /** hears the address of a guest; null for a person with an account */
+  onGuest?: ((email: string) => void) | null;
+};
 
 /** Step 2: who comes. The hold runs meanwhile. */
-export function DetailsStep({ event, flow, person }: DetailsStepProps) {
+export function DetailsStep({ event, flow, person, onGuest = null }: DetailsStepProps) {
   const { hold } = flow;
+  const guest = useGuestAddress(hold?.total_pence === 0);
   const questions = useQuestions(event.id);
   const [answers, setAnswers] = useState<Answers>({});
   const onChange = useCallback((details: BookingDetails) => keepDetails(event.id, details), [event.id]);
@@ -49,60 +57,76 @@ export function DetailsStep({ event, flow, person }: DetailsStepProps) {
     [hold],
   );
 
-  if (flow.isExpired) {
-    return (
-      <RefusalNote
-        refusal={{
-          code: "BOOKINGS_HOLD_EXPIRED",
-          title: "Your hold has run out",
-          remedy: "Your places are free again for everybody. What you typed is kept.",
-          waitSeconds: null,
-        }}
-      >
-        <Button onClick={flow.restart}>Choose again</Button>
-      </RefusalNote>
-    );
-  }
+  if (flow.isExpired) return <HoldIsOver onRestart={flow.restart} />;
   if (!hold) return null;
+  const submit = async (details: BookingDetails) => {
+    if (onGuest) {
+      if (!(await guest.prove(details.email ?? ""))) return;
+      onGuest(details.email ?? "");
+    }
+    await flow.confirm({ ...details, answers: toAnswers(answers) });
+  };
   return (
     <section aria-labelledby="details" className="grid gap-5">
       <StepHeading id="details">Your details</StepHeading>
-      {event.min_age ? (
-        <p className="border-ink border-s-4 ps-4">
-          {event.external_id
-            ? `${event.min_age} and over.`
-            : `${event.min_age}+: everybody shows photo ID at the door, on paper or as an accepted digital proof of age.`}
-        </p>
-      ) : null}
+      <AgeNote event={event} />
       <DetailsForm
         key={hold.id}
-        email={person.email}
+        email={onGuest ? null : person.email}
+        emailError={guest.emailError}
         organiser={event.organiser?.name ?? "The organiser"}
         totalPence={hold.total_pence}
         tickets={tickets}
         defaults={defaults}
         onChange={onChange}
-        onSubmit={(details) => flow.confirm({ ...details, answers: toAnswers(answers) })}
-        ownNeeds={(written, fill) => (
-          <Suspense fallback={null}>
-            <OwnNeeds personId={person.id} written={written} onFill={fill} />
-          </Suspense>
-        )}
+        onSubmit={submit}
+        ownNeeds={(written, fill) =>
+          onGuest ? null : (
+            <Suspense fallback={null}>
+              <OwnNeeds personId={person.id} written={written} onFill={fill} />
+            </Suspense>
+          )
+        }
         questions={
           <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={setAnswers} />
         }
         onBack={flow.back}
       >
+        {guest.note}
         {flow.refusal ? (
           <HoldRefusal
             refusal={flow.refusal}
-            onRetry={() =>
-              flow.confirm({ ...(readDetails(event.id) ?? defaults), answers: toAnswers(answers) })
-            }
+            onRetry={() => submit(readDetails(event.id) ?? defaults)}
             signInPath={toSignInPath(`/events/${event.slug}/book`)}
           />
         ) : null}
       </DetailsForm>
     </section>
+  );
+}
+
+function HoldIsOver({ onRestart }: { onRestart: () => void }) {
+  return (
+    <RefusalNote
+      refusal={{
+        code: "BOOKINGS_HOLD_EXPIRED",
+        title: "Your hold has run out",
+        remedy: "Your places are free again for everybody. What you typed is kept.",
+        waitSeconds: null,
+      }}
+    >
+      <Button onClick={onRestart}>Choose again</Button>
+    </RefusalNote>
+  );
+}
+
+function AgeNote({ event }: { event: BookableEvent }) {
+  if (!event.min_age) return null;
+  return (
+    <p className="border-ink border-s-4 ps-4">
+      {event.external_id
+        ? `${event.min_age} and over.`
+        : `${event.min_age}+: everybody shows photo ID at the door, on paper or as an accepted digital proof of age.`}
+    </p>
   );
 }

@@ -17,6 +17,7 @@ export function HoldRefusal({ refusal, onRetry, signInPath, queuePath }: HoldRef
           Join the queue
         </LinkButton>
       ) : null}
+      {refusal.code === "BOOKINGS_NOT_LET_IN" ? <LinkButton to="/not-let-in">Ask us</LinkButton> : null}
       {refusal.code === "BOOKINGS_LIMIT_REACHED" ? (
         <LinkButton to="/bookings" variant="outline">
           My bookings

@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useLive } from "#app/api/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { registerWorker } from "#app/offline/worker/register.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
@@ -12,19 +13,22 @@ import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/list.ts";
 import { aboveTabs, type BookingsTab, bookingsTabs } from "./bookings-tab.ts";
 
+const GuestNote = lazy(() => import("./guest-note.tsx").catch(() => ({ default: () => <></> })));
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "My bookings", description: "Your tickets and what you saved.", isHidden: true });
 
 /** Tickets of the nights to come, of those gone by, and what was saved for later. */
 export default function MyBookings() {
-  const { person } = useSession();
-  if (!person) return null;
-  return <Bookings personId={person.id} />;
+  const session = useSession();
+  const booker = bookerOf(session);
+  if (!booker) return null;
+  return <Bookings personId={booker.id} isGuest={!session.person} />;
 }
 
 const [first] = bookingsTabs;
 
-function Bookings({ personId }: { personId: string }) {
+function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean }) {
   const [params, setParams] = useSearchParams();
   const { copiedAt, isFailed, isKept, reload, bookings } = useMyBookings(personId);
   const isOnline = useOnline();
@@ -44,6 +48,11 @@ function Bookings({ personId }: { personId: string }) {
       <h1 tabIndex={-1} className="type-h1">
         My bookings
       </h1>
+      {isGuest ? (
+        <Suspense fallback={null}>
+          <GuestNote />
+        </Suspense>
+      ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
       {hasAny && copiedAt === null && isKept !== null ? <KeptNote isKept={isKept} /> : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />

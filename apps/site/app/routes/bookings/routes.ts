@@ -5,6 +5,7 @@ export default {
   public: [
     // choosing places and details; the API asks for a person when places are held
     route("events/:idOrSlug/book", "./routes/bookings/book.tsx"),
+    route("tickets", "./routes/bookings/ticket-link.tsx"),
     route("saved", "./routes/bookings/saved.tsx"),
   ],
   "signed-in": [

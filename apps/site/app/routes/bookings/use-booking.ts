@@ -25,6 +25,7 @@ import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { loadAuthDialog } from "#app/parts/profiles/load-auth-dialog.ts";
 import { readSession, type Session } from "#app/parts/profiles/session-store.ts";
 import { useHoldQuery, useTicketTypes } from "./booking-queries.ts";
@@ -39,7 +40,7 @@ const commands = () => import("#app/parts/bookings/commands.ts");
 
 /** Everything a booking consists of while it is being made. */
 function useBookingState(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
-  const personId = session.person?.id ?? null;
+  const personId = bookerOf(session)?.id ?? null;
   const [machine, dispatch] = useReducer(bookingMachine, FIRST_STATE);
   const step = stepOf(machine);
   const holding = useHoldQuery(event.id, personId);
@@ -96,7 +97,7 @@ function useTakeHold(state: State) {
       const booking = await holdBooking(await browserClient(), order);
       attempt.current = null;
       keepBasket(event.id, basket, state.amounts);
-      state.setHold(booking, readSession().person?.id ?? null);
+      state.setHold(booking, bookerOf(readSession())?.id ?? null);
       dispatch({ type: "held", hold: booking, amounts: amountsOf(booking, types), code });
       await loadLaterSteps();
     });
@@ -111,6 +112,7 @@ function useTakeHold(state: State) {
         title: "Sign in to hold these tickets",
         summary: `${event.title}: ${count === 1 ? "1 ticket" : `${count} tickets`}`,
         next: `/events/${event.slug}/book`,
+        takesGuests: true,
       });
       if (!isSignedIn) return dispatch({ type: "sign-in-closed" });
     }

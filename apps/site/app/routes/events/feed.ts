@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = (await understandFilters(client, asked, tonight)) ?? asked;
   const area = await findArea(client, await listAreas(client), filters.area);
   const listings: Listing[] = [];
+  let total = 0;
   for (let page = 0; page < PAGES; page++) {
     const found = await searchListings(client, filters, tonight, area, {
       limit: PAGE,
@@ -31,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sort: "date",
     });
     listings.push(...found.items);
+    total = found.total;
     if (listings.length >= found.total || found.items.length === 0) break;
   }
   const { heading } = listCopy({
@@ -45,7 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
-    renderCalendar(`${heading} | ${brandName()}`, entries, siteUrl, url.pathname + url.search),
+    renderCalendar(
+      `${heading} | ${brandName()}`,
+      entries,
+      siteUrl,
+      url.pathname + url.search,
+      total > listings.length,
+    ),
     "undercroft-events",
   );
 }

@@ -2,13 +2,11 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import { callOn } from "#app/api/call.ts";
 import type { AreaChoice } from "#app/api/places/areas.server.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { Day } from "#app/format/nights.ts";
 import type { EventFilters } from "#app/parts/events/filters/filters.ts";
-import type { Listing } from "#app/parts/events/listing.ts";
 import { searchQuestion } from "#app/parts/events/search.server.ts";
 import { boxOfPlace, boxQuestion, labelsIn } from "#app/parts/venues/map-contents.server.ts";
-import { type AskedMap, type MapAnswer, readMapAnswer } from "#app/parts/venues/read-map-answer.ts";
+import { type AskedMap, readMapAnswer } from "#app/parts/venues/read-map-answer.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 
 const DRAWING = { width: 760, height: 720 };
@@ -23,9 +21,7 @@ export async function loadMap(
 ) {
   const box = boxOfPlace(filters.box, area, filters.radiusMiles);
   const question = { ...searchQuestion(filters, tonight, area), ...boxQuestion(box) };
-  const { items, ...answer } = await readJson<MapAnswer & { items: Listing[] }>(
-    callOn(client, "map_listings", question, { get: true }),
-  );
+  const { items, ...answer } = await callOn(client, "map_listings", question, { get: true });
   const found = readMapAnswer(answer, tonight, "listings");
   const asked: AskedMap = { map: "listings", question, tonight };
   const rooms = Object.fromEntries(items.map(({ event_id, venue_id }) => [event_id, venue_id]));

@@ -59,8 +59,13 @@ export function ArticleView({ page, url, cities, players }: ArticleViewProps) {
   );
 }
 
+type HeadProps = {
+  /** a preview may be of one that was never out */
+  article: Omit<Article, "published_at"> & { published_at: string | null };
+};
+
 /** Title, standfirst, who and when, and the lead picture. */
-export function ArticleHead({ article }: { article: Article }) {
+export function ArticleHead({ article }: HeadProps) {
   const writers = article.makers.filter(({ role }) => role === "writer");
   return (
     <header className="mt-5 grid gap-4">

@@ -4,8 +4,7 @@ import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { readJson } from "#app/api/read-json.ts";
-import { type DeskArticle, deskKey } from "#app/parts/journal/desk-queries.ts";
+import { deskKey } from "#app/parts/journal/desk-queries.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -26,9 +25,7 @@ export default function NewArticle() {
   const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
   const navigate = useNavigate();
   const begin = async () => {
-    const made = await run(() =>
-      readJson<DeskArticle>(call("save_article", { p_data: { title, section, body: [] } })),
-    );
+    const made = await run(() => call("save_article", { p_data: { title, section, body: [] } }));
     if (made) void navigate(`/journal/${made.id}/edit`);
   };
   return (

@@ -1,22 +1,16 @@
 import { data } from "react-router";
 import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
-import type { Article } from "#app/parts/journal/article.ts";
 import { ArticleBlocks } from "#app/parts/journal/article-blocks.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/preview.ts";
 import { ArticleHead } from "./article-view.tsx";
 
-type Preview = { article: Article; expires_at: string };
-
 /** An article before it is out, for the person who was sent the address. No cache keeps it and no search engine lists it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const token = /^[a-z0-9]{32}$/.test(params.token) ? params.token : "";
-  const found = await readJson<Preview | null>(
-    callOn(publicClient(context), "read_article_preview", { p_token: token }),
-  );
+  const found = await callOn(publicClient(context), "read_article_preview", { p_token: token });
   const headers = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
   return data({ preview: found }, { status: found ? 200 : 404, headers });
 }

@@ -2,7 +2,6 @@ import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
-import type { Listing } from "#app/parts/events/listing.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
@@ -12,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const organiser = await findOrganiser(client, params.slug);
   if (!organiser)
     return new Response("No such organiser", { status: 404, headers: { "Content-Type": "text/plain" } });
-  const { upcoming } = await readOrganiserNights<{ upcoming: Listing[] }>(client, organiser.id);
+  const { upcoming } = await readOrganiserNights(client, organiser.id);
   const { siteUrl } = context.get(settingsContext);
   const { calendarResponse, renderCalendar } = await import(
     "#app/parts/events/calendar/calendar-feed.server.ts"

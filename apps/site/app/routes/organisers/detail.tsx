@@ -11,14 +11,7 @@ import { ClaimedBadge } from "#app/parts/artists/claimed-badge.tsx";
 import { listWorkHere } from "#app/parts/careers/job-queries.server.ts";
 import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { GenreLinks } from "#app/parts/events/genre-links.tsx";
-import type { Card } from "#app/parts/events/listing.ts";
-import {
-  ArtistLinks,
-  NextNights,
-  type PastNight,
-  PastNights,
-  ProgrammeSection,
-} from "#app/parts/events/programme.tsx";
+import { ArtistLinks, NextNights, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
@@ -40,18 +33,6 @@ import { PageFace } from "#app/ui/page-face.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 
-type Nights = {
-  upcoming: Card[];
-  past: PastNight[];
-  artists: { slug: string; name: string }[];
-  /** organisers they have put nights on with */
-  mates: { slug: string; name: string }[];
-  /** somebody reads and answers messages */
-  has_team: boolean;
-  /** staff have approved the claim of somebody who runs it */
-  is_verified: boolean;
-};
-
 /** Fetched for people who are signed in alone. */
 const OwnOrganiser = lazy(() => import("#app/parts/artists/own-organiser.tsx"));
 
@@ -69,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!organiser) return answerOldAddress(client, "organisers", params.slug);
   const madeAt = serverDate();
   const [nights, work, journal] = await Promise.all([
-    readOrganiserNights<Nights>(client, organiser.id),
+    readOrganiserNights(client, organiser.id),
     listWorkHere(client, { p_organiser_id: organiser.id }),
     listInJournal(client, "organiser", organiser.id),
   ]);

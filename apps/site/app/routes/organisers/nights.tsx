@@ -87,6 +87,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           </p>
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
+        {writes(organiser.role) ? <Link to={`/organise/${organiser.slug}/calendar`}>Calendar</Link> : null}
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
         {organiser.role === "door" ? null : <Link to={`/organise/figures?as=${organiser.id}`}>Figures</Link>}
         <Link to="/organise/new">New organiser</Link>

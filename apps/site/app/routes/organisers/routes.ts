@@ -10,6 +10,8 @@ export default {
   "signed-in": [
     route("organise", "./routes/organisers/nights.tsx"),
     route("organise/new", "./routes/organisers/found.tsx"),
+    route("organise/:slug/calendar", "./routes/organisers/sources.tsx"),
+    route("not-let-in", "./routes/organisers/not-let-in.tsx"),
     route("organise/:slug/team", "./routes/organisers/team.tsx"),
   ],
 } satisfies PartRoutes;

@@ -16,6 +16,7 @@ import {
 } from "#app/parts/payments/commands.ts";
 import type { Order } from "#app/parts/payments/order.ts";
 import { failureWords } from "#app/parts/payments/payment-words.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
 const POLL_MS = 2000;
@@ -92,7 +93,7 @@ export function usePayment(ref: string) {
   const secondsLeft = useHoldClock(order && OPEN.has(order.booking.status) ? order.booking : null);
   useFollowing(order, attempt, setAttempt);
   useTellingTabs(order);
-  const { person } = useSession();
+  const person = bookerOf(useSession());
   // asked for every two seconds as well: what is told is only sooner
   useLive(person && `person:${person.id}`, { onMessage: () => void reload(), onReturn: () => void reload() });
 

@@ -1,18 +1,14 @@
 import { brandName } from "@undercroft/contract/brand";
 import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { settingsContext } from "#app/context.ts";
-import type { CalendarEntry } from "#app/parts/events/calendar/calendar-feed.server.ts";
 import type { Route } from "./+types/own-calendar.ts";
 
 const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
 /** `/calendar/{token}.ics`: a person's own nights. Wrong and revoked addresses answer alike, and nothing keeps a copy. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await readJson<{ wait: number } | { events: CalendarEntry[] } | null>(
-    callOn(publicClient(context), "read_calendar", { p_token: params.token }),
-  );
+  const found = await callOn(publicClient(context), "read_calendar", { p_token: params.token });
   if (!found) return new Response("No such calendar", { status: 404, headers: plain });
   if ("wait" in found)
     return new Response("Rate limit exceeded. Please try again later.", {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { personPageQuery } from "#app/parts/profiles/profile/profile-queries.ts";
@@ -32,6 +32,7 @@ function AsPerson({ viewer, handle, players }: OwnPersonProps) {
       <Loaded query={query} what="This profile">
         {(page) => {
           if (!page) return null;
+          if ("moved_to" in page) return <Navigate to={`/social/u/${page.moved_to}`} replace />;
           const isOwn = page.user_id === viewerId;
           return (
             <>

@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { journalContext } from "#app/context.ts";
 import { type LimitedPage, nameOnPage, type ProfilePage } from "#app/parts/profiles/profile/profile-page.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -23,9 +22,7 @@ type Page = ProfilePage | LimitedPage;
 /** What strangers may read of a person. Hidden, blocked and unknown people are one answer; it is never kept for others. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const handle = /^[A-Za-z0-9_]{3,30}$/.test(params.handle) ? params.handle : "";
-  const page = await readJson<Page | { moved_to: string } | null>(
-    callOn(publicClient(context), "get_profile_page", { p_handle: handle }),
-  );
+  const page = await callOn(publicClient(context), "get_profile_page", { p_handle: handle });
   if (page && "moved_to" in page)
     throw redirect(`/social/u/${page.moved_to}${new URL(request.url).search}`, {
       status: 301,

@@ -39,7 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const entries = await listCalendarEntries(client, listings);
   return calendarResponse(
-    renderCalendar(`${question.q || "Search"} | ${brandName()}`, entries, siteUrl, url.pathname + url.search),
+    renderCalendar(
+      `${question.q || "Search"} | ${brandName()}`,
+      entries,
+      siteUrl,
+      url.pathname + url.search,
+      listings.length >= PAGE * PAGES,
+    ),
     "found",
   );
 }

@@ -5,7 +5,7 @@ import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
-import { listAtVenue } from "#app/parts/events/venue-listings.server.ts";
+import { listAtVenue, UPCOMING } from "#app/parts/events/venue-listings.server.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
 import type { Route } from "./+types/feed.ts";
 
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const entries = await listCalendarEntries(client, listings);
   const path = `/venues/${venue.slug}.ics`;
   return calendarResponse(
-    renderCalendar(`${venue.name} | ${brandName()}`, entries, siteUrl, path),
+    renderCalendar(`${venue.name} | ${brandName()}`, entries, siteUrl, path, listings.length >= UPCOMING),
     `undercroft-${venue.slug}`,
   );
 }

@@ -1,5 +1,5 @@
 import { useCounts } from "#app/api/counts.ts";
-import type { NavigationEntry } from "#app/shell/navigation/navigation-entry.ts";
+import type { NavigationEntry } from "#app/part.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 
 /** What an entry of Me or of the account menu says: its label, and how much waits there. */

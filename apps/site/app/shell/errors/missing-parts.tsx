@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 /** A script that did not come: how it is fetched again, and what waits for it. late-parts.ts of the build fills the list. */
 type MissingPart = { again: () => Promise<unknown>; give: (part: unknown) => void };
@@ -27,13 +27,12 @@ let hasFailed = false;
 /** Says that something of the page could not be fetched, and fetches it again: at a press, and once there is a connection. */
 export function MissingParts() {
   const [isMissing, setIsMissing] = useState(false);
-  const look = () => setIsMissing(listOf().length > 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens for as long as the frame stands
+  const look = useCallback(() => setIsMissing(listOf().length > 0), []);
   useEffect(() => {
     look();
     window.addEventListener("missing-part", look);
     window.addEventListener("online", () => void fetchAgain().then(look));
-  }, []);
+  }, [look]);
   const tryAgain = async () => {
     // what a script needs may be what did not come: then only a new page helps, and what was typed is kept
     if (hasFailed && navigator.onLine) window.location.reload();

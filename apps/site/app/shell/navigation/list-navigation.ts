@@ -1,19 +1,8 @@
-import type { Audience, FooterColumn, NavigationEntry } from "./navigation-entry.ts";
-
-const files = import.meta.glob<{ default: readonly NavigationEntry[] }>(
-  [
-    "./*.ts",
-    "!./list-navigation.ts",
-    "!./list-menu.ts",
-    "!./navigation-entry.ts",
-    "!./use-audiences.ts",
-    "!./*.test.ts",
-  ],
-  { eager: true },
-);
+import navigation from "virtual:parts/navigation";
+import type { Audience, FooterColumn, NavigationEntry } from "#app/part.ts";
 
 /** Every link of every part that a page shows at once, or has a shortcut. */
-export const navigation: readonly NavigationEntry[] = Object.values(files).flatMap((file) => file.default);
+export { navigation };
 
 /** Those of `entries` for a place and these audiences, in order. */
 export function pickForPlace(

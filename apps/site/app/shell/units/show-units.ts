@@ -24,7 +24,7 @@ export function showUnits(next: Units): void {
 
 const isUsual = (some: Units) => some.clock === usualUnits.clock && some.distance === usualUnits.distance;
 
-/** Times that waited for their units stand now. */
+/** Shows the times that waited for their units. */
 function settle(): void {
   delete document.documentElement.dataset.units;
 }

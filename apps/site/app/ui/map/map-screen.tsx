@@ -10,6 +10,7 @@ import { Minus } from "#app/ui/icons/minus.ts";
 import { Plus } from "#app/ui/icons/plus.ts";
 import { X } from "#app/ui/icons/x.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import { useMuted } from "#app/ui/use-muted.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 import { type Box, boxAround, moveBox } from "./box.ts";
@@ -237,9 +238,7 @@ function Controls({
 
 /** What a pin stands for. It takes the focus, so that the keyboard goes on from here. */
 function PinCard({ point, onClose }: { point: MapPoint; onClose: () => void }) {
-  const card = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card
-  useEffect(() => card.current?.focus(), [point.id]);
+  const card = useFocusOn<HTMLElement>(point.id);
   return (
     <article
       ref={card}

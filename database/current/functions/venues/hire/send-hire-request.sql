@@ -38,6 +38,21 @@ begin
   perform internal.refuse(400, 'HIRE_INVALID', concat_ws(': ', named, sentence), remedy, field => coalesce(field, named));
 end $$;
 
+-- An hour of a day, by the rules of every other time that is written here (internal.wall_problem): one that the clocks leave out is
+-- refused, one that comes twice is asked about, and "01:30+01:00" says which of two is meant.
+create or replace function internal.hire_time(day date, hour text, named text) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wall text := to_char(day, 'YYYY-MM-DD"T"') || hour;
+  problem record;
+begin
+  select p.message, p.remedy into problem from internal.wall_problem(named, wall) p;
+  if found then
+    perform internal.refuse_hire(named, problem.message, problem.remedy);
+  end if;
+  return internal.to_moment(wall);
+end $$;
+
 -- What is wrong with a request that somebody wrote, and what it says. Times are London's; an end that is not after the start is of the next day.
 create or replace function internal.read_hire_form(form jsonb, venue public.venues) returns public.hire_requests
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,7 +61,7 @@ declare
   day date := case when form ->> 'day' ~ '^\d{4}-\d\d-\d\d$' then (internal.to_moment((form ->> 'day') || 'T12:00') at time zone 'Europe/London')::date end;
   starts text := form ->> 'starts';
   ends text := form ->> 'ends';
-  clock constant text := '^([01]\d|2[0-3]):[0-5]\d$';
+  clock constant text := '^([01]\d|2[0-3]):[0-5]\d([+-]\d\d:\d\d)?$';
 begin
   if day is null then
     perform internal.refuse_hire('day', 'Choose a day');
@@ -55,8 +70,8 @@ begin
   elsif coalesce(ends, '') !~ clock then
     perform internal.refuse_hire('ends', 'Write a time, such as 03:00');
   end if;
-  read.starts_at := (day + starts::time) at time zone 'Europe/London';
-  read.ends_at := (case when ends > starts then day else day + 1 end + ends::time) at time zone 'Europe/London';
+  read.starts_at := internal.hire_time(day, starts, 'starts');
+  read.ends_at := internal.hire_time(case when left(ends, 5) > left(starts, 5) then day else day + 1 end, ends, 'ends');
   read.guests := internal.draft_number(form, 'guests');
   read.budget_pence := internal.draft_number(form, 'budget_pence');
   read.purpose := internal.clean_text(form ->> 'purpose');

@@ -33,9 +33,10 @@ export async function* readBlocks(pieces: AsyncIterable<string>): AsyncGenerator
   let length = 0;
   let kind: "VEVENT" | "VTIMEZONE" = "VEVENT";
   let isCalendar = false;
+  let isOpen = false;
   for await (const line of unfolded(readLines(pieces))) {
     const begins = /^BEGIN:(VEVENT|VTIMEZONE|VCALENDAR)\s*$/i.exec(line)?.[1]?.toUpperCase();
-    if (begins === "VCALENDAR") isCalendar = true;
+    if (begins === "VCALENDAR") isCalendar = isOpen = true;
     else if (!block && begins) {
       block = [];
       length = 0;
@@ -48,6 +49,7 @@ export async function* readBlocks(pieces: AsyncIterable<string>): AsyncGenerator
       yield { kind, text: block.join("\r\n") };
       block = null;
     } else {
+      if (/^END:VCALENDAR\s*$/i.test(line)) isOpen = false;
       const name = /^[A-Z-]+/i.exec(line)?.[0].toUpperCase() ?? "";
       const known = lines[name];
       if (known) yield { kind: known, text: line.slice(line.indexOf(":") + 1).trim() };
@@ -55,4 +57,6 @@ export async function* readBlocks(pieces: AsyncIterable<string>): AsyncGenerator
   }
   if (block) throw new Error(`The file ends in the middle of a ${kind}`);
   if (!isCalendar) throw new Error("There is no calendar in it");
+  // what was cut off may have been entries, which must not look as if they had been taken out
+  if (isOpen) throw new Error("The file ends in the middle of its calendar: there is no END:VCALENDAR");
 }

@@ -2,6 +2,7 @@
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { EntryProblem, momentOf, type Told, toTold } from "./moments.ts";
+import { tidyEntry } from "./tidy-entry.ts";
 import type { Zones } from "./zones.ts";
 
 /** An entry as it was read. */
@@ -30,7 +31,7 @@ export type Changes = {
 /** @throws Error when the text is no entry */
 export function parseEntry(text: string): ICAL.Component {
   const calendar = new ICAL.Component(
-    ICAL.parse(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${text}\r\nEND:VCALENDAR`),
+    ICAL.parse(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${tidyEntry(text)}\r\nEND:VCALENDAR`),
   );
   const first = calendar.getFirstSubcomponent("vevent");
   if (!first) throw new Error("there is no VEVENT in it");

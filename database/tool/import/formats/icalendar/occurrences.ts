@@ -42,9 +42,14 @@ function listAdded(component: ICAL.Component, zones: Zones): Occurrence[] {
   );
 }
 
-/** "until" in UTC is a moment; the rule is followed on the wall clock of its start. */
+/** A rule is followed on the wall clock of its start, and so is its end, which UTC says as a moment. */
 function untilOnWall(rule: ICAL.Recur, start: Told): void {
   const until = rule.until;
+  if (until?.isDate && !start.isDate) {
+    // a last day includes the night that starts on it
+    rule.until = ICAL.Time.fromDateTimeString(`${toWall(until).toPlainDate().toString()}T23:59:59`);
+    return;
+  }
   if (!until || until.isDate || until.zone?.tzid !== "UTC") return;
   const zone = start.zone.name;
   const moment = toWall(until).toZonedDateTime("UTC").toInstant();

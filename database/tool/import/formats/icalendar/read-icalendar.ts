@@ -10,6 +10,7 @@ import { type Changes, type Entry, endAt, parseEntry, readEntry } from "./entrie
 import { EntryProblem, momentOf, type Told } from "./moments.ts";
 import { daysAhead, listOccurrences } from "./occurrences.ts";
 import { type CalendarFacts, toListing } from "./to-listing.ts";
+import { createVersions, type Versions } from "./versions.ts";
 import { createZones, type Zones } from "./zones.ts";
 
 /** What is known of a file before its entries are taken. */
@@ -18,6 +19,7 @@ type Known = CalendarFacts & {
   changes: Map<string, Changes>;
   /** the start of each entry that repeats, whose clock names its dates */
   series: Map<string, Told>;
+  versions: Versions;
 };
 
 /** A date of an entry as its identifier has it: by the clock that the entry began with. */
@@ -51,6 +53,7 @@ async function readKnown(source: TextSource): Promise<Known> {
     zones: createZones(),
     changes: new Map(),
     series: new Map(),
+    versions: createVersions(),
   };
   const repeating: string[] = [];
   for await (const { kind, text } of readBlocks(source.open())) {
@@ -58,9 +61,12 @@ async function readKnown(source: TextSource): Promise<Known> {
     else if (kind === "ZONE") known.zones.setDefault(text);
     else if (kind === "METHOD") known.isCancelled = text.toUpperCase() === "CANCEL";
     else if (kind === "VTIMEZONE") known.zones.add(text);
-    else if (/^(RECURRENCE-ID|RRULE|RDATE)[;:]/im.test(text)) repeating.push(text);
+    else {
+      known.versions.note(text);
+      if (/^(RECURRENCE-ID|RRULE|RDATE)[;:]/im.test(text)) repeating.push(text);
+    }
   }
-  for (const text of repeating) noteEntry(known, text);
+  for (const text of repeating) if (!known.versions.isOutdated(text)) noteEntry(known, text);
   const at = ({ changes }: Entry) => (changes ? momentOf(changes).epochMilliseconds : 0);
   for (const { later } of known.changes.values()) later.sort((one, other) => at(one) - at(other));
   return known;
@@ -140,6 +146,7 @@ export async function* readICalendar(source: TextSource, now: Date): AsyncGenera
   for await (const { kind, text } of readBlocks(source.open())) {
     if (kind !== "VEVENT") continue;
     row += 1;
+    if (known.versions.isOutdated(text)) continue;
     yield* readBlock(text, row, known, now);
   }
 }

@@ -1,5 +1,6 @@
 import type ICAL from "ical.js";
 import type { Listing } from "../../listing.ts";
+import { isOnlinePlace } from "../../places/online.ts";
 import { toLine, toParagraphs } from "../../text/plain-text.ts";
 import { readOpeningHours } from "../opening-hours.ts";
 import { type Told, writeTold } from "./moments.ts";
@@ -26,11 +27,13 @@ function toPlace(component: ICAL.Component): Listing["place"] {
   const address = toAddressLine(text(component, "location"));
   if (!address) return null;
   const geo = component.getFirstPropertyValue("geo") as unknown as [number, number] | null;
+  // Meetup writes "The Cake Tin (5 Flour Street, Sheffield)"
+  const [, named, within] = /^([^(]{3,}?)\s*\((.{5,})\)$/.exec(address) ?? [];
   return {
     identifier: null,
-    name: address.split(",")[0]?.trim() ?? address,
+    name: named ?? address.split(",")[0]?.trim() ?? address,
     description: null,
-    address,
+    address: within ?? address,
     postcode: null,
     country: null,
     lat: geo ? Number(geo[0]) : null,
@@ -57,7 +60,7 @@ export function toListing(component: ICAL.Component, dated: Dated, calendar: Cal
     openingHours: readOpeningHours(text(component, "x-opening-hours")),
     previousStarts: [],
     status: calendar.isCancelled || status === "CANCELLED" ? "cancelled" : "published",
-    isOnline: false,
+    isOnline: isOnlinePlace(toAddressLine(text(component, "location"))),
     place: toPlace(component),
     organiser: toLine(typeof organiser === "string" ? organiser : "") || calendar.name || null,
     offers: [],
@@ -71,6 +74,7 @@ export function toListing(component: ICAL.Component, dated: Dated, calendar: Cal
     performers: [],
     capacity: null,
     minAge: null,
+    unread: [],
     category: null,
     eventType: null,
   };

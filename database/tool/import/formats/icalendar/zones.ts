@@ -36,6 +36,24 @@ function toIana(name: string): string | null {
   return findIana(name)[0] ?? null;
 }
 
+/** The zones that are named after cities, by city. */
+const byCity = new Map(
+  Intl.supportedValuesOf("timeZone").map((name) => [
+    name.split("/").at(-1)?.replaceAll("_", " ") ?? name,
+    name,
+  ]),
+);
+
+/** The words of Outlook's menu: "(UTC+01:00) Amsterdam, Berlin, Rome" and "(UTC-05:00) Eastern Time (US & Canada)". */
+function ofMenu(name: string): string | null {
+  const words = /^\((?:UTC|GMT)(?:[+-]\d{1,2}:?\d{2})?\)\s*(.+)$/.exec(name)?.[1];
+  if (!words) return null;
+  const america = /^(\w+) Time \(US & Canada\)$/.exec(words)?.[1];
+  if (america) return findIana(`${america} Standard Time`)[0] ?? null;
+  const cities = words.split(/\s*[,/:]\s*/).flatMap((city) => byCity.get(city) ?? []);
+  return cities[0] ?? null;
+}
+
 const ianaZone = (name: string): Zone => ({
   name,
   toMoment: (wall) => wall.toZonedDateTime(name).toInstant(),
@@ -62,7 +80,7 @@ export function createZones(): Zones {
   const own = new Map<string, Zone>();
   let byDefault = london;
   const find = (name: string): Zone | null => {
-    const iana = toIana(name);
+    const iana = toIana(name) ?? (own.has(name) ? null : ofMenu(name));
     return iana ? ianaZone(iana) : (own.get(name) ?? null);
   };
   return {

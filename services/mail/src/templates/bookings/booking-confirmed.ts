@@ -20,7 +20,7 @@ export default function bookingConfirmed(data: MailData): MailContent {
         text: `${greeting(data)} ${places} for ${title} ${tickets === 1 ? "is" : "are"} yours.`,
       },
       { kind: "facts", rows: toFacts(data, night) },
-      { kind: "button", label: "Show your tickets", href: `${data.siteUrl}/bookings` },
+      { kind: "button", label: "Show your tickets", href: toTickets(data) },
       ...toWallets(data),
       {
         kind: "small",
@@ -28,6 +28,11 @@ export default function bookingConfirmed(data: MailData): MailContent {
       },
     ],
   };
+}
+
+/** Those who booked without an account have a link of their own; it opens their tickets in any browser. */
+function toTickets(data: MailData): string {
+  return `${data.siteUrl}${data.maybe("tickets_path") ?? "/bookings"}`;
 }
 
 /** The way to the wallet of a phone leads through signing in: a mail that somebody passes on is no ticket. */
@@ -39,7 +44,7 @@ function toWallets(data: MailData): MailContent["parts"] {
       kind: "paragraph",
       text: `You can keep ${data.list("tickets").length === 1 ? "it" : "them"} in ${wallets}.`,
     },
-    { kind: "button", label: "Add to your wallet", href: `${data.siteUrl}/bookings` },
+    { kind: "button", label: "Add to your wallet", href: toTickets(data) },
   ];
 }
 

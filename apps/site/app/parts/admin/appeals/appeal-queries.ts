@@ -1,30 +1,11 @@
-import type { ModerationAct, ReportReason } from "@undercroft/contract";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** A decision as its author reads it. */
-export type Decision = {
-  id: string;
-  action: ModerationAct;
-  rule: ReportReason;
-  facts: string;
-  until: string | null;
-  created_at: string;
-  appeal_until: string;
-  kind: string;
-  title: string;
-  appeal: {
-    status: "open" | "upheld" | "overturned";
-    text: string;
-    note: string | null;
-    created_at: string;
-    decided_at: string | null;
-  } | null;
-};
+export type Decision = Answer<"get_decision">;
 
 /** Reads a decision of one's own, or with the code of its mail. @throws the data API's error */
 export async function readDecision(actionId: string, code: string | null): Promise<Decision> {
-  const data = await call("get_decision", { p_action_id: actionId, ...(code ? { p_code: code } : {}) });
-  return data as Decision;
+  return call("get_decision", { p_action_id: actionId, ...(code ? { p_code: code } : {}) });
 }
 
 /** Appeals a decision. @throws the data API's error */

@@ -17,6 +17,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { decideAppeal, listAppeals, type StaffAppeal } from "./appeal-queries.ts";
+import { BanAppeals } from "./ban-appeals.tsx";
 
 /** Appeals, the one due first at the top. */
 export function AppealsList() {
@@ -57,6 +58,7 @@ export function AppealsList() {
           )
         }
       </Loaded>
+      <BanAppeals />
     </div>
   );
 }

@@ -31,6 +31,7 @@ const things: Readonly<Record<string, string>> = {
   screening_words: "Screening words",
   search_synonyms: "Search words",
   staff_notes: "Notes about people",
+  team_bans: "Ban lists",
   tickets: "Tickets",
   user_roles: "Roles",
   venue_corrections: "Suggested corrections",

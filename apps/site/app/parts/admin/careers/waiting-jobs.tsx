@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { JOB_CONTRACTS, JOB_DISCIPLINES, JOB_KINDS, payInWords, UNPAID_REASONS } from "@undercroft/contract";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { momentName } from "#app/format/moment.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
@@ -17,7 +16,7 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { WaitingJob } from "./waiting-job.ts";
 
 async function listPending(): Promise<WaitingJob[]> {
-  return readJson(call("list_pending_jobs"));
+  return call("list_pending_jobs");
 }
 
 /** Posts of work that wait for a look, the longest first. */

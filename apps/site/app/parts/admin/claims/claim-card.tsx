@@ -23,7 +23,7 @@ const states: Readonly<Record<string, string>> = {
 export function ClaimCard({ claim }: { claim: StaffClaim }) {
   const { venue, applicant, payload } = claim;
   const isOpen = claim.status === "submitted";
-  const isLate = isOpen && Date.parse(claim.due_at) < serverNow();
+  const isLate = isOpen && claim.due_at !== null && Date.parse(claim.due_at) < serverNow();
   return (
     <article className="grid gap-4" aria-label={`Claim of ${venue.name}`}>
       <h2 className="type-h3 [overflow-wrap:anywhere]">
@@ -41,7 +41,7 @@ export function ClaimCard({ claim }: { claim: StaffClaim }) {
         {claim.appealed_at ? <Badge tone="danger">Appeal</Badge> : null}
         {isOpen ? null : <Badge>{states[claim.status] ?? claim.status}</Badge>}
         <span className="text-ink-2">{venue.place}</span>
-        {isOpen ? (
+        {isOpen && claim.due_at ? (
           <span className={isLate ? "text-red" : "text-ink-2"}>Due {dueName(claim.due_at)}</span>
         ) : null}
       </p>
@@ -79,8 +79,8 @@ export function ClaimCard({ claim }: { claim: StaffClaim }) {
 /** What stands against a claim, or makes staff look twice. */
 function Warnings({ claim }: { claim: StaffClaim }) {
   const { venue, rivals, similar } = claim;
-  const lines: ReactNode[] = [
-    ...(claim.owners_answer === "disputed" ? [<>Its owners dispute it: "{claim.owners_words}"</>] : []),
+  const lines = [
+    ...(claim.owners_answer === "disputed" ? [`Its owners dispute it: "${claim.owners_words}"`] : []),
     ...(claim.owners_until && claim.owners_answer === null && !claim.waits_for_owners
       ? ["Its owners had seven days and did not answer."]
       : []),
@@ -88,22 +88,21 @@ function Warnings({ claim }: { claim: StaffClaim }) {
       ? [`${plural(rivals, "other claim", "other claims")} of this venue ${rivals === 1 ? "waits" : "wait"}.`]
       : []),
     ...(claim.kind === "claim" && venue.has_owners && !claim.owners_until ? ["It has owners now."] : []),
-    ...similar.map((one) => (
-      <>
-        Similar to{" "}
-        <Link key={one.slug} to={`/venues/${one.slug}`} dir="auto">
-          {one.name}
-        </Link>
-        , {one.place}
-      </>
-    )),
   ];
-  if (lines.length === 0) return null;
+  if (lines.length + similar.length === 0) return null;
   return (
     <ul aria-label="Needs a closer look" className="border-warn border-s-4 ps-4">
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
-        <li key={at}>{line}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {similar.map((one) => (
+        <li key={one.slug}>
+          Similar to{" "}
+          <Link to={`/venues/${one.slug}`} dir="auto">
+            {one.name}
+          </Link>
+          , {one.place}
+        </li>
       ))}
     </ul>
   );

@@ -1,26 +1,13 @@
 import { ROLE_REFUSALS } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** A person's roles, as the chips name them. */
 export const ROLES = ["moderator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What staff see of a person. */
-export type StaffPerson = {
-  user_id: string;
-  handle: string;
-  full_name: string | null;
-  status: "active" | "suspended" | "erased";
-  visibility: string;
-  is_anonymised: boolean;
-  created_at: string;
-  roles: string[];
-  sessions: number;
-  /** why they cannot be anonymised yet, a sentence each */
-  obstacles: string[];
-  notes: { id: string; body: string; created_at: string; author: string | null }[];
-};
+export type StaffPerson = Answer<"get_person_for_staff">;
 
 /** Twenty people by a part of their name or handle, or one by the whole address. @throws the data API's error */
 export async function searchPeople(query: string, byEmail: boolean) {
@@ -29,8 +16,7 @@ export async function searchPeople(query: string, byEmail: boolean) {
 
 /** One person. @throws the data API's error */
 export async function readPerson(userId: string): Promise<StaffPerson> {
-  const data = await call("get_person_for_staff", { p_user_id: userId });
-  return data as StaffPerson;
+  return call("get_person_for_staff", { p_user_id: userId });
 }
 
 /** Gives a role, as the specification does. @throws the data API's error with the sentence of the rule */

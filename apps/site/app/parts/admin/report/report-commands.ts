@@ -1,5 +1,5 @@
 import type { ReportReason } from "@undercroft/contract";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import type { ReportSubject } from "./report-subject.ts";
 
 /** What the form holds. */
@@ -12,15 +12,7 @@ export type ReportForm = {
 };
 
 /** What becomes of a report, for anyone who has its reference. */
-export type FollowedReport = {
-  reference: string;
-  title: string;
-  kind: string;
-  reason: ReportReason;
-  created_at: string;
-  decided_at: string | null;
-  status: "open" | "in_review" | "actioned" | "dismissed";
-};
+export type FollowedReport = Answer<"follow_report">;
 
 /** Sends a report. Answers its reference. @throws the data API's error */
 export async function submitReport(subject: ReportSubject, form: ReportForm): Promise<string> {
@@ -43,6 +35,5 @@ export async function submitReport(subject: ReportSubject, form: ReportForm): Pr
 
 /** Reads what became of a report. @throws the data API's error */
 export async function followReport(reference: string): Promise<FollowedReport> {
-  const data = await call("follow_report", { p_reference: reference });
-  return data as FollowedReport;
+  return call("follow_report", { p_reference: reference });
 }

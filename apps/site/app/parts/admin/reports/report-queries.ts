@@ -1,6 +1,5 @@
 import type { ModerationAct, ReportReason } from "@undercroft/contract";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 
 /** Which reports a list holds. */
 export const REPORT_LISTS = ["open", "appealed", "decided"] as const;
@@ -25,64 +24,14 @@ export type Snapshot = Partial<
 >;
 
 /** What an account reported besides, and what became of it; the latest five by name. */
-export type ReporterHistory = Record<"sent" | "actioned" | "dismissed" | "waiting", number> & {
-  latest: {
-    report_id: string;
-    kind: string;
-    title: string | null;
-    reason: ReportReason;
-    outcome: "actioned" | "dismissed" | "waiting";
-    created_at: string;
-  }[];
-};
+export type ReporterHistory = NonNullable<NonNullable<StaffReport["reports"]>[number]["before"]>;
 
 /** One report with everything that is needed to decide it. */
-export type StaffReport = {
-  id: string;
-  number: number;
-  reason: ReportReason;
-  status: string;
-  version: number;
-  submissions: number;
-  due_at: string;
-  created_at: string;
-  decided_at: string | null;
-  taken_by: string | null;
-  is_mine: boolean;
-  item: {
-    kind: string;
-    target_id: string;
-    snapshot: Snapshot;
-    now: Snapshot | null;
-    author_id: string | null;
-    author: string | null;
-  };
-  reports: {
-    reason: ReportReason;
-    details: string | null;
-    created_at: string;
-    has_account: boolean;
-    /** what the same account reported besides; null for those without one */
-    before: ReporterHistory | null;
-    /** what the reporter of a conversation sent along */
-    messages: { from: "reporter" | "reported"; body: string; created_at: string }[] | null;
-  }[];
-  actions: {
-    id: string;
-    action: ModerationAct;
-    rule: ReportReason;
-    facts: string;
-    until: string | null;
-    created_at: string;
-    reversed_at: string | null;
-    actor: string | null;
-  }[];
-  earlier: number;
-};
+export type StaffReport = Answer<"get_report">;
 
 /** One report. @throws the data API's error */
 export async function readReport(id: string): Promise<StaffReport> {
-  return readJson(call("get_report", { p_report_id: id }));
+  return call("get_report", { p_report_id: id });
 }
 
 /** Takes a report for a quarter of an hour. @throws the data API's error */

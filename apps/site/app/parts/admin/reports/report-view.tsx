@@ -109,7 +109,7 @@ function Submissions({ report }: { report: StaffReport }) {
     <section>
       <h2 className="type-h3">What was reported</h2>
       <ul className="mt-3 grid gap-3">
-        {report.reports.map((one) => (
+        {(report.reports ?? []).map((one) => (
           <li key={`${one.created_at} ${one.reason}`} className="border-line border-s-4 ps-4">
             <p className="font-bold">{REPORT_REASONS[one.reason]}</p>
             {one.details ? (
@@ -129,7 +129,11 @@ function Submissions({ report }: { report: StaffReport }) {
 }
 
 /** The last messages of a conversation, as its reporter sent them. That they were read is in the audit log. */
-function SentMessages({ messages }: { messages: NonNullable<StaffReport["reports"][number]["messages"]> }) {
+function SentMessages({
+  messages,
+}: {
+  messages: NonNullable<NonNullable<StaffReport["reports"]>[number]["messages"]>;
+}) {
   return (
     <ol aria-label="Messages that were sent along" className="mt-3 grid gap-2">
       {messages.map((message) => (

@@ -1,20 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { distinctKeys } from "#app/format/distinct-keys.ts";
 import { momentName } from "#app/format/moment.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 
-type Overview = {
-  events: number;
-  venues: number;
-  old_addresses: number;
-  visits: { agent: string; path: string; seen_at: string }[];
-};
+type Overview = Answer<"search_engine_overview">;
 
 async function readOverview(): Promise<Overview> {
-  return readJson(call("search_engine_overview"));
+  return call("search_engine_overview");
 }
 
 const number = new Intl.NumberFormat("en-GB");
@@ -74,14 +69,11 @@ function Counts({ events, venues, old_addresses }: Omit<Overview, "visits">) {
 }
 
 function Visits({ visits }: Pick<Overview, "visits">) {
+  const keys = distinctKeys(visits.map(({ agent, path, seen_at }) => `${seen_at} ${path} ${agent}`));
   return (
     <ol aria-label="Last visits" className="grid">
       {visits.map(({ agent, path, seen_at }, place) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: two visits may be alike in everything, and the list is read again as a whole
-          key={place}
-          className="grid gap-x-4 border-line border-b py-2 sm:grid-cols-[10rem_1fr]"
-        >
+        <li key={keys[place]} className="grid gap-x-4 border-line border-b py-2 sm:grid-cols-[10rem_1fr]">
           <span className="type-data text-ink-2">{momentName(seen_at)}</span>
           <span className="[overflow-wrap:anywhere]">
             <strong>{path}</strong> <span className="text-ink-2 text-small">{agent}</span>

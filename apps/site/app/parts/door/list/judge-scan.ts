@@ -31,6 +31,7 @@ const over: Partial<Record<ListedTicket["state"], ScanVerdict>> = {
   s: "resold",
   f: "frozen",
   x: "expired",
+  n: "not_let_in",
 };
 
 const lookAgain: ReadonlySet<ScanVerdict> = new Set<ScanVerdict>([

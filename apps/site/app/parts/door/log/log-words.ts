@@ -18,6 +18,7 @@ const scans: Record<string, string> = {
   passed_on: "Ticket was passed on",
   resold: "Ticket was sold on",
   expired: "Expired ticket",
+  not_let_in: "On your list of people not let in",
   refused_before: "Refused earlier tonight",
   refused: "Refused entry",
   undone: "Check-in undone",

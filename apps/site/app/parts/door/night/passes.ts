@@ -1,6 +1,6 @@
 // The passes that this device holds: links that let somebody without an account work at one night's door.
 
-import { callForOutcome } from "#app/api/call.ts";
+import { type Answer, callForOutcome } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { NoAnswer, patienceMs } from "#app/parts/door/door-client.ts";
 import { forgetKept, keep, readAllKept, readKept } from "#app/parts/door/list/vault.ts";
@@ -37,15 +37,7 @@ async function readOrMakeDevice(): Promise<string> {
 const ownDevice = (): Promise<string> =>
   navigator.locks ? navigator.locks.request("door-device", readOrMakeDevice) : readOrMakeDevice();
 
-type Claimed = {
-  id: string;
-  event_id: string;
-  slug: string;
-  title: string;
-  starts_at: string;
-  label: string;
-  pass_ends_at: string;
-};
+type Claimed = Answer<"claim_door_pass">;
 
 /** Opens a link on this device. @throws NoAnswer; DOOR_PASS_… as the data API refuses it */
 export async function claimPass(link: { id: string; secret: string }): Promise<KeptPass> {

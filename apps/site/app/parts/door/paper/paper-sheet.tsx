@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { distinctKeys } from "#app/format/distinct-keys.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import "./paper.css";
@@ -27,6 +28,12 @@ export function PaperSheet({ title, names, isLarge }: PaperSheetProps) {
   );
 }
 
+/** The tickets of one booking share what their lines are known by. */
+const withKeys = (lines: readonly PaperLine[]) => {
+  const keys = distinctKeys(lines.map(({ key }) => key));
+  return lines.map((line, at) => ({ line, key: keys[at] }));
+};
+
 type SectionProps = { title: string; lines: readonly PaperLine[]; isLarge: boolean };
 
 function Section({ title, lines, isLarge }: SectionProps) {
@@ -41,9 +48,8 @@ function Section({ title, lines, isLarge }: SectionProps) {
           <div key={letter} className="pb-3">
             <h3 className="border-ink border-b font-bold">{letter}</h3>
             <ul>
-              {group.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two tickets of one booking may be in one name
-                <Line key={`${line.key} ${at}`} line={line} isLarge={isLarge} />
+              {withKeys(group).map(({ key, line }) => (
+                <Line key={key} line={line} isLarge={isLarge} />
               ))}
             </ul>
           </div>

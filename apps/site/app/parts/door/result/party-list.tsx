@@ -30,6 +30,7 @@ export function PartyList({ party, request, isKeptOut = false, isAside = false, 
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
+  const tickets = party.tickets ?? [];
   return (
     <section
       className="grid gap-3 border-current border-t-3 pt-4"
@@ -40,9 +41,9 @@ export function PartyList({ party, request, isKeptOut = false, isAside = false, 
         {party.ref ? <span className="font-mono text-small">{party.ref}</span> : null}
       </p>
       {party.needs_a_hand ? <AccessNote bookingId={party.booking_id} /> : null}
-      {party.tickets.length > 1 ? (
+      {tickets.length > 1 ? (
         <ul className="grid">
-          {party.tickets.map((ticket) => (
+          {tickets.map((ticket) => (
             <li key={ticket.ticket_id} className="border-current border-b">
               {chosen && waiting.includes(ticket) ? (
                 <label className="flex min-h-14 items-center gap-3">
@@ -66,7 +67,7 @@ export function PartyList({ party, request, isKeptOut = false, isAside = false, 
       {waiting.length > 0 ? (
         <Admit
           waiting={waiting}
-          isWhole={waiting.length === party.tickets.length}
+          isWhole={waiting.length === tickets.length}
           isAside={isAside}
           chosen={chosen}
           setChosen={setChosen}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Party, PartyTicket } from "#app/parts/door/door-answers.ts";
-import { keepsAllOut, waitingOf, worstTone } from "./result-facts.ts";
+import { keepsAllOut, ticketOf, waitingOf, worstTone } from "./result-facts.ts";
 
 test("several results have the sign of the worst of them, and none is a stop", () => {
   expect(worstTone([{ tone: "come_in" }, { tone: "come_in" }])).toBe("come_in");
@@ -22,4 +22,10 @@ test("who can still come in of a booking has a good ticket and is not inside", (
     tickets: [ticket("in", true, true), ticket("refunded", false, false), ticket("next", true, false)],
   } as Party;
   expect(waitingOf(party).map(({ ticket_id }) => ticket_id)).toEqual(["next"]);
+});
+
+test("an order that waits for its tickets has nobody to let in, and no ticket of a result", () => {
+  const party = { tickets: null } as Party;
+  expect(waitingOf(party)).toEqual([]);
+  expect(ticketOf([party], { ticket_id: "any" })).toBeNull();
 });

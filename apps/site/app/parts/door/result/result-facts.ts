@@ -15,7 +15,8 @@ export function ticketOf(
   result: Pick<ScanResult, "ticket_id">,
 ): PartyTicket | null {
   return (
-    parties.flatMap(({ tickets }) => tickets).find(({ ticket_id }) => ticket_id === result.ticket_id) ?? null
+    parties.flatMap(({ tickets }) => tickets ?? []).find(({ ticket_id }) => ticket_id === result.ticket_id) ??
+    null
   );
 }
 
@@ -27,4 +28,4 @@ export const keepsAllOut = (results: readonly Pick<ScanResult, "result">[]): boo
 
 /** Who of a booking could come in now. */
 export const waitingOf = (party: Party): PartyTicket[] =>
-  party.tickets.filter(({ is_good, is_inside }) => is_good && !is_inside);
+  (party.tickets ?? []).filter(({ is_good, is_inside }) => is_good && !is_inside);

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { lazy, Suspense } from "react";
 import { plural } from "#app/format/plural.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
 import type { Scanned } from "#app/parts/door/scan/scan-tickets.ts";
@@ -10,6 +11,8 @@ import { SupervisorActions } from "./supervisor-actions.tsx";
 import { onToneButton, onToneMain } from "./tone-class.ts";
 import { ToneSign } from "./tone-sign.tsx";
 import { useShown } from "./use-shown.ts";
+
+const LookAlikeNotes = lazy(() => import("./look-alike-notes.tsx"));
 
 const huge = "type-numeral-xl uppercase text-[clamp(4.25rem,23vw,9rem)] leading-[0.85]";
 
@@ -94,7 +97,16 @@ function Result({ scanned, scanner }: { scanned: Scanned; scanner: Scanner }) {
           scanner={scanner}
         />
       ))}
-      {view.isSupervisor ? <SupervisorActions scanned={scanned} scanner={scanner} /> : null}
+      {view.isSupervisor ? (
+        <>
+          {isOffline ? null : (
+            <Suspense fallback={null}>
+              <LookAlikeNotes parties={answer.parties} />
+            </Suspense>
+          )}
+          <SupervisorActions scanned={scanned} scanner={scanner} />
+        </>
+      ) : null}
       {isRefused ? null : <Next onClick={scanner.clear} />}
     </div>
   );

@@ -39,6 +39,7 @@ test("every result but an entry says why, in plain words", () => {
     "passed_on",
     "resold",
     "expired",
+    "not_let_in",
     "refused_before",
     "refused",
     "undone",

@@ -41,6 +41,7 @@ const plain: Partial<Record<ScanResult["result"], string>> = {
   passed_on: "This ticket was passed on. The new holder has another code.",
   resold: "This ticket was sold on. The new holder has another code.",
   expired: "This ticket has expired.",
+  not_let_in: "Your team doesn't let them in. Ask a supervisor.",
   refused_before: "They were refused entry tonight. Ask a supervisor.",
   refused: "Entry was refused, and the holder was told.",
   undone: "The check-in was taken back.",

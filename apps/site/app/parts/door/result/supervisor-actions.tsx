@@ -16,6 +16,7 @@ const overridable = new Set([
   "house_full",
   "no_re_entry",
   "refused_before",
+  "not_let_in",
 ]);
 
 /** Without a connection a reason goes past a full house alone: the rest wants the server's word. */

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -38,15 +37,13 @@ export function DoorSettings({ night, numbers }: DoorSettingsProps) {
   const save = async () => {
     const typed = capacity.trim();
     const isDone = await run(async () => {
-      await readJson(
-        call("save_door_settings", {
-          p_event_id: numbers.event_id,
-          p_re_entry: reEntry,
-          p_re_entry_until: reEntry === "until" && until ? until : null,
-          // what is no number is refused by the rule that knows how many may be
-          p_door_capacity: typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : 0,
-        }),
-      );
+      await call("save_door_settings", {
+        p_event_id: numbers.event_id,
+        p_re_entry: reEntry,
+        p_re_entry_until: reEntry === "until" && until ? until : null,
+        // what is no number is refused by the rule that knows how many may be
+        p_door_capacity: typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : 0,
+      });
       return true;
     });
     if (isDone) notify("The door was set");

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { type RadioOption, RadioOptions } from "#app/ui/fields/radio-options.tsx";
@@ -35,14 +34,12 @@ export function PassForm({ eventId, onIssued }: { eventId: string; onIssued: (pa
   const [gate, setGate] = useState("");
   const issue = async () => {
     const made = await run(() =>
-      readJson<{ path: string }>(
-        call("issue_door_pass", {
-          p_event_id: eventId,
-          p_role: role,
-          p_label: label,
-          ...(gate.trim() ? { p_gate: gate } : {}),
-        }),
-      ),
+      call("issue_door_pass", {
+        p_event_id: eventId,
+        p_role: role,
+        p_label: label,
+        ...(gate.trim() ? { p_gate: gate } : {}),
+      }),
     );
     if (!made) return;
     onIssued({ label: label.trim(), role, path: made.path });

@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 
 /** How often the numbers are read again while they are in view, beside what the team's channel tells. */
 const everyMs = 30_000;
@@ -15,7 +13,7 @@ export const teamNumbersQuery = (eventId: string) =>
     queryKey: [...teamDoorKey(eventId), "numbers"],
     staleTime: 0,
     refetchInterval: everyMs,
-    queryFn: async () => readJson<DoorNumbers>(call("door_numbers", { p_event_id: eventId })),
+    queryFn: () => call("door_numbers", { p_event_id: eventId }),
   });
 
 /** A pass of a night as its supervisors see it. */

@@ -50,18 +50,33 @@ const STATUS: Record<string, ICalEventStatus> = {
 };
 
 const inLondon = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(ZONE);
+const inUtc = (iso: string) =>
+  Temporal.Instant.from(iso).toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
+
+/** DTSTAMP and LAST-MODIFIED are UTC (RFC 5545, 3.8.7.2 and 3.8.7.3); the generator writes them by the clock of the calendar. */
+function sayInUtc(text: string, entries: readonly CalendarEntry[]): string {
+  return ["DTSTAMP", "LAST-MODIFIED"].reduce((whole, name) => {
+    const changed = entries.values();
+    return whole.replaceAll(new RegExp(`^${name}:\\d{8}T\\d{6}(?=\\r?$)`, "gm"), (line) => {
+      const entry = changed.next().value;
+      return entry ? `${name}:${inUtc(entry.updated_at)}` : line;
+    });
+  }, text);
+}
 
 /**
  * Renders a calendar. The same event keeps its UID in every feed, and its SEQUENCE grows with each change, so
  * that calendars which subscribe move an entry instead of doubling it.
  *
  * @param siteUrl public origin without a trailing slash. @param address where this calendar is served.
+ * @param hasMore there are nights after the last entry, which the calendar then says
  */
 export function renderCalendar(
   name: string,
   entries: readonly CalendarEntry[],
   siteUrl: string,
   address: string,
+  hasMore = false,
 ): string {
   const calendar = ical({
     name,
@@ -70,6 +85,9 @@ export function renderCalendar(
     // asked again hourly: a cancelled night must not stay in somebody's plans
     ttl: 3600,
     url: `${siteUrl}${address}`,
+    description: hasMore
+      ? `Only the next ${entries.length} nights are in this calendar. There are more at ${siteUrl}${address.replace(".ics", "")}`
+      : null,
   });
   for (const entry of entries) {
     const url = `${siteUrl}/events/${entry.slug}`;
@@ -91,7 +109,7 @@ export function renderCalendar(
       status: STATUS[entry.status] ?? ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  return sayInUtc(calendar.toString(), entries);
 }
 
 /** A calendar file as an answer; `name` is what it is saved as, without its ending. */

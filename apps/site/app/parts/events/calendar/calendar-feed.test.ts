@@ -16,6 +16,9 @@ const entry: CalendarEntry = {
   updated_at: "2026-09-01T10:00:42Z",
 };
 
+// what is not of the standard is refused, as calendar programs do
+ICAL.design.strict = true;
+
 function parse(entries: CalendarEntry[]) {
   const text = renderCalendar(
     "Nights in Leeds",
@@ -42,6 +45,27 @@ describe("a calendar feed", () => {
     expect(event?.endDate.toString()).toBe("2026-10-25T06:00:00");
     expect(event?.startDate.toJSDate().toISOString()).toBe("2026-10-24T22:00:00.000Z");
     expect(event?.endDate.toJSDate().toISOString()).toBe("2026-10-25T06:00:00.000Z");
+  });
+
+  test("says in UTC when an entry was written and changed, wherever it is served", () => {
+    const { events, text } = parse([entry]);
+    expect(text).toContain("DTSTAMP:20260901T100042Z");
+    expect(text).toContain("LAST-MODIFIED:20260901T100042Z");
+    for (const name of ["dtstamp", "last-modified"]) {
+      const value = events[0]?.component.getFirstPropertyValue(name);
+      expect(value instanceof ICAL.Time && value.toJSDate().toISOString()).toBe("2026-09-01T10:00:42.000Z");
+    }
+  });
+
+  test("says so where it ends and the nights do not", () => {
+    const render = (hasMore: boolean) =>
+      renderCalendar("All", [entry], "https://undercroft.example", "/events.ics?area=leeds", hasMore);
+    const whole = new ICAL.Component(ICAL.parse(render(false)));
+    const cut = new ICAL.Component(ICAL.parse(render(true)));
+    expect(whole.getFirstPropertyValue("x-wr-caldesc")).toBeNull();
+    expect(cut.getFirstPropertyValue("x-wr-caldesc")).toBe(
+      "Only the next 1 nights are in this calendar. There are more at https://undercroft.example/events?area=leeds",
+    );
   });
 
   test("always says when it ends, eight hours after the start when nobody said", () => {

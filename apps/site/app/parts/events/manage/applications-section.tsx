@@ -12,6 +12,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
+import { LookAlikes } from "./look-alikes.tsx";
 
 const applicationsQuery = (eventId: string) =>
   queryOptions({
@@ -29,7 +30,7 @@ export function ApplicationsWaiting({ eventId }: { eventId: string }) {
 }
 
 /** Who asked for a place: decided one by one or many at once. */
-export function ApplicationsSection({ eventId }: { eventId: string }) {
+export function ApplicationsSection({ eventId, role }: { eventId: string; role: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(applicationsQuery(eventId));
@@ -49,6 +50,7 @@ export function ApplicationsSection({ eventId }: { eventId: string }) {
       {(rows) => (
         <div className="grid gap-4">
           {rows.length === 0 ? <p className="text-ink-2">No one has applied yet.</p> : null}
+          <LookAlikes eventId={eventId} role={role} names={rows.map(({ buyer_name }) => buyer_name)} />
           <ul className="grid border-ink border-t-2">
             {rows.map((row) => (
               <li key={row.id} className="border-line border-b py-3">

@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
@@ -36,9 +35,7 @@ export function EventActions({ event }: { event: ManagedEvent }) {
             variant="outline"
             busy={isBusy}
             onClick={async () => {
-              const copy = await run(() =>
-                readJson<{ id: string }>(call("duplicate_event", { p_event_id: event.id })),
-              );
+              const copy = await run(() => call("duplicate_event", { p_event_id: event.id }));
               if (copy) void navigate(`/events/new?draft=${copy.id}&step=when`);
             }}
           >

@@ -4,6 +4,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { call, onlyRow } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { keysByName } from "#app/format/distinct-keys.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,6 +15,7 @@ import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { emptyTerms, GuestTermsFields, toTerms } from "./guest-terms-fields.tsx";
+import { LookAlikes } from "./look-alikes.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 const refusedNames = ["names", "entry_before", "price_pence"] as const;
@@ -57,6 +59,11 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
               Print the list
             </Button>
           </div>
+          <LookAlikes
+            eventId={event.id}
+            role={event.team.role}
+            names={[...guests, ...comps].map(({ name }) => name)}
+          />
           <ul className="grid border-ink border-t-2">
             {guests.map((guest) => (
               <li
@@ -92,8 +99,7 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
               </li>
             ))}
             {comps.map(({ name, ticket }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
-              <li key={`${name}-${at}`} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+              <li key={keysByName(comps)[at]} className="border-line border-b py-2 [overflow-wrap:anywhere]">
                 <strong>{name}</strong> <span className="text-ink-2">Comp, not taken yet: {ticket}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { keysByName } from "#app/format/distinct-keys.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
@@ -50,8 +51,11 @@ export function VenueGuestLists({ organiserId }: { organiserId: string }) {
                   <ul>
                     <Row name="House">{plural(night.house, "guest")}</Row>
                     {(night.allocations as Allocation[]).map((one, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: two allocations may have one name
-                      <Row key={`${one.name}-${at}`} name={one.name} closes={one.closes_at}>
+                      <Row
+                        key={keysByName(night.allocations as Allocation[])[at]}
+                        name={one.name}
+                        closes={one.closes_at}
+                      >
                         {one.taken} of {plural(one.places, "place")}
                         {guestTermsWords(one) && `. ${guestTermsWords(one)}`}
                       </Row>

@@ -1,24 +1,17 @@
-import { callOn } from "#app/api/call.ts";
+import { type Answer, callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import type { DraftData, EventDraft } from "./draft-data.ts";
 
 /** What saving and publishing answer. */
-export type SavedEvent = {
-  id: string;
-  slug: string;
-  status: string;
-  publish_at: string | null;
-  reasons: string[];
-};
+export type SavedEvent = Answer<"save_event">;
 
 /** A draft that is there. @throws the database's refusal, see `toRefusal`; so do all below */
 export const openDraft = async (client: Client, id: string) =>
-  readJson<EventDraft>(callOn(client, "open_event_draft", { p_draft_id: id }));
+  callOn(client, "open_event_draft", { p_draft_id: id });
 
 /** The draft of an event that is there. */
 export const editEvent = async (client: Client, eventId: string) =>
-  readJson<EventDraft>(callOn(client, "edit_event", { p_event_id: eventId }));
+  callOn(client, "edit_event", { p_event_id: eventId });
 
 /** Keeps what was written; a new draft where none is named. */
 export async function saveDraft(
@@ -30,7 +23,7 @@ export async function saveDraft(
     "id" in draft
       ? { p_draft_id: draft.id, p_version: draft.version }
       : { p_organiser_id: draft.organiserId };
-  return readJson(callOn(client, "save_event_draft", { p_data: data, ...where }));
+  return callOn(client, "save_event_draft", { p_data: data, ...where });
 }
 
 /** Makes an event of a draft. The same key gives the same answer, so a call whose answer was lost can be made again. */
@@ -40,14 +33,12 @@ export const saveEvent = async (
   key: string,
   title: string,
 ) =>
-  readJson<SavedEvent>(
-    callOn(client, "save_event", {
-      p_draft_id: draft.id,
-      p_version: draft.version,
-      p_key: key,
-      ...(title ? { p_title: title } : {}),
-    }),
-  );
+  callOn(client, "save_event", {
+    p_draft_id: draft.id,
+    p_version: draft.version,
+    p_key: key,
+    ...(title ? { p_title: title } : {}),
+  });
 
 /** Makes an event of a draft for each of these days and publishes them all. Answers the first. */
 export async function publishSeries(
@@ -57,18 +48,17 @@ export async function publishSeries(
   key: string,
   at: string | null,
 ): Promise<SavedEvent> {
-  const { id } = await readJson<{ id: string }>(
-    callOn(client, "save_series", {
-      p_draft_id: draft.id,
-      p_version: draft.version,
-      p_days: days,
-      p_key: key,
-    }),
-  );
-  const { events } = await readJson<{ events: SavedEvent[] }>(
-    callOn(client, "publish_series", { p_series_id: id, ...(at ? { p_publish_at: at } : {}) }),
-  );
-  const [first] = events;
+  const { id } = await callOn(client, "save_series", {
+    p_draft_id: draft.id,
+    p_version: draft.version,
+    p_days: days,
+    p_key: key,
+  });
+  const { events } = await callOn(client, "publish_series", {
+    p_series_id: id,
+    ...(at ? { p_publish_at: at } : {}),
+  });
+  const [first] = events ?? [];
   if (!first) throw new Error("The series has no events");
   return first;
 }
@@ -80,10 +70,8 @@ export const publishEvent = async (
   at: string | null,
   isAnotherNight: boolean,
 ) =>
-  readJson<SavedEvent>(
-    callOn(client, "publish_event", {
-      p_event_id: eventId,
-      p_is_another_night: isAnotherNight,
-      ...(at ? { p_publish_at: at } : {}),
-    }),
-  );
+  callOn(client, "publish_event", {
+    p_event_id: eventId,
+    p_is_another_night: isAnotherNight,
+    ...(at ? { p_publish_at: at } : {}),
+  });

@@ -1,4 +1,5 @@
 import type { AccessSheet } from "@undercroft/contract/access-sheet";
+import type { Answer } from "#app/api/call.ts";
 import type { Day } from "#app/format/nights.ts";
 import type { Rhythm } from "./series-days.ts";
 
@@ -118,23 +119,7 @@ export type Problem = {
 };
 
 /** A draft as the server has it. */
-export type EventDraft = {
-  id: string;
-  organiser_id: string;
-  organiser: string;
-  event_id: string | null;
-  version: number;
-  data: DraftData;
-  updated_at: string;
-  updated_by: string | null;
-  /** the last change was this person's, in this tab or another */
-  updated_by_me: boolean;
-  status: string | null;
-  /** its event is one of a series */
-  is_in_series: boolean;
-  slug: string | null;
-  problems: Problem[];
-};
+export type EventDraft = Omit<Answer<"open_event_draft">, "data"> & { data: DraftData };
 
 /** The steps of the wizard, in their order. */
 export const steps = {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, onlyRow } from "#app/api/call.ts";
+import { keysByName } from "#app/format/distinct-keys.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -105,8 +106,7 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
           >
             <option value="">By its own dates</option>
             {earlier.map((one, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a release is known by here
-              <option key={place} value={place}>
+              <option key={keysByName(earlier)[place]} value={place}>
                 When {one.name || `ticket ${place + 1}`} is sold out or ends
               </option>
             ))}

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { WhichHour } from "#app/ui/fields/which-hour.tsx";
 import { clockOf, withOffset } from "./wall-time.ts";
 import { useWizard } from "./wizard-context.ts";
 
@@ -37,21 +38,12 @@ export function TimeField({ label, hint, field, value, onChange, required = fals
         </div>
       ) : null}
       {isTwice && value ? (
-        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
-          <legend className="sr-only">{label}: which of the two?</legend>
-          {(["first", "second"] as const).map((which) => (
-            <label key={which} className="flex min-h-9 items-center gap-2">
-              <input
-                type="radio"
-                className="size-5 accent-pink"
-                name={`${field}-which`}
-                checked={value === withOffset(value, which)}
-                onChange={() => onChange(withOffset(value, which))}
-              />
-              {which === "first" ? "The first (summer time)" : "The second (winter time)"}
-            </label>
-          ))}
-        </fieldset>
+        <WhichHour
+          label={label}
+          name={`${field}-which`}
+          chosen={(["first", "second"] as const).find((which) => value === withOffset(value, which)) ?? null}
+          onChoose={(which) => onChange(withOffset(value, which))}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { distinctKeys } from "#app/format/distinct-keys.ts";
 import {
   type ArticleForm,
   type DeskArticle,
@@ -8,6 +9,7 @@ import {
 } from "#app/parts/journal/desk-queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { canonicalText } from "./canonical-text.ts";
 import { fieldChoices, mergeForms, type Side, stretchChoices } from "./conflict-choices.ts";
 import { BlockStretch } from "./text-difference.tsx";
 
@@ -59,6 +61,7 @@ function Choices({
   const [stretches, setStretches] = useState(() => stretchChoices(ours, other, base));
   const by = theirs.revisions[0]?.saved_by ?? "Somebody";
   const isSame = fields.length === 0 && stretches.every((stretch) => stretch.isSame);
+  const stretchKeys = distinctKeys(stretches.map((one) => canonicalText([one.ours, one.theirs])));
   const heading = useRef<HTMLHeadingElement>(null);
   // the text that was written in is not there any more
   useEffect(() => heading.current?.focus(), []);
@@ -90,8 +93,7 @@ function Choices({
         ))}
         {stretches.map((stretch, place) =>
           stretch.isSame ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place
-            <li key={place}>
+            <li key={stretchKeys[place]}>
               <Pair
                 title="Text"
                 side={stretch.side}

@@ -29,11 +29,10 @@ type ListProps = {
 /** What can be chosen at the caret. Focus stays in the text, which says what is marked. */
 function SuggestionList({ title, items, query, isLoading, field, command, ref }: ListProps) {
   const id = useId();
-  const [marked, setMarked] = useState(0);
-  const place = Math.min(marked, Math.max(0, items.length - 1));
+  // what is typed begins at the top again
+  const [mark, setMark] = useState({ query, at: 0 });
+  const place = Math.min(mark.query === query ? mark.at : 0, Math.max(0, items.length - 1));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed begins at the top again
-  useEffect(() => setMarked(0), [query]);
   useEffect(() => {
     field.setAttribute("aria-controls", id);
     field.setAttribute("aria-autocomplete", "list");
@@ -53,14 +52,14 @@ function SuggestionList({ title, items, query, isLoading, field, command, ref }:
       onKeyDown: ({ key }) => {
         const count = items.length;
         if (count === 0) return false;
-        if (key === "ArrowDown") setMarked((place + 1) % count);
-        else if (key === "ArrowUp") setMarked((place + count - 1) % count);
+        if (key === "ArrowDown") setMark({ query, at: (place + 1) % count });
+        else if (key === "ArrowUp") setMark({ query, at: (place + count - 1) % count });
         else if ((key === "Enter" || key === "Tab") && items[place]) command(items[place]);
         else return false;
         return true;
       },
     }),
-    [items, place, command],
+    [items, place, query, command],
   );
 
   return (
@@ -84,7 +83,7 @@ function SuggestionList({ title, items, query, isLoading, field, command, ref }:
               aria-selected={number === place}
               className={clsx("cursor-pointer px-3 py-2", number === place && "bg-ink text-bg")}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setMarked(number)}
+              onMouseMove={() => setMark({ query, at: number })}
               onClick={() => command(item)}
             >
               <span className="block font-bold text-small">{item.label}</span>

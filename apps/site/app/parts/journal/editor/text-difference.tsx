@@ -1,5 +1,6 @@
 import type { ArticleBlock } from "@undercroft/contract";
 import clsx from "clsx";
+import { distinctKeys } from "#app/format/distinct-keys.ts";
 import { BLOCK_NAMES, wordsOfBlock } from "./block-names.ts";
 import { canonicalText } from "./canonical-text.ts";
 import { compare, wordsOf } from "./difference.ts";
@@ -41,9 +42,9 @@ const said = (block: ArticleBlock | undefined, names: StretchProps["names"]): st
 /** Blocks of one text, with what the other says differently marked. */
 export function BlockStretch({ blocks, others, names, version }: StretchProps) {
   if (blocks.length === 0) return <p className="text-ink-2 text-small">Nothing here.</p>;
+  const keys = distinctKeys(blocks.map(({ type }) => type));
   return blocks.map((block, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-    <div key={`${place} ${block.type}`} className={clsx("grid gap-1", place > 0 && "mt-3")}>
+    <div key={keys[place]} className={clsx("grid gap-1", place > 0 && "mt-3")}>
       <p className="type-label text-ink-2">{BLOCK_NAMES[block.type]}</p>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">
         <MarkedWords
@@ -66,11 +67,11 @@ type TextDifferenceProps = {
 export function TextDifference({ before, after, names }: TextDifferenceProps) {
   const stretches = compare(before, after, canonicalText);
   if (stretches.every(({ isSame }) => isSame)) return <p>The text is the same.</p>;
+  const keys = distinctKeys(stretches.map(({ ours, theirs }) => canonicalText([ours, theirs])));
   return (
     <ol className="grid gap-3">
       {stretches.map(({ isSame, ours, theirs }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place
-        <li key={place}>
+        <li key={keys[place]}>
           {isSame ? (
             <p className="border-line border-s-4 ps-3 text-ink-2 text-small">
               {ours.length === 1 ? "1 block is the same." : `${ours.length} blocks are the same.`}

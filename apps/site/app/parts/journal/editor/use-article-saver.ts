@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
-import { readJson } from "#app/api/read-json.ts";
 import {
   type DeskArticle,
   deskArticleQuery,
@@ -36,14 +35,12 @@ function beginSaving(article: DeskArticle, queryClient: QueryClient): ArticleSav
     readLatest: () => findDeskArticle(article.id),
     onMoved: (latest) => void queryClient.setQueryData(key, latest),
     send: async (form, version, why) => {
-      const saved = await readJson<DeskArticle>(
-        call("save_article", {
-          p_data: form,
-          p_article_id: article.id,
-          p_version: version,
-          ...(why ? { p_change: why.change, p_sentence: why.sentence } : {}),
-        }),
-      );
+      const saved = await call("save_article", {
+        p_data: form,
+        p_article_id: article.id,
+        p_version: version,
+        ...(why ? { p_change: why.change, p_sentence: why.sentence } : {}),
+      });
       queryClient.setQueryData(key, saved);
       void queryClient.invalidateQueries({ queryKey: [...deskKey, "list"] });
       return saved;

@@ -3,7 +3,6 @@
 import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { serverNow } from "#app/device/server-time.ts";
 
 /** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
@@ -22,8 +21,6 @@ export const sitemapKinds = [
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 const perPart = 10_000;
-type Entry = [slug: string, day: string, isLongPast: boolean];
-
 const kept = new Map<string, { madeAt: number; text: string }>();
 
 /** What was made less than a day ago, or what `make` makes now. */
@@ -70,7 +67,7 @@ export async function sitemapPart(
   part: number,
 ): Promise<string | null> {
   const text = await keepForADay(`${kind} ${part} ${siteUrl}`, async () => {
-    const entries = await readJson<Entry[]>(callOn(client, "list_sitemap", { p_kind: kind, p_part: part }));
+    const entries = await callOn(client, "list_sitemap", { p_kind: kind, p_part: part });
     if (entries.length === 0) return "";
     const lines = entries.map(
       ([slug, day, isLongPast]) =>

@@ -1,3 +1,5 @@
+import type { Answer } from "#app/api/call.ts";
+
 /** A night on somebody's page. */
 export type ProfileNight = {
   slug: string;
@@ -13,36 +15,10 @@ export type ProfileNight = {
 export type Followed = { kind: string; target: string; name: string; path: string; status: string };
 
 /** A person's page as one viewer sees it; a list that is not shown is null. */
-export type ProfilePage = {
-  user_id: string;
-  handle: string;
-  full_name: string | null;
-  pronouns: string | null;
-  bio: string | null;
-  website: string | null;
-  links: string[];
-  avatar_path: string | null;
-  avatar_alt: string | null;
-  genres: string[];
-  visibility: "public" | "followers" | "hidden";
-  is_limited: false;
-  area: { name: string; slug: string } | null;
-  standing: "me" | "follower" | "everyone";
-  follower_count: number | null;
-  going: ProfileNight[] | null;
-  been: ProfileNight[] | null;
-  saved: ProfileNight[] | null;
-  following: Followed[] | null;
-};
+export type ProfilePage = NonNullable<Answer<"get_my_profile">>;
 
 /** All that a stranger learns of somebody who is shown to followers only. */
-export type LimitedPage = {
-  user_id: string;
-  handle: string;
-  visibility: "followers";
-  standing: "everyone";
-  is_limited: true;
-};
+export type LimitedPage = Extract<Answer<"get_profile_page">, { is_limited: true }>;
 
 /** The lists of a page, in their order. */
 export const PROFILE_LISTS = ["going", "been", "saved", "following"] as const;

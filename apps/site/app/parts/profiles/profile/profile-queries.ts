@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { toldApart } from "#app/format/told-apart.ts";
 import { connect } from "#app/parts/profiles/session-store.ts";
-import type { LimitedPage, ProfilePage } from "./profile-page.ts";
 
 const root = (personId: string) => ["mine", personId, "profile"];
 
@@ -15,7 +13,7 @@ export const myProfileQuery = (personId: string) =>
     queryFn: async () => {
       const client = await connect();
       const [page, own, settings, organisers, venues] = await Promise.all([
-        readJson<ProfilePage | null>(call("get_my_profile")),
+        call("get_my_profile"),
         client.from("profiles").select().eq("user_id", personId).single().throwOnError(),
         client.from("profile_private").select().eq("user_id", personId).single().throwOnError(),
         client
@@ -56,9 +54,7 @@ export const personPageQuery = (viewerId: string, handle: string, viewAs: string
     queryKey: ["mine", viewerId, "person", handle.toLowerCase(), viewAs],
     staleTime: 0,
     queryFn: async () => {
-      return readJson<ProfilePage | LimitedPage | null>(
-        call("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) }),
-      );
+      return call("get_profile_page", { p_handle: handle, ...(viewAs ? { p_view_as: viewAs } : {}) });
     },
   });
 

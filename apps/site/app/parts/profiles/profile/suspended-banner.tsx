@@ -1,26 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { REPORT_REASONS } from "@undercroft/contract";
-import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
 
-type Suspension = {
-  until: string | null;
-  /** the decision; null where the account was closed without one */
-  action_id: string | null;
-  rule: keyof typeof REPORT_REASONS | null;
-  facts: string | null;
-  appeal_until: string | null;
-  appeal: "open" | "upheld" | "overturned" | null;
-};
+type Suspension = NonNullable<Answer<"get_my_suspension">>;
 
 /** Says to somebody who is suspended why, until when, and how to appeal. */
 export function SuspendedBanner({ personId }: { personId: string }) {
   const { data } = useQuery({
     queryKey: ["mine", personId, "suspension"],
     staleTime: 0,
-    queryFn: async () => readJson<Suspension | null>(call("get_my_suspension")),
+    queryFn: () => call("get_my_suspension"),
   });
   return (
     <div role="status" className="mb-6 grid gap-2 border-warn border-s-4 ps-4">

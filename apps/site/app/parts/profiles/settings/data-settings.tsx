@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
@@ -11,8 +10,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Consents } from "./consents.tsx";
-import { DeleteAccount, type UpcomingTicket } from "./delete-account.tsx";
-import { isUnderWay, type OwnExport, TakeData } from "./take-data.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { isUnderWay, TakeData } from "./take-data.tsx";
 
 const dayOf = (iso: string) => dayName(londonWallClock(new Date(iso)).day);
 
@@ -25,12 +24,8 @@ const dataQuery = (personId: string) =>
     queryFn: async () => {
       const client = await connect();
       const [erasure, made, requests, consents] = await Promise.all([
-        readJson<{
-          due_at: string | null;
-          obstacles: string[];
-          tickets: UpcomingTicket[];
-        }>(call("get_my_erasure")),
-        readJson<OwnExport | null>(call("get_my_export")),
+        call("get_my_erasure"),
+        call("get_my_export"),
         client
           .from("data_requests")
           .select("reference, kind, status, due_at, created_at, outcome")
@@ -72,7 +67,9 @@ export function DataSettings({ personId }: { personId: string }) {
             title="Delete my account"
             intro="Hidden at once, gone after 14 days. Until then you can come back."
           >
-            <DeleteAccount dueAt={erasure.due_at} obstacles={erasure.obstacles} tickets={erasure.tickets} />
+            {erasure ? (
+              <DeleteAccount dueAt={erasure.due_at} obstacles={erasure.obstacles} tickets={erasure.tickets} />
+            ) : null}
           </SettingsSection>
           <SettingsSection title="What you agreed to" intro="You can take each back at any time.">
             <Consents consents={consents} />

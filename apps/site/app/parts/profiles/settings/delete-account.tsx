@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { rereadPerson } from "#app/parts/profiles/session-store.ts";
@@ -13,7 +13,7 @@ import { notify } from "#app/ui/notices/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 /** A night ahead that somebody holds tickets to. */
-export type UpcomingTicket = { title: string; night_date: string; is_free: boolean };
+export type UpcomingTicket = NonNullable<Answer<"get_my_erasure">>["tickets"][number];
 
 /** What becomes of upcoming tickets: given back, or kept by an email that shows them. */
 type TicketChoice = "give_back" | "keep";

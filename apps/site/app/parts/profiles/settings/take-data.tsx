@@ -1,4 +1,4 @@
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
@@ -11,13 +11,7 @@ import { FreshSignIn } from "./fresh-sign-in.tsx";
 const oneDay = 24 * 60 * 60 * 1000;
 
 /** The latest copy somebody asked for. */
-export type OwnExport = {
-  requested_at: string;
-  ready_at: string | null;
-  expires_at: string | null;
-  /** in the bucket `exports`; null once it is gone */
-  path: string | null;
-};
+export type OwnExport = NonNullable<Answer<"get_my_export">>;
 
 /** Whether a copy is still to come; one that has not come within its day can be asked for again. */
 export const isUnderWay = (made: OwnExport | null): boolean =>

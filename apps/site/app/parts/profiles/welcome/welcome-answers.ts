@@ -10,9 +10,8 @@ export type WelcomeAnswers = { name: string; areaId: string; genres: readonly st
 export const offeredGenresQuery = queryOptions({
   queryKey: ["offered-genres"],
   queryFn: async (): Promise<string[]> => {
-    const data = await call("search_listings", { p_limit: 1 });
-    const { facets } = data as { facets?: { tags?: { value: string }[] } };
-    return (facets?.tags ?? []).slice(0, 18).map(({ value }) => value);
+    const { facets } = await call("search_listings", { p_limit: 1 });
+    return facets.tags.slice(0, 18).map(({ value }) => value);
   },
 });
 

@@ -29,7 +29,7 @@ export function PostAttachment({ attachment, players }: PostAttachmentProps) {
     ) : (
       <TrackLink url={attachment.url} />
     );
-  if (attachment.is_gone)
+  if ("is_gone" in attachment)
     return (
       <p className="mt-3 border-2 border-line-strong border-dashed p-3 text-ink-2 text-small">
         Not available

@@ -1,9 +1,8 @@
 import clsx from "clsx";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { withAge } from "#app/api/age-question.ts";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/changes/refusal.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { plural } from "#app/format/plural.ts";
 import { type Post, REACTIONS, type Reaction, titleOfPost } from "#app/parts/social/post.ts";
 import { putReaction } from "#app/parts/social/queue/post-queue.ts";
@@ -21,7 +20,7 @@ const ReactionsDialog = lazy(() => import("./reactions-dialog.tsx"));
 
 const icons = { love: Heart, fire: Flame, been: Footprints, thanks: HandHeart } as const;
 
-type Given = Pick<Post, "reactions" | "my_reactions">;
+type Given = Answer<"react">;
 
 /** How often each reaction was given, and which of them by the reader; a press shows at once and is undone when it is refused. */
 function useReactions(post: Post) {
@@ -45,9 +44,7 @@ function useReactions(post: Post) {
       return;
     }
     try {
-      setGiven(
-        await withAge(() => readJson<Given>(call("react", { p_post_id: post.id, p_kind: kind, p_on: isOn }))),
-      );
+      setGiven(await withAge(() => call("react", { p_post_id: post.id, p_kind: kind, p_on: isOn })));
     } catch (error) {
       setGiven(before);
       const refusal = toRefusal(error, navigator.onLine);

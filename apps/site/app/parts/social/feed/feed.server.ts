@@ -1,18 +1,13 @@
 import type { RouterContextProvider } from "react-router";
-import { callOn } from "#app/api/call.ts";
+import { type Answer, callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { apiFetchContext, settingsContext } from "#app/context.ts";
 import { FEED_WIDTH, type PictureAddresses, signPictures } from "#app/parts/social/card/picture-addresses.ts";
-import type { Post, PostComment } from "#app/parts/social/post.ts";
+import type { Post } from "#app/parts/social/post.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-type PublicPage = {
-  items: Post[];
-  next: { before: string; before_id: string } | null;
-  area: { name: string; slug: string } | null;
-};
+type PublicPage = Omit<Answer<"list_posts">, "items"> & { items: Post[] };
 
 /** What strangers may read of posts, with the addresses of their pictures. */
 export type PublicFeed = PublicPage & { addresses: PictureAddresses };
@@ -46,29 +41,28 @@ export async function readPublicFeed(
     limit?: number;
   },
 ): Promise<PublicFeed> {
-  const page = await readJson<PublicPage>(
-    callOn(
-      publicClient(context),
-      "list_posts",
-      {
-        p_feed: name,
-        ...(key ? { p_key: key } : {}),
-        ...(tag ? { p_tag: tag } : {}),
-        ...(limit ? { p_limit: limit } : {}),
-      },
-      { get: true },
-    ),
+  const { items, ...page } = await callOn(
+    publicClient(context),
+    "list_posts",
+    {
+      p_feed: name,
+      ...(key ? { p_key: key } : {}),
+      ...(tag ? { p_tag: tag } : {}),
+      ...(limit ? { p_limit: limit } : {}),
+    },
+    { get: true },
   );
-  return { ...page, addresses: await addressesFor(context, page.items) };
+  const posts = items.filter((item) => item.type === "post");
+  return { ...page, items: posts, addresses: await addressesFor(context, posts) };
 }
 
 /** A post that strangers may read with its first comments, or null. */
 export async function readPublicPost(context: Context, id: string) {
   const client = publicClient(context);
-  const post = await readJson<Post | null>(callOn(client, "get_post", { p_post_id: id }));
+  const post = await callOn(client, "get_post", { p_post_id: id });
   if (!post) return null;
   const [comments, addresses] = await Promise.all([
-    readJson<{ items: PostComment[]; next: unknown }>(callOn(client, "list_comments", { p_post_id: id })),
+    callOn(client, "list_comments", { p_post_id: id }),
     addressesFor(context, [post]),
   ]);
   return { post, addresses, comments: comments.items, hasMore: comments.next !== null };

@@ -46,10 +46,9 @@ export function useSecondsLimited(what: Limited): number {
     () => 0,
   );
   const [seconds, start] = useCountdown(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each limit
   useEffect(() => {
     const left = Math.ceil((moment - serverNow()) / 1000);
     if (left > 0) start(left);
-  }, [moment]);
+  }, [moment, start]);
   return seconds;
 }

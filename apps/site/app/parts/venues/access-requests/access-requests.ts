@@ -1,37 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 
 /** A question about access in a list: never its text. Times are ISO 8601. */
-export type AccessCard = {
-  id: string;
-  status: "open" | "answered" | "closed";
-  created_at: string;
-  due_at: string;
-  answered_at: string | null;
-  is_overdue: boolean;
-  /** false once the text has been deleted */
-  has_text: boolean;
-  /** the night or the venue it speaks of */
-  about: string;
-  event: { id: string; slug: string; title: string } | null;
-  venue: { id: string; slug: string; name: string } | null;
-  member?: { name: string } | null;
-  member_id?: string | null;
-  is_for_me?: boolean;
-};
+export type AccessCard = AskedCard & Partial<Omit<Answer<"list_access_requests">[number], keyof AskedCard>>;
+type AskedCard = Answer<"list_my_access_requests">["asked"][number];
 
 /** A question as one side reads it. */
-export type AccessRequest = AccessCard & {
-  side: "asker" | "team" | "member";
-  question: string | null;
-  answer: string | null;
-  person?: { name: string } | null;
-  members?: { id: string; name: string }[];
-  /** the venue whose access sheet the reader may write */
-  sheet_of?: { id: string; slug: string } | null;
-};
+export type AccessRequest = Answer<"open_access_request">;
 
 /** Queries to refetch after a question changes. */
 export const accessKey = ["access-requests"] as const;
@@ -41,21 +18,17 @@ export async function listAccess(
   of: { venueId: string } | { eventId: string },
   last?: AccessCard,
 ): Promise<AccessCard[]> {
-  const data = await call("list_access_requests", {
+  return call("list_access_requests", {
     ...("venueId" in of ? { p_venue_id: of.venueId } : { p_event_id: of.eventId }),
     ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
   });
-  return data as unknown as AccessCard[];
 }
 
 export const myAccessQuery = () =>
   queryOptions({
     queryKey: [...accessKey, "mine"],
     staleTime: 0,
-    queryFn: async () => {
-      const data = await call("list_my_access_requests");
-      return data as unknown as { asked: AccessCard[]; to_answer: AccessCard[] };
-    },
+    queryFn: () => call("list_my_access_requests"),
   });
 
 /** Opening one is written down, so it is read once and not again by itself. */
@@ -64,10 +37,7 @@ export const accessQuery = (id: string) =>
     queryKey: [...accessKey, id],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async () => {
-      const data = await call("open_access_request", { p_request_id: id });
-      return data as unknown as AccessRequest;
-    },
+    queryFn: () => call("open_access_request", { p_request_id: id }),
   });
 
 /** The last day for an answer, "Wed 25 Nov": due is the midnight after it. */

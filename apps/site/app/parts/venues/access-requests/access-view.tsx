@@ -101,7 +101,7 @@ function Answer({ request }: { request: AccessRequest }) {
   );
 }
 
-function NameMember({ request }: { request: AccessRequest }) {
+function NameMember({ request }: { request: Extract<AccessRequest, { members: unknown }> }) {
   const [member, setMember] = useState(request.member_id ?? "");
   const { run, isBusy, refusal } = useExclusiveMutation(accessKey);
   const save = async () => {
@@ -123,7 +123,7 @@ function NameMember({ request }: { request: AccessRequest }) {
       <Field label="Colleague who answers" hint="They can open this question even if their role could not.">
         <Select value={member} onChange={(event) => setMember(event.target.value)}>
           <option value="">No one yet</option>
-          {(request.members ?? []).map(({ id, name }) => (
+          {request.members.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

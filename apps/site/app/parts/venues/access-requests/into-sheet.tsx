@@ -3,7 +3,6 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
-import type { VenuePage } from "#app/parts/venues/page/page-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -21,8 +20,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
   const { run, isBusy, refusal } = useExclusiveMutation(["venues"]);
   const save = async () => {
     const isSaved = await run(async () => {
-      const data = await call("get_venue_page", { p_venue_id: venueId });
-      const { page, version } = data as unknown as VenuePage;
+      const { page, version } = await call("get_venue_page", { p_venue_id: venueId });
       const said = note.trim() ? { value, note: note.trim() } : { value };
       await call("save_venue", {
         p_venue_id: venueId,

@@ -6,14 +6,6 @@ import { dueDay } from "./access-requests.ts";
 import { LinkOver } from "./link-over.tsx";
 import { QuestionAndAnswer } from "./question-and-answer.tsx";
 
-type Answer = {
-  about: string;
-  status: string;
-  due_at: string;
-  question: string | null;
-  answer: string | null;
-};
-
 /** Question and answer for the holder of a mailed link; fetched late. */
 export default function MailedAnswer({ code }: { code: string }) {
   return (
@@ -27,8 +19,7 @@ function Read({ code }: { code: string }) {
   const query = useQuery({
     queryKey: ["access-answer", code],
     queryFn: async () => {
-      const data = await call("read_access_answer", { p_code: code });
-      return { read: data as unknown as Answer | null };
+      return { read: await call("read_access_answer", { p_code: code }) };
     },
   });
   return (

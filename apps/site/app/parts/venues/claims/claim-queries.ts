@@ -1,36 +1,33 @@
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { ClaimPayload, OwnClaim, VenueClaim } from "./claim.ts";
+import type { ClaimPayload, VenueClaim } from "./claim.ts";
 
 /** What reads of claims are kept under. */
 export const claimsKey = ["venue-claims"] as const;
 
 /** One's claims, what moved last first. @throws the database's refusal, see `toRefusal`; so do all below */
-export const listOwnClaims = (client: Client) => readJson<OwnClaim[]>(callOn(client, "list_my_venue_claims"));
+export const listOwnClaims = (client: Client) => callOn(client, "list_my_venue_claims");
 
 export const openClaim = (client: Client, id: string) =>
-  readJson<VenueClaim>(callOn(client, "open_venue_claim", { p_claim_id: id }));
+  callOn(client, "open_venue_claim", { p_claim_id: id });
 
 /** Claims the page of a venue that is there. */
 export const startClaim = (client: Client, venueId: string) =>
-  readJson<VenueClaim>(callOn(client, "start_venue_claim", { p_venue_id: venueId }));
+  callOn(client, "start_venue_claim", { p_venue_id: venueId });
 
 /** Begins to add a room. */
 export const startNewVenue = (client: Client, name: string, postcode: string) =>
-  readJson<VenueClaim>(callOn(client, "start_venue_claim", { p_name: name, p_postcode: postcode }));
+  callOn(client, "start_venue_claim", { p_name: name, p_postcode: postcode });
 
 export const saveClaim = (client: Client, claim: Pick<VenueClaim, "id" | "version">, payload: ClaimPayload) =>
-  readJson<VenueClaim>(
-    callOn(client, "save_venue_claim", {
-      p_claim_id: claim.id,
-      p_payload: payload,
-      p_version: claim.version,
-    }),
-  );
+  callOn(client, "save_venue_claim", {
+    p_claim_id: claim.id,
+    p_payload: payload,
+    p_version: claim.version,
+  });
 
 export const submitClaim = (client: Client, claim: Pick<VenueClaim, "id" | "version">) =>
-  readJson<VenueClaim>(callOn(client, "submit_claim", { p_claim_id: claim.id, p_version: claim.version }));
+  callOn(client, "submit_claim", { p_claim_id: claim.id, p_version: claim.version });
 
 export const withdrawClaim = async (client: Client, id: string): Promise<true> => {
   await callOn(client, "withdraw_venue_claim", { p_claim_id: id });
@@ -38,7 +35,7 @@ export const withdrawClaim = async (client: Client, id: string): Promise<true> =
 };
 
 export const appealClaim = (client: Client, id: string, words: string) =>
-  readJson<VenueClaim>(callOn(client, "appeal_claim", { p_claim_id: id, p_words: words }));
+  callOn(client, "appeal_claim", { p_claim_id: id, p_words: words });
 
 /** A venue that is like the one somebody names. */
 export type SimilarVenue = {

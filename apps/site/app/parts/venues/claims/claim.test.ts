@@ -14,6 +14,7 @@ const claim = (changes: Partial<VenueClaim> = {}): VenueClaim => ({
   notes: {},
   appealed_at: null,
   decided_at: null,
+  updated_at: "2026-12-01T12:00:00Z",
   venue: { id: "2", slug: "x", name: "X", place: "", status: "draft", website: null, has_owners: false },
   problems: [],
   proofs: [],

@@ -1,5 +1,6 @@
 import { type ClaimStep, claimFields, claimSteps } from "@undercroft/contract";
 import type { AccessSheet } from "@undercroft/contract/access-sheet";
+import type { Answer } from "#app/api/call.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 
 /** What an applicant types; anything may be missing. Money is in pounds and numbers are as they were typed, as in a form. */
@@ -41,63 +42,15 @@ export type ClaimPayload = {
 };
 
 /** Something that keeps a claim from being sent. */
-export type ClaimProblem = { step: ClaimStep; field: string; problem: string };
-
-type ClaimCode = {
-  domain: string;
-  email: string | null;
-  code: string | null;
-  expires_at: string | null;
-  proved_at: string | null;
-};
+export type ClaimProblem = VenueClaim["problems"][number];
 
 /** A claim as its applicant reads it. Times are ISO 8601. */
-export type VenueClaim = {
-  id: string;
-  kind: "claim" | "new";
-  version: number;
-  status: ClaimStatus;
-  payload: ClaimPayload;
-  submitted_at: string | null;
-  due_at: string | null;
-  /** set where the room has owners: they may answer until then */
-  owners_until: string | null;
-  owners_answer: "taken_in" | "disputed" | null;
-  /** what staff wrote: by field, and `reason` for the whole */
-  notes: Readonly<Record<string, string>>;
-  appealed_at: string | null;
-  decided_at: string | null;
-  venue: {
-    id: string;
-    slug: string;
-    name: string;
-    place: string;
-    status: string;
-    website: string | null;
-    has_owners: boolean;
-  };
-  problems: readonly ClaimProblem[];
-  proofs: readonly string[];
-  codes: { mail?: ClaimCode; website?: ClaimCode };
-};
+export type VenueClaim = Omit<Answer<"open_venue_claim">, "payload"> & { payload: ClaimPayload };
 
-export type ClaimStatus =
-  | "draft"
-  | "submitted"
-  | "changes_requested"
-  | "approved"
-  | "rejected"
-  | "withdrawn"
-  | "superseded";
+export type ClaimStatus = VenueClaim["status"];
 
 /** A claim in the list of one's own. */
-export type OwnClaim = Pick<VenueClaim, "id" | "kind" | "status" | "due_at" | "owners_until"> & {
-  venue: string;
-  slug: string;
-  venue_status: string;
-  step: ClaimStep | null;
-  updated_at: string;
-};
+export type OwnClaim = Answer<"list_my_venue_claims">[number];
 
 /** The steps of a claim after the first, which finds the room: a page that is there needs the proof alone. */
 export const stepsOf = (kind: VenueClaim["kind"]): ClaimStep[] =>

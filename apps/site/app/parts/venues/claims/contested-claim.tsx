@@ -1,10 +1,9 @@
 import { claimProofs, claimRoles } from "@undercroft/contract";
 import { useState } from "react";
-import { call, callOn } from "#app/api/call.ts";
+import { type Answer, call, callOn } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,25 +14,12 @@ import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 /** A claim of a venue as its owners may know it. */
-export type ContestedClaim = {
-  id: string;
-  status: string;
-  venue: string;
-  slug: string;
-  name: string;
-  role: string;
-  message: string;
-  proofs: readonly string[];
-  until: string;
-  answer: "taken_in" | "disputed" | null;
-  words: string | null;
-  submitted_at: string;
-};
+export type ContestedClaim = Answer<"get_contested_claim">;
 
 export const contestedKey = ["contested-claims"] as const;
 
 export const readContestedClaim = (client: Client, id: string) =>
-  readJson<ContestedClaim>(callOn(client, "get_contested_claim", { p_claim_id: id }));
+  callOn(client, "get_contested_claim", { p_claim_id: id });
 
 const roles = [
   ["editor", "Editor: nights, page and hire"],
@@ -66,7 +52,7 @@ export function ContestedClaimView({ claim }: { claim: ContestedClaim }) {
           </div>
         ))}
       </dl>
-      {waits ? <Answer claim={claim} /> : <p>{standing(claim)}</p>}
+      {waits ? <AnswerForm claim={claim} /> : <p>{standing(claim)}</p>}
     </div>
   );
 }
@@ -82,7 +68,7 @@ function standing({ status, answer, words, venue }: ContestedClaim): string {
   return "It is not open any more.";
 }
 
-function Answer({ claim }: { claim: ContestedClaim }) {
+function AnswerForm({ claim }: { claim: ContestedClaim }) {
   const kept = useKeptForm(`contested:${claim.id}`);
   const [role, setRole] = useState("");
   const [words, setWords] = useState("");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
@@ -9,6 +9,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { VenueClaim } from "./claim.ts";
 import {
   claimsKey,
@@ -119,9 +120,7 @@ type FoundProps = {
 
 /** The rooms that are like it, and adding it where it is none of them. */
 function Found({ venues, asked, isBusy, onClaim, onAdd }: FoundProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is read with every new answer
-  useEffect(() => heading.current?.focus(), [venues]);
+  const heading = useFocusOn<HTMLHeadingElement>(venues);
   const isKnown = venues.length > 0;
   return (
     <section aria-label="What we found" className="grid gap-4">

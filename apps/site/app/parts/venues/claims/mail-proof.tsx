@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +9,6 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Check } from "#app/ui/icons/check.ts";
 import { callClaimFunction } from "./call-claim-function.ts";
-import type { VenueClaim } from "./claim.ts";
 import { useClaim } from "./claim-context.ts";
 
 /** Sending a code and checking the one that was typed. */
@@ -35,7 +33,7 @@ function useMailedCode() {
     });
   const confirm = () =>
     run(async () => {
-      take(await readJson<VenueClaim>(call("confirm_claim_code", { p_claim_id: claim.id, p_code: code })));
+      take(await call("confirm_claim_code", { p_claim_id: claim.id, p_code: code }));
     });
   const errorAt = (at: "email" | "code") => (refusal?.at === at ? refusal.words : undefined);
   return { mail, email, setEmail, sentTo, code, setCode, isBusy, send, confirm, errorAt };

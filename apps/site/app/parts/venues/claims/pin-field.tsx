@@ -18,7 +18,6 @@ const LiveMap = lazy(() => import("#app/ui/map/live-map.tsx"));
 const NOTHING: MapContents = { isMore: false, points: [], areas: [], cells: [] };
 
 type Point = { lat: number; lng: number };
-type Found = { places: (Point & { label: string; is_exact: boolean })[]; message: string | null };
 
 const inWords = ({ lat, lng }: Point) =>
   `${Math.abs(lat).toFixed(5)}° north, ${Math.abs(lng).toFixed(5)}° ${lng < 0 ? "west" : "east"}`;
@@ -36,8 +35,7 @@ export function PinField() {
   const put = ({ lat, lng }: Point) => set({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) });
   const toPostcode = async () => {
     try {
-      const data = await call("find_place", { p_text: payload.postcode ?? "" });
-      const { places, message } = data as unknown as Found;
+      const { places, message } = await call("find_place", { p_text: payload.postcode ?? "" });
       const [place] = places;
       if (!place) return setNote(message ?? "We do not know this postcode.");
       put(place);

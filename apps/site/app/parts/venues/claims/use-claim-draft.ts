@@ -77,9 +77,8 @@ export function useClaimDraft(initial: VenueClaim) {
   saveSoon.current = flush;
 
   // the effect runs with every change of what is typed, so the three seconds begin with the last one
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the payload starts the clock again
   useEffect(() => {
-    if (state !== "unsaved" || !isOnline) return;
+    if (state !== "unsaved" || !isOnline || payload === latest.current.claim.payload) return;
     const wait = Math.max(SAVE_AFTER_MS, savedAt.current + BETWEEN_SAVES_MS - serverNow());
     const timer = setTimeout(() => void saveSoon.current(), wait);
     return () => clearTimeout(timer);

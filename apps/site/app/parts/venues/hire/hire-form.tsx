@@ -10,10 +10,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { hireKey } from "./hire.ts";
+import { HireWhen } from "./hire-when.tsx";
 
 type HireFormProps = {
   venue: { id: string; name: string; capacity: number | null };
@@ -66,21 +66,7 @@ function Form({ venue, onSent }: HireFormProps) {
         void send();
       }}
     >
-      <div className="grid gap-5 sm:grid-cols-3">
-        <Field label="Day" error={errors.day} required>
-          <TextInput type="date" value={typed.day} onChange={(event) => set({ day: event.target.value })} />
-        </Field>
-        <Field label="From" error={errors.starts} required>
-          <TextInput
-            type="time"
-            value={typed.starts}
-            onChange={(event) => set({ starts: event.target.value })}
-          />
-        </Field>
-        <Field label="To" error={errors.ends} required>
-          <TextInput type="time" value={typed.ends} onChange={(event) => set({ ends: event.target.value })} />
-        </Field>
-      </div>
+      <HireWhen typed={typed} errors={errors} onChange={set} />
       <p className="text-ink-2 text-small">
         London time. An end before the start is on the next day. Leave time to set up and clear away.
       </p>

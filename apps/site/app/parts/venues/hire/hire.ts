@@ -1,82 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 
 /** Where a request to hire a room stands. */
-export type HireStatus =
-  | "sent"
-  | "ongoing"
-  | "offered"
-  | "requested"
-  | "confirmed"
-  | "done"
-  | "declined"
-  | "cancelled"
-  | "expired";
+export type HireStatus = HireCard["status"];
 
 /** A request in a list. Times are ISO 8601, money is pence. */
-export type HireCard = {
-  id: string;
-  status: HireStatus;
-  /** goes up with every change of offer or state */
-  version: number;
-  day: string;
-  starts_at: string;
-  ends_at: string;
-  guests: number;
-  purpose: string;
-  budget_pence: number | null;
-  created_at: string;
-  answered_at: string | null;
-  reason: string | null;
-  ended_by: "team" | "asker" | null;
-  expires_at: string | null;
-  offer: { price_pence: number; conditions: string | null; until: string; is_over: boolean } | null;
-  venue: { id: string; slug: string; name: string; status: string };
-  written_at: string | null;
-  /** for the team alone */
-  person?: { name: string; handle: string } | null;
-  clashes?: number;
-};
+export type HireCard = Answer<"list_my_hire_requests">[number] &
+  Partial<Pick<Answer<"list_hire_requests">[number], "person" | "clashes">>;
 
 /** Something that is on in the room at the same hours. */
-export type HireClash = {
-  kind: "night" | "hire";
-  title: string;
-  starts_at: string;
-  ends_at: string | null;
-  slug: string | null;
-};
-
-/** A message of one side; the asker reads the name of the room over what its team wrote. */
-export type HireMessage = {
-  id: string;
-  sequence: number;
-  body: string;
-  created_at: string;
-  is_from_team: boolean;
-  is_mine: boolean;
-  name: string;
-};
+export type HireClash = NonNullable<Hire["clashes"]>[number];
 
 /** A request as one side reads it. */
-export type Hire = Omit<HireCard, "clashes"> & {
-  side: "team" | "asker";
-  is_over: boolean;
-  may_cancel: boolean;
-  clashes: HireClash[] | null;
-  making: {
-    by: string | null;
-    is_mine: boolean | null;
-    draft_id: string | null;
-    event: { title: string; slug: string; status: string } | null;
-  } | null;
-  organisers: { id: string; name: string }[];
-  /** the thread of the messages; null before anybody has written */
-  conversation_id: string | null;
-  messages: HireMessage[];
-};
+export type Hire = Answer<"open_hire_request">;
 
 /** Queries to refetch after a request changes. */
 export const hireKey = ["hire"] as const;
@@ -85,20 +23,14 @@ export const hireQuery = (id: string) =>
   queryOptions({
     queryKey: [...hireKey, id],
     staleTime: 0,
-    queryFn: async () => {
-      const data = await call("open_hire_request", { p_request_id: id });
-      return data as unknown as Hire;
-    },
+    queryFn: () => call("open_hire_request", { p_request_id: id }),
   });
 
 export const myHireQuery = () =>
   queryOptions({
     queryKey: [...hireKey, "mine"],
     staleTime: 0,
-    queryFn: async () => {
-      const data = await call("list_my_hire_requests");
-      return data as unknown as HireCard[];
-    },
+    queryFn: (): Promise<HireCard[]> => call("list_my_hire_requests"),
   });
 
 /** Fifty requests of a venue, and those before the last one read. */
@@ -107,12 +39,11 @@ export async function listHire(
   state: "open" | "over",
   last?: HireCard,
 ): Promise<HireCard[]> {
-  const data = await call("list_hire_requests", {
+  return call("list_hire_requests", {
     p_venue_id: venueId,
     p_state: state,
     ...(last ? { p_before: last.created_at, p_before_id: last.id } : {}),
   });
-  return data as unknown as HireCard[];
 }
 
 const stateWords: Record<HireStatus, { label: string; tone: "plain" | "warn" | "ok" | "danger" | "info" }> = {

@@ -1,4 +1,5 @@
 import type { AccessSheet } from "@undercroft/contract/access-sheet";
+import type { Answer } from "#app/api/call.ts";
 
 /** A room of a venue; numbers as typed until they are numbers. */
 export type Room = { name: string; standing: number | string | null; seated: number | string | null };
@@ -38,21 +39,8 @@ export type PageData = {
 
 export type PageField = keyof PageData;
 
-/** What waits for staff, by what it is. */
-export type Waiting = Partial<Record<"name" | "place", { proposed: string; since: string }>>;
-
 /** A page with the version it was read at. */
-export type VenuePage = {
-  venue_id: string;
-  slug: string;
-  status: string;
-  version: number;
-  page: PageData;
-  waiting: Waiting;
-  saved_at: string | null;
-  saved_by: string | null;
-  saved_by_me: boolean;
-};
+export type VenuePage = Omit<Answer<"get_venue_page">, "page"> & { page: PageData };
 
 /** What each field is called. */
 export const fieldLabels: Record<PageField, string> = {

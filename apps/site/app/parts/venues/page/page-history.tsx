@@ -39,10 +39,7 @@ function Revisions({ venueId, version, mayChange, onRestored }: PageHistoryProps
   });
   const { run, isBusy, refusal } = useExclusiveMutation(["venues", "revisions"]);
   const restore = async (id: string) => {
-    const page = await run(async () => {
-      const data = await call("restore_venue", { p_revision_id: id, p_version: version });
-      return data as unknown as VenuePage;
-    });
+    const page = await run(() => call("restore_venue", { p_revision_id: id, p_version: version }));
     if (!page) return;
     onRestored(page);
     notify("The earlier version is back");

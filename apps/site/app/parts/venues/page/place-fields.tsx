@@ -68,15 +68,12 @@ export function PlaceFields() {
   );
 }
 
-type Found = { places?: { lat: number; lng: number; is_exact: boolean }[]; message?: string | null };
-
 /** The pin as two numbers, set by the postcode or by hand. */
 function PinFields() {
   const { page, set, errorOf } = usePage();
   const [note, setNote] = useState("");
   const find = async () => {
-    const data = await call("find_place", { p_text: page.postcode }, { get: true }).catch(() => null);
-    const found = data as Found | null;
+    const found = await call("find_place", { p_text: page.postcode }, { get: true }).catch(() => null);
     const [place] = found?.places ?? [];
     if (place) set({ lat: place.lat, lng: place.lng });
     setNote(

@@ -8,10 +8,8 @@ import { differing, mergePages, pick } from "./merge-pages.ts";
 import type { PageData, PageField, VenuePage } from "./page-data.ts";
 
 /** Reads the page as the server has it. */
-export async function readVenuePage(venueId: string): Promise<VenuePage> {
-  const data = await call("get_venue_page", { p_venue_id: venueId });
-  return data as unknown as VenuePage;
-}
+export const readVenuePage = (venueId: string): Promise<VenuePage> =>
+  call("get_venue_page", { p_venue_id: venueId });
 
 const keyOf = (venueId: string) => `venue-page:${venueId}`;
 
@@ -47,14 +45,7 @@ function useWritten(read: VenuePage) {
 const saveChanges = async (
   { venue_id, version }: VenuePage,
   changes: Partial<PageData>,
-): Promise<VenuePage> => {
-  const data = await call("save_venue", {
-    p_venue_id: venue_id,
-    p_page: changes,
-    p_version: version,
-  });
-  return data as unknown as VenuePage;
-};
+): Promise<VenuePage> => call("save_venue", { p_venue_id: venue_id, p_page: changes, p_version: version });
 
 /** All that is wrong, by field; the first as the refusal named it. */
 async function listProblems(venueId: string, changes: Partial<PageData>, refused: Refusal) {

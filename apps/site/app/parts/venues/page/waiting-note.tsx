@@ -12,10 +12,9 @@ export function WaitingNote({ read, onChanged }: { read: VenuePage; onChanged: (
   const fields = (["name", "place"] as const).filter((field) => read.waiting[field]);
   if (fields.length === 0) return null;
   const takeBack = async (field: string) => {
-    const page = await run(async () => {
-      const data = await call("withdraw_venue_change", { p_venue_id: read.venue_id, p_field: field });
-      return data as unknown as VenuePage;
-    });
+    const page = await run(() =>
+      call("withdraw_venue_change", { p_venue_id: read.venue_id, p_field: field }),
+    );
     if (page) onChanged(page);
   };
   return (

@@ -28,8 +28,10 @@ export default function Log() {
   });
   const { refetch } = query;
   const change = view.numbers?.change;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever moved the numbers is in the log
-  useEffect(() => void refetch(), [refetch, change]);
+  // whatever moved the numbers is in the log
+  useEffect(() => {
+    if (change !== undefined) void refetch();
+  }, [refetch, change]);
   const why = query.error ? toRefusal(query.error, view.offlineSince === null) : null;
   return (
     <section className="column grid max-w-3xl grid-cols-1 gap-5 py-6" aria-labelledby="log">

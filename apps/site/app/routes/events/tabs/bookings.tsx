@@ -28,7 +28,7 @@ export default [
     hiddenFrom: ["door", "finance", "editor"],
     isFor: (event) => event.requires_approval,
     Waiting: ({ event }) => <ApplicationsWaiting eventId={event.id} />,
-    Body: ({ event }) => <ApplicationsSection eventId={event.id} />,
+    Body: ({ event }) => <ApplicationsSection eventId={event.id} role={event.team.role} />,
   },
   {
     view: "codes",

@@ -36,13 +36,13 @@ export function homeFaq({ placeName, tonight, free }: FaqFacts) {
     {
       question: "What's on for free?",
       answer: free.total
-        ? `${plural(free.total, "free event", undefined, free.plus)} in the next seven nights in ${placeName}. Reserve a place with an account, or just read.`
+        ? `${plural(free.total, "free event", undefined, free.plus)} in the next seven nights in ${placeName}. Reserve a place, or just read.`
         : `No free event is listed in ${placeName} in the next seven nights. Choose a wider place and look again.`,
     },
     {
       question: "Do I need an account?",
       answer:
-        "Not to look around. To reserve or book a place you need one, with an email address and a password or a link by email.",
+        "Not to look around, and not to book: a name and an email address are enough. An account also saves events, follows artists and keeps all your tickets in one place.",
     },
     {
       question: "Can I find events that I can get into?",

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
-import { readJson } from "#app/api/read-json.ts";
-import type { Post } from "#app/parts/social/post.ts";
 import { type HomePost, toHomePosts } from "./home-post.ts";
 import { PostCells } from "./post-cells.tsx";
 
@@ -14,10 +12,14 @@ export function OwnPostCells({ area, before }: OwnPostCellsProps) {
   useEffect(() => {
     let isCurrent = true;
     browserClient()
-      .then(() =>
-        readJson<{ items: Post[] }>(call("list_posts", { p_feed: "city", p_limit: 3, p_key: area ?? "all" })),
+      .then(() => call("list_posts", { p_feed: "city", p_limit: 3, p_key: area ?? "all" }))
+      .then(
+        ({ items }) =>
+          isCurrent &&
+          setPosts(
+            toHomePosts(items.filter((item) => item.type === "post").filter((post) => !post.is_folded)),
+          ),
       )
-      .then(({ items }) => isCurrent && setPosts(toHomePosts(items.filter((post) => !post.is_folded))))
       .catch(() => undefined); // the room stays empty
     return () => {
       isCurrent = false;

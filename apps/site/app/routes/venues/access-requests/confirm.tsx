@@ -30,8 +30,7 @@ export default function ConfirmQuestion() {
   });
   const confirm = () =>
     attempt(async () => {
-      const data = await call("confirm_access_question", { p_code: params.get("code") ?? "" });
-      setState((data as { state: "sent" | "over" }).state);
+      setState((await call("confirm_access_question", { p_code: params.get("code") ?? "" })).state);
     });
   const isDone = state === "sent" || state === "over";
   return (

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { readJson } from "#app/api/read-json.ts";
 import { londonWallClock, monthName } from "#app/format/nights.ts";
 import { MyNightRow } from "#app/parts/events/my-night-row.tsx";
 import {
@@ -138,12 +137,10 @@ function CreateEvent({ venue, organiser }: { venue: MyVenue; organiser: OwnOrgan
           busy={isBusy}
           onClick={async () => {
             const draft = await run(() =>
-              readJson<{ id: string }>(
-                call("save_event_draft", {
-                  p_data: { location_mode: "venue", venue_id: venue.id, venue_name: venue.name },
-                  p_organiser_id: organiser.id,
-                }),
-              ),
+              call("save_event_draft", {
+                p_data: { location_mode: "venue", venue_id: venue.id, venue_name: venue.name },
+                p_organiser_id: organiser.id,
+              }),
             );
             if (draft) void navigate(`/events/new?draft=${draft.id}`);
           }}
@@ -166,9 +163,7 @@ function Duplicate({ night }: { night: MyNight }) {
         variant="quiet"
         busy={isBusy}
         onClick={async () => {
-          const copy = await run(() =>
-            readJson<{ id: string }>(call("duplicate_event", { p_event_id: night.id })),
-          );
+          const copy = await run(() => call("duplicate_event", { p_event_id: night.id }));
           if (copy) void navigate(`/events/new?draft=${copy.id}&step=when`);
         }}
       >

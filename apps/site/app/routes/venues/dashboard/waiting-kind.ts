@@ -1,18 +1,9 @@
-/** A kind of thing that waits for the team of a venue: a row of `list_venue_waiting`. Each file of the folder `waiting` exports some, by kind. */
-export type WaitingKind = {
-  /** "3 corrections of the page" */
-  label: (count: number) => string;
-  /** where it is dealt with: an address below /venue-dashboard/{slug}/, such as "page" */
-  tab: string;
-};
-
-const files = import.meta.glob<{ default: Readonly<Record<string, WaitingKind>> }>("./waiting/*.ts", {
-  eager: true,
-});
+import kinds from "virtual:parts/venueWaiting";
+import type { WaitingKind } from "#app/part.ts";
 
 /** Every kind that the screen knows, by its name. */
 export const waitingKinds: ReadonlyMap<string, WaitingKind> = new Map(
-  Object.values(files).flatMap((file) => Object.entries(file.default)),
+  kinds.flatMap((ofPart) => Object.entries(ofPart)),
 );
 
 /** How much waits on each tab of the dashboard, by the tab's word in the address. */

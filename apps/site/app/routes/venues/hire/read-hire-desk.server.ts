@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import { callOn } from "#app/api/call.ts";
+import { type Answer, callOn } from "#app/api/call.ts";
 
 /** Whether a room takes requests, and the middle of its last answers in minutes, null while it has too few. */
-export type HireDesk = { is_open: boolean; answer_minutes: number | null };
+export type HireDesk = Answer<"get_hire_desk">;
 
 /** Reads how a room takes hire requests; one that takes none is not asked about. */
 export async function readHireDesk(
@@ -11,6 +11,5 @@ export async function readHireDesk(
   venue: { id: string; hire_enquiries: boolean },
 ): Promise<HireDesk> {
   if (!venue.hire_enquiries) return { is_open: false, answer_minutes: null };
-  const data = await callOn(client, "get_hire_desk", { p_venue_id: venue.id });
-  return data as unknown as HireDesk;
+  return callOn(client, "get_hire_desk", { p_venue_id: venue.id });
 }

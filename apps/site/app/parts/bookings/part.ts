@@ -1,0 +1,64 @@
+// What this part adds to the site (app/part.ts says what there is).
+import type { NavigationEntry, StoredKey, Unlinked } from "#app/part.ts";
+import { Ticket } from "#app/ui/icons/ticket.ts";
+
+export const navigation = [
+  {
+    to: "/bookings",
+    label: "My bookings",
+    shortLabel: "Tickets",
+    icon: Ticket,
+    audience: "everybody",
+    places: { bottomBar: 40, palette: 40, footer: { column: "You", order: 10 } },
+    shortcut: { keys: ["g", "b"], does: "Go to my bookings" },
+  },
+  {
+    to: "/saved",
+    label: "Saved",
+    audience: "everybody",
+    places: { palette: 45, accountMenu: 15, footer: { column: "You", order: 15 } },
+  },
+] satisfies NavigationEntry[];
+
+export const menus = [
+  {
+    to: "/bookings",
+    label: "My bookings",
+    audience: "signed-in",
+    count: { name: "holds", label: (count) => `${count} to finish` },
+    places: { accountMenu: 10 },
+  },
+] satisfies NavigationEntry[];
+
+export const storedKeys = [
+  {
+    key: "undercroft-mine:basket:",
+    isPrefix: true,
+    where: "local",
+    purpose: "The tickets you chose",
+    kind: "needed",
+    lasts: "until you book or sign out",
+  },
+  {
+    key: "undercroft-mine-device",
+    where: "indexed-db",
+    purpose: "Your tickets, for the door without a connection",
+    kind: "needed",
+    lasts: "30 days, or until you sign out",
+  },
+  {
+    key: "undercroft-mine:booking-details:",
+    isPrefix: true,
+    where: "session",
+    purpose: "What you typed into a booking",
+    kind: "needed",
+    lasts: "until the tab closes",
+  },
+] satisfies StoredKey[];
+
+export const unlinked = {
+  "events/:idOrSlug/book": "the booking button of an event page",
+  "comps/:compId": "the link in the mail of a free ticket",
+  tickets: "the link in the confirmation of tickets booked without an account",
+  "bookings/offers/:bookingId": "the button of an offer at the top of My bookings",
+} satisfies Unlinked;

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { AddSource } from "./add-source.tsx";
+import { SourceCard } from "./source-card.tsx";
+import { SourcePreview } from "./source-preview.tsx";
+import { type SourceTeam, sourcesQuery } from "./sources-queries.ts";
+
+/** The calendars of a team: those that are read by themselves, one that is being looked at, and how to add another. */
+export function CalendarSection({ team, name }: { team: SourceTeam; name: string }) {
+  const query = useQuery(sourcesQuery(team));
+  return (
+    <Loaded query={query} what="Your calendars">
+      {(sources) => {
+        const taken = sources.filter(({ state }) => state !== "preview");
+        return (
+          <div className="grid gap-8">
+            {sources
+              .filter(({ state }) => state === "preview")
+              .map((source) => (
+                <SourcePreview key={source.id} source={source} team={team} />
+              ))}
+            {taken.length === 0 ? (
+              <EmptyState>
+                No calendar yet. Give the address of {name}'s calendar once: new, moved and cancelled nights
+                then come here by themselves.
+              </EmptyState>
+            ) : (
+              <ul className="grid gap-6">
+                {taken.map((source) => (
+                  <SourceCard key={source.id} source={source} team={team} />
+                ))}
+              </ul>
+            )}
+            <AddSource team={team} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

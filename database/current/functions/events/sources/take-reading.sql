@@ -1,0 +1,150 @@
+-- Takes what was read of a source: {nights, refused, unread, is_whole, etag, last_modified}, {same} where nothing has changed since, or {problem,
+-- retry_after}. A preview keeps what it would come to and writes nothing else. Answers the counts. Two readings of an organiser take turns.
+create or replace function internal.take_source_reading(p_source_id uuid, reading jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  source public.listing_sources;
+begin
+  select * into source from public.listing_sources where id = p_source_id for update;
+  if source.id is null then
+    return '{}';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('sources of ' || source.organiser_id, 0));
+  if reading ? 'problem' then
+    perform internal.note_source_failure(source, left(reading ->> 'problem', 300), (reading ->> 'retry_after')::integer);
+    return '{}';
+  elsif source.state = 'preview' then
+    return internal.note_preview(source, reading);
+  elsif reading ? 'same' then
+    insert into public.source_runs (source_id, outcome) values (source.id, 'same');
+    perform internal.note_source_read(source, reading);
+    return '{}';
+  end if;
+  return internal.apply_reading(source, reading);
+end $$;
+
+create or replace function internal.note_preview(source public.listing_sources, reading jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  lines jsonb;
+  counted jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('outcome', p.outcome, 'night', p.night, 'event', (
+    select jsonb_build_object('slug', e.slug, 'title', e.title) from public.events e where e.id = p.event_id and e.status in ('published', 'postponed'))) order by p.place), '[]')
+  into lines from internal.plan_source(source, reading) p;
+  lines := lines || coalesce((select jsonb_agg(refused || '{"outcome": "refused"}') from jsonb_array_elements(reading -> 'refused') refused), '[]');
+  select coalesce(jsonb_object_agg(t.outcome, t.count), '{}') into counted
+  from (select line ->> 'outcome' as outcome, count(*) as count from jsonb_array_elements(lines) line group by 1) t;
+  delete from public.source_runs where source_id = source.id;
+  insert into public.source_runs (source_id, outcome, counts, nights) values (source.id, 'preview', counted, lines);
+  update public.listing_sources set next_at = null, problem = null, failures = 0, failing_since = null, etag = left(reading ->> 'etag', 300),
+    last_modified = left(reading ->> 'last_modified', 100) where id = source.id;
+  return counted;
+end $$;
+
+-- A calendar that suddenly holds less than half of its coming nights asks before anything is withdrawn.
+create or replace function internal.is_half_gone(source public.listing_sources, reading jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select held.count >= 4 and there.count * 2 < held.count
+  from (select count(*) from public.source_items i where i.source_id = source.id and i.state in ('listed', 'missing') and i.starts_at > now()) held,
+    (select count(*) from internal.match_nights(source, coalesce(reading -> 'nights', '[]')) m join public.source_items i on i.id = m.item_id
+      where i.state in ('listed', 'missing') and i.starts_at > now() and m.night ->> 'status' <> 'cancelled') there
+$$;
+
+create or replace function internal.apply_reading(source public.listing_sources, reading jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asks boolean := internal.is_half_gone(source, reading);
+  step record;
+  became text;
+  counted jsonb := '{}';
+  refused jsonb := coalesce(reading -> 'refused', '[]');
+begin
+  for step in select * from internal.plan_source(source, reading) loop
+    begin
+      became := internal.apply_step(source, step.night, step.item_id, step.event_id, step.outcome, asks);
+    exception when integrity_constraint_violation or data_exception then
+      became := 'refused';
+      refused := refused || jsonb_build_object('title', left(step.night ->> 'title', 100), 'field', 'event', 'reason', 'It breaks a rule of nights here', 'remedy', 'Look at its times and texts');
+    end;
+    counted := counted || jsonb_build_object(became, coalesce((counted ->> became)::integer, 0) + 1);
+  end loop;
+  counted := counted || jsonb_build_object('refused', jsonb_array_length(refused));
+  if asks and source.state <> 'asking' then
+    perform internal.tell_source_team(source, 'source_waits', jsonb_build_object('change', 'half', 'count', counted -> 'missing'));
+  end if;
+  insert into public.source_runs (source_id, outcome, counts, nights) values (source.id, case when asks then 'asks' else 'read' end, counted,
+    (select coalesce(jsonb_agg(value), '[]') from (select value from jsonb_array_elements(refused) limit 100) first_hundred));
+  update public.listing_sources set state = case when asks then 'asking' else 'active' end where id = source.id;
+  perform internal.note_source_read(source, reading);
+  return counted;
+end $$;
+
+-- One night of a plan. Answers what it is counted as.
+create or replace function internal.apply_step(source public.listing_sources, p_night jsonb, p_item_id uuid, p_event_id uuid, outcome text, asks boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  item public.source_items;
+begin
+  select * into item from public.source_items where id = p_item_id for update;
+  if outcome = 'withdrawn' then
+    if asks then
+      update public.source_items set state = 'missing' where id = item.id;
+      return 'missing';
+    end if;
+    return internal.withdraw_source_item(source, item);
+  elsif outcome = 'left_out' or (outcome = 'same' and item.state in ('left', 'withdrawn')) then
+    return 'same';
+  elsif outcome in ('new', 'known') then
+    return internal.add_source_item(source, p_night, p_event_id, outcome);
+  elsif outcome = 'back' and not internal.bring_back(source, item, p_night) then
+    return 'same';
+  end if;
+  -- what an item says is noted before its event is written, so that a change that is kept for the team is told once
+  perform internal.update_source_night(source, item, p_night) where item.event_id is not null and outcome <> 'back';
+  update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, said = internal.facts_of_night(p_night, source), title = p_night ->> 'title',
+    starts_at = (p_night ->> 'starts_at')::timestamptz, seen_at = clock_timestamp(),
+    state = case when i.state in ('missing', 'waits') and p_night ->> 'status' <> 'cancelled' then 'listed' else i.state end where i.id = item.id;
+  return outcome;
+end $$;
+
+-- A new night, or one that stands here already: then it is the same event with one more source.
+create or replace function internal.add_source_item(source public.listing_sources, p_night jsonb, p_event_id uuid, outcome text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  item public.source_items;
+  event uuid := p_event_id;
+  is_asked boolean := outcome = 'new' and source.new_nights = 'asked';
+begin
+  if outcome = 'new' and not is_asked then
+    event := internal.write_source_night(source, p_night, source.new_nights = 'draft' or p_night ->> 'status' = 'tentative');
+  end if;
+  insert into public.source_items (source_id, key, event_id, starts_at, title, state, is_made, night, said, written)
+  select source.id, left(p_night ->> 'key', 400), event, (p_night ->> 'starts_at')::timestamptz, p_night ->> 'title', case when is_asked then 'asked' else 'listed' end,
+    outcome = 'new' and not is_asked, p_night, case when outcome = 'new' then internal.facts_of_night(p_night, source) else '{}' end,
+    -- an event that a source wrote is written on from what it says; in one that the team wrote every value is theirs
+    case when outcome = 'new' or internal.is_source_made(e.id) then coalesce(internal.facts_of_event(e), '{}') else '{}' end
+  from (select event as id) wanted left join public.events e on e.id = wanted.id returning * into item;
+  if outcome = 'known' then
+    perform internal.update_source_night(source, item, p_night);
+    update public.source_items set said = internal.facts_of_night(p_night, source) where id = item.id;
+  end if;
+  return outcome;
+end $$;
+
+-- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, three times at most.
+create or replace function internal.bring_back(source public.listing_sources, item public.source_items, p_night jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+begin
+  select * into event from public.events where id = item.event_id;
+  if item.times_back >= 3 or (event.status in ('cancelled', 'removed', 'archived') and event.cancel_reason is distinct from 'Taken off by its source') then
+    return false;
+  elsif event.id is null or event.status = 'cancelled' then
+    event.id := internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative');
+  end if;
+  update public.source_items i set state = 'listed', event_id = event.id, is_made = true, kept = '{}', times_back = i.times_back + 1,
+    written = (select internal.facts_of_event(e) from public.events e where e.id = event.id) where i.id = item.id;
+  return true;
+end $$;

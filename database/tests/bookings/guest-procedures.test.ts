@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { become, userId } from "../harness/actors.ts";
+import { addUsers, emptyWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await emptyWorld();
+  await addUsers(world.client, ["guest"]);
+  await world.client.query("update auth.users set email = null, is_anonymous = true where id = $1", [
+    userId("guest"),
+  ]);
+});
+afterAll(() => world.end());
+
+/** What a guest does with bookings: their own, so that without one there is nothing to find. */
+const ownBookings =
+  "accept_transfer cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment hold_booking hold_listing join_queue join_waitlist list_ticket make_pass my_guest_account my_listings my_transfers prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_tickets wait_from_queue withdraw_listing".split(
+    " ",
+  );
+
+/** Reads that find nothing for a guest, marks of what was seen, and the sessions of the browser. */
+const emptyReads =
+  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_followers list_my_organisers list_my_venues list_notifications list_reactions list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
+    " ",
+  );
+
+/** What refuses everybody without the right, or a call without words, before it asks for the account. */
+const refusedBefore = {
+  anonymize_user_data: "PEOPLE_ADMIN_REQUIRED",
+  clear_rate_limit: "ADMIN_REASON_REQUIRED",
+  decide_application: "BOOKINGS_INVALID_DETAILS",
+  decrypt_sensitive_data: "ENCRYPTION_ADMIN_REQUIRED",
+  encrypt_sensitive_data: "ENCRYPTION_ADMIN_REQUIRED",
+  end_other_sessions: "AUTH_REQUIRED",
+  end_person_sessions: "ADMIN_REASON_REQUIRED",
+  end_session: "AUTH_REQUIRED",
+  get_contested_claim: "VENUES_CLAIM_NOT_FOUND",
+  get_conversation: "MESSAGES_NOT_FOUND",
+  list_event_bookings: "BOOKINGS_TEAM_REQUIRED",
+  list_messages: "MESSAGES_NOT_FOUND",
+  map_without_muted: "VENUES_INVALID_FILTER",
+  open_venue_claim: "VENUES_CLAIM_NOT_FOUND",
+  read_comp: "BOOKINGS_COMP_NOT_FOUND",
+  read_conversation: "MESSAGES_NOT_FOUND",
+  reopen_event_decision: "ADMIN_REASON_REQUIRED",
+  request_erasure: "PEOPLE_FRESH_SIGN_IN_REQUIRED",
+  request_export: "PEOPLE_FRESH_SIGN_IN_REQUIRED",
+  save_event_draft: "EVENTS_INVALID_DRAFT",
+  set_organiser_trust: "ADMIN_REASON_REQUIRED",
+};
+
+test("of all procedures for signed-in people a guest may call those of their own bookings", async () => {
+  const { rows } = await world.client.query<{ name: string; args: string | null }>(`
+    select p.proname as name, (select string_agg(format('null::%s', format_type(type, null)), ', ' order by at)
+      from unnest(p.proargtypes) with ordinality as given(type, at)) as args
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and not p.proisstrict
+      and has_function_privilege('authenticated', p.oid, 'execute') and not has_function_privilege('anon', p.oid, 'execute')
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') order by 1`);
+  const answered: string[] = [];
+  const refused: Record<string, string> = {};
+  for (const { name, args } of rows) {
+    await world.client.query("begin");
+    await become(world.client, "authenticated", "guest");
+    const code = await world.client.query(`select from ${name}(${args ?? ""})`).then(
+      () => null,
+      (error: pg.DatabaseError) => error.detail ?? error.message,
+    );
+    await world.client.query("rollback");
+    if (ownBookings.includes(name)) expect(code, name).not.toBe("PEOPLE_GUEST");
+    else if (code === null) answered.push(name);
+    else if (code !== "PEOPLE_GUEST") refused[name] = code;
+  }
+  expect(answered).toEqual(emptyReads);
+  expect(refused).toEqual(refusedBefore);
+});
