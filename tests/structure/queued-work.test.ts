@@ -157,8 +157,7 @@ test("every mail that code queues has its template, and its name stands there", 
   const planted = [
     'export type AuthMail = "recovery" | "no-such-mail";',
     'await enqueueMail(query, "lost-mail", email);',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted code holds one
-    'await query("select internal.enqueue_mail($1, $2, $3)", [`job-${kind}`, to, data]);',
+    `await query("select internal.enqueue_mail($1, $2, $3)", [\`job-\${kind}\`, to, data]);`,
     "await query(\"select internal.enqueue_mail('gone-mail', $1, $2)\", [to, data]);",
   ];
   expect(findCodedMails(templates, planted)).toEqual([
@@ -206,8 +205,7 @@ test("every schedule calls functions that are there, and one that does not is re
     `{ statement: "select internal.expire_holds(), internal.note('done'), internal.no_such_thing()", everySeconds: 60 }`,
     '{ statement: "select expire_holds()", everySeconds: 60 }',
     "{ statement: sweepOf(part), everySeconds: 60 }",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted code holds one
-    "{ statement: `select internal.sweep_${part}()`, everySeconds: 60 }",
+    `{ statement: \`select internal.sweep_\${part}()\`, everySeconds: 60 }`,
   ].join("\n");
   expect(findLostSchedules(planted, sql)).toEqual([
     expect.stringMatching(/calls internal\.sweep_lost_property, which is not there\. Write the function/),

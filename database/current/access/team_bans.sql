@@ -8,6 +8,8 @@
 --: personal email erase: the address goes, the hash of its inbox stays until the entry ends
 --: personal email_hash keep: a person who deletes an account would be let in again; the entry goes a year after its end
 --: personal name erase: the name goes with the account
+--: personal reason keep: an entry with an address stays for the team until it ends, with its reason; both go a year after its end
+--: personal appeal_text,appeal_note erase: the appeal and what was written about it go with the account
 --: personal created_by erase: the entry stays without the colleague who wrote it
 --: personal ended_by erase: the entry stays without the colleague who ended it
 --: personal appealed_by erase: the appeal goes with the account

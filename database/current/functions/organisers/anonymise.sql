@@ -17,6 +17,6 @@ language sql security definer set search_path = '' as $$
   update public.team_bans set appeal_decided_by = null where appeal_decided_by = person;
   -- an entry about an account alone goes with it; an address stays as the hash of its inbox until the entry ends
   delete from public.team_bans where user_id = person and email_hash is null;
-  update public.team_bans set user_id = null, email = null, name = null, appealed_by = null, appeal_text = null, appeal_status = null, appealed_at = null
+  update public.team_bans set user_id = null, email = null, name = null, appealed_by = null, appeal_text = null, appeal_note = null, appeal_status = null, appealed_at = null
   where user_id = person or appealed_by = person or email_hash = (select internal.inbox_hash(email) from auth.users where id = person and email <> '');
 $$;

@@ -16,7 +16,7 @@ const most = 1000;
 export default function BansSection({ team }: { team: TeamRef }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="not-let-in" className="grid gap-5">
+    <section aria-labelledby="not-let-in" className="mt-10 grid gap-5">
       <h2 id="not-let-in" tabIndex={-1} className="type-h2">
         Not let in
       </h2>

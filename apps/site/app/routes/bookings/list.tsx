@@ -13,7 +13,7 @@ import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/list.ts";
 import { aboveTabs, type BookingsTab, bookingsTabs } from "./bookings-tab.ts";
 
-const GuestNote = lazy(() => import("./guest-note.tsx").catch(() => ({ default: () => <></> })));
+const GuestNote = lazy(() => import("#app/parts/bookings/guest-note.tsx").catch(() => ({ default: () => <></> })));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "My bookings", description: "Your tickets and what you saved.", isHidden: true });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { keysByName } from "#app/format/distinct-keys.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -78,6 +79,7 @@ function PreviewRows({ source, lines, team }: PreviewProps & { lines: readonly S
     );
     if (started) notify(sourceLineOf(started));
   };
+  const keys = keysByName(lines.map(({ title }) => ({ name: title })));
   return (
     <>
       <p role="status">
@@ -87,8 +89,7 @@ function PreviewRows({ source, lines, team }: PreviewProps & { lines: readonly S
       </p>
       <ul className="border-ink border-t-2">
         {lines.slice(0, shown).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a preview stay where they are
-          <PreviewRow key={at} line={line} />
+          <PreviewRow key={keys[at]} line={line} />
         ))}
       </ul>
       {shown < lines.length ? (
