@@ -26,16 +26,29 @@ function tryAgain(): void {
   else window.location.reload();
 }
 
+/** A browser says that it is connected before an answer comes through. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Whether an answer of ours arrives: one without the name of its request is of what stands between, such as a train's network. */
+const isReached = (): Promise<boolean> =>
+  fetch("/health", { cache: "no-store" }).then(
+    ({ headers }) => headers.has("x-request-id"),
+    () => false,
+  );
+
 /** What stands in place of a page that this device does not keep, while there is no connection. */
 export default function Offline() {
   const isOnline = useOnline();
   const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
   useEffect(() => {
-    setIsAwake(true);
-    const goOn = () => wantedAddress() && tryAgain();
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, []);
+    if (!isOnline || !isAwake) return;
+    const timer = setInterval(
+      () => void isReached().then((isThere) => isThere && wantedAddress() && tryAgain()),
+      LOOK_AGAIN_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isOnline, isAwake]);
   return (
     <div className="column grid gap-10 py-10">
       <section className="grid justify-items-start gap-4">
