@@ -166,4 +166,7 @@ export const storedKeys = [
   },
 ] satisfies StoredKey[];
 
-export const unlinked = { "*": "any address that leads nowhere" } satisfies Unlinked;
+export const unlinked = {
+  "*": "any address that leads nowhere",
+  offline: "what the service worker shows in place of a page that is not kept",
+} satisfies Unlinked;

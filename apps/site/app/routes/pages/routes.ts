@@ -4,6 +4,7 @@ import type { PartRoutes } from "../part-routes.ts";
 export default {
   public: [
     index("./routes/pages/home/home.tsx"),
+    route("offline", "./routes/pages/offline.tsx"),
     route("tonight.json", "./routes/pages/tonight.ts"),
 
     // Texts about us, and the forms on them
@@ -21,6 +22,7 @@ export default {
     // For search engines
     route("sitemap.xml", "./routes/pages/sitemap-index.ts"),
     route("sitemap/:name.xml", "./routes/pages/sitemap-part.ts"),
+    route("manifest.webmanifest", "./routes/pages/web-manifest.ts"),
     route("robots.txt", "./routes/pages/robots.ts"),
 
     // For people who found a hole
