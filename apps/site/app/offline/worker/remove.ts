@@ -9,5 +9,10 @@ async function remove(): Promise<void> {
   await scope.registration.unregister();
 }
 
-scope.addEventListener("install", (event: WorkerEvent) => event.waitUntil(scope.skipWaiting()));
+/** The page whose visit brought this worker is still being answered by the older one: a browser that ends that one meanwhile waits for ever. */
+const REST_MS = 1_500;
+
+scope.addEventListener("install", (event: WorkerEvent) =>
+  event.waitUntil(new Promise((resolve) => setTimeout(resolve, REST_MS)).then(() => scope.skipWaiting())),
+);
 scope.addEventListener("activate", (event: WorkerEvent) => event.waitUntil(remove()));

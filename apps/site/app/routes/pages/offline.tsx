@@ -53,7 +53,7 @@ export default function Offline() {
     <div className="column grid gap-10 py-10">
       <section className="grid justify-items-start gap-4">
         <h1 tabIndex={-1} className="type-h1">
-          {isOnline ? "No answer from Undercroft" : "You are offline"}
+          {isOnline ? "This page did not answer" : "You are offline"}
         </h1>
         <p className="max-w-reading">
           The page you asked for needs a connection. It opens by itself once there is one.
