@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { makeEvent } from "./database.ts";
 import { createAccount, newestMail, newPerson } from "./people.ts";
-import { expectUsable } from "./screens.ts";
+import { expectUsable, untilAwake } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Opens the page and types a question into the box, which has the focus. */
@@ -46,6 +46,7 @@ test("names, days, places and postcodes are found by keyboard, whatever their sp
   for (const name of [/^Remove Techno$/, /^Remove Leeds$/, /^Remove Sat /])
     await expect(page.getByRole("link", { name })).toBeVisible();
   await expect(page.getByText("Without: djs")).toBeVisible();
+  await untilAwake(page);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search" });
   await expect(palette).toBeVisible();

@@ -1,8 +1,7 @@
 // The service worker in a real browser: put together from the parts' files, replaced by a newer one, and taken away.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { loadStaticFiles, type StaticFiles } from "@undercroft/http";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -18,7 +17,10 @@ const { withWorker }: { withWorker: (files: StaticFiles, isOffline: boolean) => 
   path.join(root, "apps/server/src/with-worker.ts")
 );
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "offline-"));
+// inside the house: what the parts import is found from there
+const cache = path.join(root, ".cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, "offline-"));
 const built = path.join(folder, "built");
 let files: StaticFiles;
 let server: Server;

@@ -10,13 +10,18 @@ export default function OwnUnits() {
   const { person } = useSession();
   const personId = person?.id;
   useEffect(() => {
+    let isTheirs = true;
     // without a connection the units that this browser remembers hold
-    if (personId) void followAccount(personId).catch(() => {});
+    if (personId) void followAccount(personId, () => isTheirs).catch(() => {});
+    return () => {
+      isTheirs = false;
+    };
   }, [personId]);
   return null;
 }
 
-async function followAccount(personId: string): Promise<void> {
+/** @param isTheirs whether the person has not left meanwhile: nothing is kept of who has signed out */
+async function followAccount(personId: string, isTheirs: () => boolean): Promise<void> {
   const client = await browserClient();
   const { data } = await client
     .from("profile_private")
@@ -24,6 +29,7 @@ async function followAccount(personId: string): Promise<void> {
     .eq("user_id", personId)
     .single()
     .throwOnError();
+  if (!isTheirs()) return;
   const units: Units = {
     clock: data.clock === "12" ? "12" : usualUnits.clock,
     distance: data.distance_unit === "km" ? "km" : usualUnits.distance,

@@ -1,4 +1,4 @@
-import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
+import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { type Units, usualUnits } from "#app/format/own-units.ts";
 
 const KEY = "units";
@@ -13,5 +13,6 @@ export function readKeptUnits(): Units | null {
 /** Keeps them for the next page, or nothing where they are the usual ones. */
 export function keepUnits(units: Units): void {
   const isUsual = units.clock === usualUnits.clock && units.distance === usualUnits.distance;
-  keepPersonal(KEY, isUsual ? null : units);
+  if (isUsual) forgetPersonal(KEY);
+  else keepPersonal(KEY, units);
 }
