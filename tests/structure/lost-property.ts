@@ -1,7 +1,7 @@
 // The smallest part that has something of everything: lost property, with a table, a function, a job, a mail, erasure and a copy of
-// somebody's data. A screen and what the part says of the site come to it (planted-site-part.test.ts).
+// somebody's data, and a screen with its address and a link.
 
-/** Its files by their paths, each with its text. */
+/** Its files of the database, the jobs and the mails by their paths, each with its text. */
 export const lostProperty: Record<string, string> = {
   "database/migrations/20991231235957_lost_items.sql": `create table public.lost_items (
   id uuid primary key default gen_random_uuid(),
@@ -85,6 +85,25 @@ import type { MailData } from "../../render/mail-data.ts";
 export default function lostItemThanks(data: MailData): MailContent {
   const title = "Thank you for handing it in";
   return { subject: title, preview: title, title, parts: [{ kind: "paragraph", text: data.text("description") }] };
+}
+`,
+};
+
+/** Its files of the site. */
+export const lostPropertyOnSite: Record<string, string> = {
+  "apps/site/app/parts/lost/part.ts": `import type { NavigationEntry, PartRoutes } from "#app/part.ts";
+
+export const routes = {
+  public: [{ path: "lost", file: "./routes/lost/lost-property.tsx" }],
+} satisfies PartRoutes;
+
+export const menus = [
+  { to: "/lost", label: "Lost property", audience: "everybody", places: { palette: 92 } },
+] satisfies NavigationEntry[];
+`,
+  "apps/site/app/routes/lost/lost-property.tsx": `/** What to do with a thing that is found at a night. */
+export default function LostProperty() {
+  return <p>Hand in what you find at the door.</p>;
 }
 `,
 };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabaseHouse, type DatabaseHouse } from "./database-house.ts";
 import { zines } from "./database-part.ts";
-import { lostProperty } from "./lost-property.ts";
+import { lostProperty, lostPropertyOnSite } from "./lost-property.ts";
 import { root } from "./planted-house.ts";
 
 let house: DatabaseHouse;
@@ -15,8 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => house.remove());
 
-test("A part with a table, a job and a mail, with erasure and a copy of somebody's data, is six files beside those of its screen", () => {
-  expect(Object.keys(lostProperty)).toHaveLength(6);
+test("A part with a table, a screen, a job and a mail, with erasure and a copy of somebody's data, is eight files", () => {
+  expect(Object.keys({ ...lostProperty, ...lostPropertyOnSite })).toHaveLength(8);
 });
 
 test("Two parts are added by files alone, and everything that is checked holds with them", {

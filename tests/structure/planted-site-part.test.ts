@@ -5,22 +5,23 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lostPropertyOnSite } from "./lost-property.ts";
 import { root } from "./planted-house.ts";
 
 const app = "apps/site/app";
 const planted: Record<string, string> = {
-  [`${app}/routes/zines/routes.ts`]: `import { route } from "@react-router/dev/routes";
-import type { PartRoutes } from "../part-routes.ts";
-
-export default { public: [route("zines", "./routes/zines/list.tsx")] } satisfies PartRoutes;
-`,
+  ...lostPropertyOnSite,
   [`${app}/routes/zines/list.tsx`]: `/** Every zine. */
 export default function Zines() {
   return <h1>Zines</h1>;
 }
 `,
-  [`${app}/parts/zines/part.ts`]: `import type { Instrument, NavigationEntry, SettingsSection, StoredKey } from "#app/part.ts";
+  [`${app}/parts/zines/part.ts`]: `import type { Instrument, NavigationEntry, PartRoutes, SettingsSection, StoredKey } from "#app/part.ts";
 import { Ticket } from "#app/ui/icons/ticket.ts";
+
+export const routes = {
+  public: [{ path: "zines", file: "./routes/zines/list.tsx" }],
+} satisfies PartRoutes;
 
 export const navigation = [
   { to: "/zines", label: "Zines", audience: "everybody", places: { header: 90, palette: 90 } },
@@ -155,6 +156,7 @@ test("the planted links are found", () => {
   const labels = (entries: { label: string }[]) => entries.map(({ label }) => label);
   expect(labels(listNavigation("header", new Set(["everybody"])))).toContain("Zines");
   expect(labels(listMenu("palette", new Set(["everybody"])))).toContain("Zines");
+  expect(labels(listMenu("palette", new Set(["everybody"])))).toContain("Lost property");
   expect(labels(listMenu("accountMenu", new Set(["signed-in"])))).toContain("My zines");
 });
 
@@ -233,7 +235,10 @@ beforeAll(() => {
   cpSync(path.join(root, "package.json"), path.join(house, "package.json"));
   for (const name of linked) symlinkSync(path.join(root, name), path.join(house, name));
   const list = path.join(house, "tests/structure/parts.ts");
-  writeFileSync(list, readFileSync(list, "utf8").replace('  "waitlist",\n', '  "waitlist",\n  "zines",\n'));
+  writeFileSync(
+    list,
+    readFileSync(list, "utf8").replace('  "waitlist",\n', '  "waitlist",\n  "lost",\n  "zines",\n'),
+  );
   write(planted);
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -272,14 +277,6 @@ test("a part with a screen, links, a home strip, a job and an email is added by 
 
 /** What a person forgets who adds a screen for lost property: each is named, with what to do. */
 const forgotten: Record<string, string> = {
-  [`${app}/routes/zines/routes.ts`]: `import { route } from "@react-router/dev/routes";
-import type { PartRoutes } from "../part-routes.ts";
-
-export default {
-  public: [route("zines", "./routes/zines/list.tsx")],
-  "signed-in": [route("lost-property", "./routes/zines/lost.tsx")],
-} satisfies PartRoutes;
-`,
   [`${app}/routes/zines/lost.tsx`]: `const KEY = "undercroft-lost-thing";
 
 /** What a person left behind, asked for by a form that keeps nothing. */
@@ -293,9 +290,14 @@ export default function Lost() {
 `,
   [`${app}/parts/zines/part.ts`]: `import NewestZine from "./newest-zine.tsx";
 
+export const routes = {
+  public: [{ path: "zines", file: "./routes/zines/list.tsx" }],
+  "signed-in": [{ path: "lost-property", file: "./routes/zines/lost.tsx" }],
+};
+
 export const menu = [{ to: "/lost-property", label: "Lost property", audience: "signed-in", NewestZine }];
 `,
-  [`${app}/parts/lost/part.ts`]: "export const menus = [];\n",
+  [`${app}/parts/found/part.ts`]: "export const menus = [];\n",
 };
 
 test("a screen without a link, a key, a form, a part and a list that stand nowhere are named", () => {
@@ -319,7 +321,7 @@ test("a screen without a link, a key, a form, a part and a list that stand nowhe
     'Spread what useKeptForm("name") gives into the form',
     "parts/zines/part.ts exports menu, which app/part.ts does not know",
     "parts/zines/part.ts imports ./newest-zine.tsx",
-    '"lost"',
+    '"found"',
   ])
     expect(output).toContain(named);
 });

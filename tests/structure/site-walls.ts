@@ -21,20 +21,12 @@ const tools = "apps/site/*.ts";
 export const siteWalls: Override[] = [
   wall(
     [`${app}/**`],
-    [...backend, "#app/routes/**", "../**/routes/**", "./routes/**", "!./routes/part-routes.ts"],
+    [...backend, "#app/routes/**", "../**/routes/**", "./routes/**"],
     "the site reaches the backend only through its API, and nobody imports a screen",
   ),
   wall(
     [`${app}/*`, `${app}/styles/**`],
-    [
-      ...backend,
-      "#app/parts/**",
-      "#app/routes/**",
-      "../**",
-      "./parts/**",
-      "./routes/*/**",
-      "!./routes/part-routes.ts",
-    ],
+    [...backend, "#app/parts/**", "#app/routes/**", "../**", "./parts/**", "./routes/*/**"],
     "a file of the site's top, or of its styles, imports no part, no screen and nothing outside of the site",
   ),
   wall(

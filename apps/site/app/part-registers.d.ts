@@ -1,4 +1,8 @@
 // The lists that apps/site/part-registers.ts puts together from the files of the parts.
+declare module "virtual:parts/routes" {
+  const entries: readonly import("./part.ts").Part["routes"][];
+  export default entries;
+}
 declare module "virtual:parts/navigation" {
   const entries: import("./part.ts").Part["navigation"];
   export default entries;

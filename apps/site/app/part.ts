@@ -106,6 +106,17 @@ export type StoredKey = {
 /** How people come to a screen that stands in no list of links, by its address in the route map. Read by tests alone. */
 export type Unlinked = Readonly<Record<string, string>>;
 
+/** Who may open a screen; each name is a layout in `app/guards`. */
+export type Guard = "public" | "signed-in" | "staff" | "admin";
+
+/** A screen or an answer of the server at an address; the `id` is for a file that has several addresses. */
+type RouteEntry =
+  | { path: string; file: `./routes/${string}`; id?: string }
+  | { index: true; file: `./routes/${string}` };
+
+/** The screens of one part, under the guard that decides who may open them. Plain data, since browsers read other lists of the file. */
+export type PartRoutes = Partial<Record<Guard, RouteEntry[]>>;
+
 /** Everything that a part may export. @public read by part-registers.d.ts */
 export type Part = {
   /** links that a page shows at once, or that have a shortcut: the only list that every first visit fetches */
@@ -119,4 +130,6 @@ export type Part = {
   venueWaiting: Readonly<Record<string, WaitingKind>>;
   storedKeys: readonly StoredKey[];
   unlinked: Unlinked;
+  /** the addresses of its screens, put together by routes.ts */
+  routes: PartRoutes;
 };

@@ -1,21 +1,25 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { layout, type RouteConfig } from "@react-router/dev/routes";
-import { guards, type PartRoutes } from "./routes/part-routes.ts";
+import type { Guard, PartRoutes } from "./part.ts";
 
-const folder = path.join(import.meta.dirname, "routes");
+const guards = ["public", "signed-in", "staff", "admin"] as const satisfies Guard[];
+const folder = path.join(import.meta.dirname, "parts");
 
-async function readPart(name: string): Promise<PartRoutes> {
-  const file = pathToFileURL(path.join(folder, name, "routes.ts")).href;
-  const { default: routes }: { default: PartRoutes } = await import(/* @vite-ignore */ file);
+async function readPart(file: string): Promise<PartRoutes> {
+  const { routes = {} }: { routes?: PartRoutes } = await import(/* @vite-ignore */ pathToFileURL(file).href);
   return routes;
 }
 
-const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const parts = await Promise.all(names.map(({ name }) => readPart(name)));
+const files = readdirSync(folder)
+  .toSorted()
+  .map((name) => path.join(folder, name, "part.ts"))
+  .filter((file) => existsSync(file));
+// one after the other: a loader such as knip's gives a module that two of them import at once half loaded
+const parts = await Array.fromAsync(files, readPart);
 
-/** The one map of screens: every part's `routes/<part>/routes.ts`, under the guard that decides who may open them. */
+/** The one map of screens: the `routes` of every `parts/<part>/part.ts`, under the guard that decides who may open them. */
 export default guards.map((guard) =>
   layout(
     `./guards/${guard}.tsx`,

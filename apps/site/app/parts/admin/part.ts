@@ -1,6 +1,39 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, Unlinked } from "#app/part.ts";
 import { Shield } from "#app/ui/icons/shield.ts";
+
+export const routes = {
+  public: [
+    { path: "reports/:reference", file: "./routes/admin/follow-report.tsx" },
+    { path: "appeals/:actionId", file: "./routes/admin/appeal.tsx" },
+  ],
+  staff: [
+    { path: "admin", file: "./routes/admin/overview.tsx", id: "admin" },
+    { path: "admin/reports", file: "./routes/admin/reports.tsx" },
+    { path: "admin/reports/:reportId", file: "./routes/admin/report.tsx" },
+    { path: "admin/appeals", file: "./routes/admin/appeals.tsx" },
+    { path: "admin/approvals", file: "./routes/admin/approvals.tsx" },
+    { path: "admin/claims", file: "./routes/admin/claims.tsx" },
+    { path: "admin/access-requests", file: "./routes/admin/access-requests.tsx" },
+    { path: "admin/corrections", file: "./routes/admin/corrections.tsx" },
+    { path: "admin/sources", file: "./routes/admin/sources.tsx" },
+    { path: "admin/picks", file: "./routes/admin/picks.tsx" },
+    { path: "admin/errors", file: "./routes/admin/errors.tsx" },
+    { path: "admin/orders", file: "./routes/admin/orders.tsx" },
+    { path: "admin/orders/:ref", file: "./routes/admin/order.tsx" },
+    { path: "admin/people", file: "./routes/admin/people.tsx" },
+    { path: "admin/people/:userId", file: "./routes/admin/person.tsx" },
+  ],
+  admin: [
+    { path: "admin/enquiries", file: "./routes/admin/enquiries.tsx" },
+    { path: "admin/audit", file: "./routes/admin/audit.tsx" },
+    { path: "admin/payouts", file: "./routes/admin/payouts.tsx" },
+    { path: "admin/mails", file: "./routes/admin/mails.tsx" },
+    { path: "admin/limits", file: "./routes/admin/limits.tsx" },
+    { path: "admin/search-engines", file: "./routes/admin/search-engines.tsx" },
+    { path: "admin/retention", file: "./routes/admin/retention.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const menus = [
   {

@@ -1,5 +1,10 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart } from "#app/part.ts";
+
+export const routes = {
+  "signed-in": [{ path: "organise/figures", file: "./routes/analytics/organiser-figures.tsx" }],
+  staff: [{ path: "analytics", file: "./routes/analytics/platform.tsx" }],
+} satisfies PartRoutes;
 
 export const menus = [
   {

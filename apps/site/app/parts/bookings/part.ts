@@ -1,6 +1,20 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part.ts";
 import { Ticket } from "#app/ui/icons/ticket.ts";
+
+export const routes = {
+  public: [
+    // choosing places and details; the API asks for a person when places are held
+    { path: "events/:idOrSlug/book", file: "./routes/bookings/book.tsx" },
+    { path: "tickets", file: "./routes/bookings/ticket-link.tsx" },
+    { path: "saved", file: "./routes/bookings/saved.tsx" },
+  ],
+  "signed-in": [
+    { path: "bookings", file: "./routes/bookings/list.tsx" },
+    { path: "bookings/offers/:bookingId", file: "./routes/bookings/offer.tsx" },
+    { path: "comps/:compId", file: "./routes/bookings/comp.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

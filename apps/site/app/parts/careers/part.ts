@@ -1,5 +1,22 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { path: "careers", file: "./routes/careers/list.tsx" },
+    { path: "careers/artist", file: "./routes/careers/list.tsx", id: "careers-artist" },
+    { path: "careers/venue-management", file: "./routes/careers/list.tsx", id: "careers-venue-management" },
+    { path: "careers/event-production", file: "./routes/careers/list.tsx", id: "careers-event-production" },
+    { path: "careers/:idOrSlug", file: "./routes/careers/detail.tsx" },
+  ],
+  "signed-in": [
+    { path: "careers/new", file: "./routes/careers/new.tsx" },
+    { path: "careers/posts", file: "./routes/careers/posts.tsx" },
+    { path: "careers/posts/:jobId", file: "./routes/careers/post.tsx" },
+    { path: "careers/applications", file: "./routes/careers/applications.tsx" },
+  ],
+  staff: [{ path: "admin/careers", file: "./routes/careers/waiting.tsx" }],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,5 +1,14 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  // public: people with a pass have no account
+  public: [
+    { path: "door", file: "./routes/door/doors.tsx" },
+    { path: "door/:slug", file: "./routes/door/door.tsx" },
+    { path: "door/:slug/paper", file: "./routes/door/paper.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const menus = [
   { to: "/door", label: "Doors tonight", audience: "signed-in", places: { palette: 43 } },

@@ -1,6 +1,30 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, SettingsSection, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, SettingsSection, StoredKey, Unlinked } from "#app/part.ts";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
+
+export const routes = {
+  public: [
+    { path: "events", file: "./routes/events/list.tsx" },
+    { path: "events/music", file: "./routes/events/list.tsx", id: "events-music" },
+    { path: "events/art", file: "./routes/events/list.tsx", id: "events-art" },
+    { path: "events/nightlife", file: "./routes/events/list.tsx", id: "events-nightlife" },
+    { path: "events/culture", file: "./routes/events/list.tsx", id: "events-culture" },
+    { path: "events.ics", file: "./routes/events/feed.ts" },
+    { path: "events/:slug.ics", file: "./routes/events/event-calendar.ts" },
+    { path: "events/:idOrSlug", file: "./routes/events/detail.tsx" },
+    { path: "series/:slug.ics", file: "./routes/events/series-calendar.ts" },
+    { path: "series/:slug", file: "./routes/events/series.tsx" },
+    { path: "posters/:eventId.svg", file: "./routes/events/poster.ts" },
+    { path: "posters/:eventId.jpg", file: "./routes/events/preview.ts" },
+    { path: "guest-lists/:allocationId", file: "./routes/events/guest-list.tsx" },
+  ],
+  "signed-in": [
+    { path: "events/new", file: "./routes/events/write.tsx" },
+    { path: "events/:idOrSlug/edit", file: "./routes/events/edit.tsx" },
+    { path: "organise/events/:eventId", file: "./routes/events/manage.tsx" },
+    { path: "organise/events/:eventId/preview", file: "./routes/events/preview-page.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,5 +1,24 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { path: "journal", file: "./routes/journal/list.tsx" },
+    { path: "journal/feed.xml", file: "./routes/journal/feed.ts" },
+    { path: "journal/:section/feed.xml", file: "./routes/journal/section-feed.ts" },
+    { path: "journal/authors/:slug/feed.xml", file: "./routes/journal/author-feed.ts" },
+    { path: "journal/series/:slug/feed.xml", file: "./routes/journal/series-feed.ts" },
+    { path: "journal/authors/:slug", file: "./routes/journal/author.tsx" },
+    { path: "journal/preview/:token", file: "./routes/journal/preview.tsx" },
+    { path: "journal/:slug", file: "./routes/journal/article.tsx" },
+  ],
+  staff: [
+    { path: "journal/desk", file: "./routes/journal/desk.tsx" },
+    { path: "journal/desk/bylines", file: "./routes/journal/bylines.tsx" },
+    { path: "journal/new", file: "./routes/journal/new.tsx" },
+    { path: "journal/:articleId/edit", file: "./routes/journal/edit.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,5 +1,9 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, SettingsSection } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, SettingsSection } from "#app/part.ts";
+
+export const routes = {
+  "signed-in": [{ path: "settings/images", file: "./routes/media/images.tsx" }],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,6 +1,14 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { Instrument, NavigationEntry, StoredKey, Unlinked } from "#app/part.ts";
+import type { Instrument, NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part.ts";
 import { MessageSquare } from "#app/ui/icons/message-square.ts";
+
+export const routes = {
+  "signed-in": [
+    { path: "messages", file: "./routes/messages/inbox.tsx" },
+    { path: "messages/new", file: "./routes/messages/new.tsx" },
+    { path: "messages/:conversationId", file: "./routes/messages/thread.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const menus = [
   {

@@ -1,5 +1,17 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { path: "journal/newsletter", file: "./routes/newsletter/sign-up.tsx" },
+    { path: "journal/newsletter/confirm", file: "./routes/newsletter/confirm.tsx" },
+    { path: "journal/newsletter/choices", file: "./routes/newsletter/choices.tsx" },
+  ],
+  staff: [
+    { path: "journal/desk/newsletter", file: "./routes/newsletter/issues.tsx" },
+    { path: "journal/desk/newsletter/:issueId", file: "./routes/newsletter/issue.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const menus = [
   {

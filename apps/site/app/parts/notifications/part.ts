@@ -1,6 +1,14 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { Instrument, NavigationEntry, SettingsSection, Unlinked } from "#app/part.ts";
+import type { Instrument, NavigationEntry, PartRoutes, SettingsSection, Unlinked } from "#app/part.ts";
 import { Bell } from "#app/ui/icons/bell.ts";
+
+export const routes = {
+  public: [{ path: "notifications/preferences", file: "./routes/notifications/preferences.tsx" }],
+  "signed-in": [
+    { path: "notifications", file: "./routes/notifications/list.tsx" },
+    { path: "settings/notifications", file: "./routes/notifications/settings.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const menus = [
   {

@@ -1,5 +1,20 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { path: "organisers/:slug.ics", file: "./routes/organisers/calendar.ts" },
+    { path: "organisers/:slug", file: "./routes/organisers/detail.tsx" },
+    { path: "organise/join/:invitationId", file: "./routes/organisers/join.tsx" },
+  ],
+  "signed-in": [
+    { path: "organise", file: "./routes/organisers/nights.tsx" },
+    { path: "organise/new", file: "./routes/organisers/found.tsx" },
+    { path: "organise/:slug/calendar", file: "./routes/organisers/sources.tsx" },
+    { path: "not-let-in", file: "./routes/organisers/not-let-in.tsx" },
+    { path: "organise/:slug/team", file: "./routes/organisers/team.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,5 +1,36 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { index: true, file: "./routes/pages/home/home.tsx" },
+    { path: "offline", file: "./routes/pages/offline.tsx" },
+    { path: "tonight.json", file: "./routes/pages/tonight.ts" },
+
+    // Texts about us, and the forms on them
+    { path: "about", file: "./routes/pages/document.tsx", id: "document-about" },
+    { path: "terms", file: "./routes/pages/document.tsx", id: "document-terms" },
+    { path: "refunds", file: "./routes/pages/document.tsx", id: "document-refunds" },
+    { path: "accessibility", file: "./routes/pages/document.tsx", id: "document-accessibility" },
+    { path: "contact", file: "./routes/pages/contact.tsx" },
+    { path: "help", file: "./routes/pages/help.tsx" },
+    { path: "safety", file: "./routes/pages/safety.tsx" },
+    { path: "privacy", file: "./routes/pages/privacy.tsx" },
+    { path: "cookies", file: "./routes/pages/cookies.tsx" },
+    { path: "report", file: "./routes/pages/report.tsx" },
+
+    // For search engines
+    { path: "sitemap.xml", file: "./routes/pages/sitemap-index.ts" },
+    { path: "sitemap/:name.xml", file: "./routes/pages/sitemap-part.ts" },
+    { path: "manifest.webmanifest", file: "./routes/pages/web-manifest.ts" },
+    { path: "robots.txt", file: "./routes/pages/robots.ts" },
+
+    // For people who found a hole
+    { path: ".well-known/security.txt", file: "./routes/pages/security-text.ts" },
+
+    { path: "*", file: "./routes/pages/not-found.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,5 +1,13 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  "signed-in": [
+    { path: "payment", file: "./routes/payments/payment.tsx" },
+    { path: "organise/money", file: "./routes/payments/organiser-balances.tsx" },
+    { path: "bookings/:ref/receipt", file: "./routes/payments/receipt.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const menus = [
   {

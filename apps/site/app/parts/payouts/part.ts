@@ -1,5 +1,10 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [{ path: "payment/stop-payouts", file: "./routes/payouts/stop-payouts.tsx" }],
+  "signed-in": [{ path: "payment/test-account", file: "./routes/payouts/test-account.tsx" }],
+} satisfies PartRoutes;
 
 export const menus = [
   { to: "/admin/payouts", label: "Staff: pay-outs", audience: "admin", places: { palette: 91 } },

@@ -1,5 +1,34 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, SettingsSection, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, SettingsSection, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    // sign-in, sign-up, callback, passwords
+    { path: "auth", file: "./routes/profiles/sign-in.tsx", id: "auth" },
+    { path: "auth/signin", file: "./routes/profiles/sign-in.tsx" },
+    { path: "auth/signup", file: "./routes/profiles/sign-up.tsx" },
+    { path: "auth/callback", file: "./routes/profiles/callback.tsx" },
+    { path: "auth/confirm", file: "./routes/profiles/confirm.tsx" },
+    { path: "auth/forgot-password", file: "./routes/profiles/forgot-password.tsx" },
+    { path: "auth/reset-password", file: "./routes/profiles/reset-password.tsx" },
+    { path: "auth/debug", file: "./routes/profiles/debug.tsx" },
+    // a profile stays on the screen when its session ends, so that nothing typed is lost; it asks for the person itself
+    { path: "profile", file: "./routes/profiles/profile.tsx" },
+    { path: "calendar/:token.ics", file: "./routes/profiles/own-calendar.ts" },
+    { path: "social/u/:handle", file: "./routes/profiles/person.tsx" },
+  ],
+  "signed-in": [
+    { path: "for-you", file: "./routes/profiles/for-you.tsx" },
+    { path: "welcome", file: "./routes/profiles/welcome.tsx" },
+    { path: "settings", file: "./routes/profiles/settings.tsx" },
+    { path: "settings/security", file: "./routes/profiles/security.tsx" },
+    { path: "settings/privacy", file: "./routes/profiles/settings-privacy.tsx" },
+    { path: "settings/places", file: "./routes/profiles/settings-places.tsx" },
+    { path: "settings/blocked", file: "./routes/profiles/settings-blocked.tsx" },
+    { path: "settings/calendars", file: "./routes/profiles/settings-calendars.tsx" },
+    { path: "settings/data", file: "./routes/profiles/settings-data.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

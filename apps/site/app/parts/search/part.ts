@@ -1,5 +1,15 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { path: "search", file: "./routes/search/search.tsx" },
+    { path: "search.ics", file: "./routes/search/feed.ts" },
+    { path: "search/alerts", file: "./routes/search/end-alerts.tsx" },
+  ],
+  "signed-in": [{ path: "saved/searches", file: "./routes/search/saved-searches.tsx" }],
+  staff: [{ path: "admin/searches", file: "./routes/search/terms.tsx" }],
+} satisfies PartRoutes;
 
 export const menus = [
   { to: "/search", label: "Search everything", audience: "everybody", places: { palette: 15 } },

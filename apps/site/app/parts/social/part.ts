@@ -1,5 +1,13 @@
 // What this part adds to the site (app/part.ts says what there is).
-import type { NavigationEntry, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, StoredKey, Unlinked } from "#app/part.ts";
+
+export const routes = {
+  public: [
+    { path: "social", file: "./routes/social/feed.tsx" },
+    { path: "social/p/:postId", file: "./routes/social/post.tsx" },
+  ],
+  staff: [{ path: "admin/posts", file: "./routes/social/pending.tsx" }],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

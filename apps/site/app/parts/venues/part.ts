@@ -1,7 +1,42 @@
 // What this part adds to the site (app/part.ts says what there is).
 import { plural } from "#app/format/plural.ts";
-import type { NavigationEntry, StaffPart, StoredKey, Unlinked, WaitingKind } from "#app/part.ts";
+import type { NavigationEntry, PartRoutes, StaffPart, StoredKey, Unlinked, WaitingKind } from "#app/part.ts";
 import { MapPinned } from "#app/ui/icons/map-pinned.ts";
+
+export const routes = {
+  public: [
+    { path: "venues", file: "./routes/venues/list.tsx" },
+    { path: "venues/clubs", file: "./routes/venues/list.tsx", id: "venues-clubs" },
+    { path: "venues/galleries", file: "./routes/venues/list.tsx", id: "venues-galleries" },
+    { path: "venues/warehouses", file: "./routes/venues/list.tsx", id: "venues-warehouses" },
+    { path: "venues/map", file: "./routes/venues/map.tsx" },
+    { path: "venues/:idOrSlug", file: "./routes/venues/detail.tsx" },
+    { path: "venues/:slug.ics", file: "./routes/venues/feed.ts" },
+    { path: "venues/:slug/correct", file: "./routes/venues/correct.tsx" },
+    { path: "venues/:slug/hire", file: "./routes/venues/hire/ask.tsx" },
+    { path: "venues/:slug/ask-access", file: "./routes/venues/access-requests/ask-venue.tsx" },
+    { path: "events/:slug/ask-access", file: "./routes/venues/access-requests/ask-event.tsx" },
+    { path: "access-requests/confirm", file: "./routes/venues/access-requests/confirm.tsx" },
+    { path: "access-requests/answer", file: "./routes/venues/access-requests/answer.tsx" },
+    { path: "cities", file: "./routes/venues/cities.tsx" },
+    { path: "cities/:slug", file: "./routes/venues/city.tsx" },
+    { path: "venue-partners", file: "./routes/venues/partners.tsx" },
+    { path: "plates/:venueId.svg", file: "./routes/venues/plate.ts" },
+    { path: "plates/:venueId.jpg", file: "./routes/venues/preview.ts" },
+  ],
+  "signed-in": [
+    { path: "venue-onboarding", file: "./routes/venues/onboarding.tsx" },
+    { path: "venue-onboarding/:claimId", file: "./routes/venues/claim.tsx" },
+    { path: "venue-claims/:claimId", file: "./routes/venues/contested.tsx" },
+    { path: "hire", file: "./routes/venues/hire/mine.tsx" },
+    { path: "hire/:requestId", file: "./routes/venues/hire/request.tsx" },
+    { path: "access-requests", file: "./routes/venues/access-requests/mine.tsx" },
+    { path: "access-requests/:requestId", file: "./routes/venues/access-requests/request.tsx" },
+    { path: "venue-dashboard", file: "./routes/venues/dashboard/last-venue.tsx" },
+    { path: "venue-dashboard/:slug/preview", file: "./routes/venues/dashboard/preview.tsx" },
+    { path: "venue-dashboard/:slug/:tab", file: "./routes/venues/dashboard/venue-dashboard.tsx" },
+  ],
+} satisfies PartRoutes;
 
 export const navigation = [
   {

@@ -1,3 +1,4 @@
+import routes from "virtual:parts/routes";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { listFixedPaths } from "#app/parts/pages/sitemap/fixed-paths.ts";
@@ -9,16 +10,10 @@ import {
 } from "#app/parts/pages/sitemap/sitemap.server.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
-/** What the parts say of their routes, as text: loading them would load what builds the site. */
-const routeFiles = import.meta.glob<string>(["./routes.ts", "../*/routes.ts"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
 const screens = new Set(
-  Object.values(routeFiles).flatMap((text) =>
-    Array.from(text.matchAll(/\broute\(\s*"([^"]+)"/g), ([, path]) => `/${path}`),
-  ),
+  routes
+    .flatMap((part) => Object.values(part).flat())
+    .flatMap((entry) => ("path" in entry ? [`/${entry.path}`] : [])),
 );
 
 /** `/sitemap/pages.xml`, `/sitemap/events-1.xml` and so on. */
