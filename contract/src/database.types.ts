@@ -6831,6 +6831,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      my_guest_bookings: {
+        Args: never;
+        Returns: Json;
+      };
       my_listings: {
         Args: never;
         Returns: Json;
@@ -7490,6 +7494,10 @@ export type Database = {
       take_hire_offer: {
         Args: { p_request_id: string; p_version: number };
         Returns: undefined;
+      };
+      take_over_guest_bookings: {
+        Args: never;
+        Returns: Json;
       };
       take_report: {
         Args: { p_report_id: string };

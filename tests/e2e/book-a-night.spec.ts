@@ -137,5 +137,19 @@ test("a visitor books a free night without an account, and the link of the mail 
   await expectAccessible(fresh);
   await fresh.getByRole("button", { name: /^Show ticket/ }).click();
   await expect(fresh.getByRole("dialog")).toContainText("Ada Lovelace");
+  await fresh.keyboard.press("Escape");
+
+  // the account that is made afterwards keeps the ticket
+  const note = fresh.getByRole("region", { name: "Without an account" });
+  await note.getByText("Keep this: make an account").click();
+  await note.getByLabel("Password", { exact: true }).fill("a long password of Ada's");
+  await note.getByRole("button", { name: "Make an account" }).click();
+  const accountCode = note.getByLabel("Code for your account");
+  await expect(accountCode).toBeVisible();
+  await expectAccessible(fresh);
+  await accountCode.fill(await newestCode(request, email));
+  await note.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(fresh.getByText(/^Booked without an account/)).toHaveCount(0);
+  await expect(fresh.getByRole("button", { name: /^Show ticket/ })).toBeVisible();
   await context.close();
 });

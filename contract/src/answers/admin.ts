@@ -63,6 +63,8 @@ export const answers = {
     status: words["profiles.status"],
     visibility: words["profiles.visibility"],
     is_anonymised: z.boolean(),
+    /** booked without an account */
+    is_guest: z.boolean(),
     created_at: z.string(),
     roles: z.array(words["user_roles.role"]),
     sessions: z.number(),

@@ -58,14 +58,19 @@ export const booking = z.strictObject({
   ),
 });
 
+/** what was booked without an account: what comes to the account, and how many bookings stay where they are */
+const guestBookings = z.strictObject({ bookings: z.number(), waits: z.number(), left: z.number() });
+
 const guest = z.strictObject({ email: z.nullable(z.string()), is_proven: z.boolean() });
 
 export const answers = {
   /** null for a person with an account */
   my_guest_account: z.nullable(guest),
+  my_guest_bookings: guestBookings,
   prove_guest_address: guest,
   save_guest_address: guest,
   send_guest_code: guest,
+  take_over_guest_bookings: guestBookings,
   /** how many were sent under the key */
   issue_comps: z.strictObject({ issued: z.number() }),
   apply_for_booking: booking,

@@ -69,6 +69,9 @@ export const signUpForm = z
   })
   .check(passwordsMatch());
 
+/** The account of a person who booked without one: the address is that of the tickets. */
+export const guestAccountForm = z.object({ password: newPassword });
+
 /** The reset-password screen. */
 export const resetPasswordForm = z
   .object({

@@ -22,6 +22,7 @@
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.list_ticket_types(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.my_guest_account() returns json stable security definer set search_path=""; execute to authenticated
+-- public.my_guest_bookings() returns json stable security definer set search_path=""; execute to authenticated
 -- public.prove_guest_address(p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.read_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.release_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
@@ -31,6 +32,7 @@
 -- public.save_guest_address(p_email text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.send_guest_code() returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.take_over_guest_bookings() returns json volatile security definer set search_path=""; execute to authenticated
 -- internal.add_up_lines(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.anonymise_bookings(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_of_place(p_booking_id uuid, p_place integer) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -55,10 +57,12 @@
 -- internal.comp_mail(p_comp_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.comp_state(comp comps, event events) returns text stable set search_path=""; granted to nobody
 -- internal.companion_of(p_ticket_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.confirmed_address(p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
+-- internal.empty_guest(p_guest uuid, p_person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_cancelled_comps() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.end_comps(p_comp_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_earlier_hold(p_booker uuid, p_event_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
@@ -69,6 +73,7 @@
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.guest_json(p_person uuid) returns json stable security definer set search_path=""; granted to nobody
+-- internal.guest_nights(p_person uuid, p_address text) returns TABLE(guest_id uuid, event_id uuid, bookings integer, waits integer, is_movable boolean) stable security definer set search_path=""; granted to nobody
 -- internal.guest_of_link(p_secret text) returns uuid stable security definer set search_path=""; execute to auth_admin
 -- internal.has_lost_listing(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_open_money(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -86,6 +91,7 @@
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_with_payer(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.mail_tickets(person uuid, p_is_deleted boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.move_guest_night(p_guest uuid, p_event_id uuid, p_person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_pool_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody

@@ -153,3 +153,23 @@ test("The security alerts tell of a role that was given, a token used twice and 
     update audit_logs set new_data = '{}' where id = (select max(id) from audit_logs); alter table audit_logs enable trigger user`);
   expect(await types()).toContain("audit_chain");
 });
+
+test("Admins find a guest by the address of the tickets, and the page says that it is one", async () => {
+  await addUsers(world.client, ["guest of a night"]);
+  const guest = id("user guest of a night");
+  await world.client.query(
+    "update auth.users set email = null, email_confirmed_at = null, is_anonymous = true where id = $1",
+    [guest],
+  );
+  await world.client.query(
+    "insert into internal.guest_accounts (user_id, email, inbox) values ($1, 'tickets@example.org', internal.inbox_hash('tickets@example.org'))",
+    [guest],
+  );
+  expect(await ask("admin", "select user_id from search_people('Tickets@example.org', true)")).toEqual([
+    { user_id: guest },
+  ]);
+  const isGuest = (person: string) =>
+    ask("admin", "select get_person_for_staff($1) -> 'is_guest' as is_guest", [person]);
+  expect(await isGuest(guest)).toEqual([{ is_guest: true }]);
+  expect(await isGuest(id("user owner"))).toEqual([{ is_guest: false }]);
+});

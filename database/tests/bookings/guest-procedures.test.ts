@@ -15,7 +15,7 @@ afterAll(() => world.end());
 
 /** What a guest does with bookings: their own, so that without one there is nothing to find. */
 const ownBookings =
-  "accept_transfer cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment hold_booking hold_listing join_queue join_waitlist list_ticket make_pass my_guest_account my_listings my_transfers prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_tickets wait_from_queue withdraw_listing".split(
+  "accept_transfer cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment hold_booking hold_listing join_queue join_waitlist leave_queue leave_waitlist list_ticket make_pass my_guest_account my_listings my_queue my_transfers my_waitlist prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_tickets wait_from_queue withdraw_listing".split(
     " ",
   );
 
@@ -73,4 +73,20 @@ test("of all procedures for signed-in people a guest may call those of their own
   }
   expect(answered).toEqual(emptyReads);
   expect(refused).toEqual(refusedBefore);
+});
+
+test("what a visitor may do by a link or a code a guest may do too", async () => {
+  const nobody = "'00000000-0000-4000-8000-000000000000'";
+  const calls = {
+    [`check_promo_code(${nobody}, 'EARLY')`]: "BOOKINGS_NOT_FOUND",
+    [`read_guest_allocation(${nobody}, 'code')`]: "EVENTS_GUEST_LINK_NOT_FOUND",
+    [`enter_guests(${nobody}, 'code', 'Ada')`]: "EVENTS_GUEST_LINK_NOT_FOUND",
+    [`claim_door_pass(${nobody}, 'secret', 'a-device-with-a-long-name')`]: "DOOR_PASS_UNKNOWN",
+  };
+  for (const [sql, code] of Object.entries(calls)) {
+    await world.client.query("begin");
+    await become(world.client, "authenticated", "guest");
+    await expect(world.client.query(`select from ${sql}`), sql).rejects.toMatchObject({ detail: code });
+    await world.client.query("rollback");
+  }
 });

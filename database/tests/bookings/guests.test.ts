@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asPerson, userId } from "../harness/actors.ts";
-import { addEvent, addPlaces, addTicketType, addUsers, emptyWorld, type World } from "../harness/world.ts";
-import { inDays, pay, value } from "../payments/till.ts";
-import { attemptHold, type Booking, change, confirm, hold, violations } from "./box-office.ts";
+import { addPlaces, addUsers, emptyWorld, type World } from "../harness/world.ts";
+import { pay, value } from "../payments/till.ts";
+import { attemptHold, change, confirm, hold, violations } from "./box-office.ts";
+import { guestDesk, lines } from "./guest-desk.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -15,60 +16,13 @@ afterAll(async () => {
   await world.end();
 });
 
-/** Anonymous users, as the auth service opens them at the first hold of a browser. */
-async function addGuests(...names: string[]): Promise<void> {
-  await addUsers(world.client, names);
-  await world.client.query(
-    "update auth.users set email = null, email_confirmed_at = null, raw_user_meta_data = '{}', is_anonymous = true where id = any ($1)",
-    [names.map(userId)],
-  );
-}
-
-async function addNight(name: string, type: Record<string, unknown> = {}): Promise<[string, string]> {
-  const eventId = await addEvent(world.client, { name, starts_at: inDays(30) });
-  return [eventId, await addTicketType(world.client, eventId, name, 40, type)];
-}
-
-const lines = (typeId: string, quantity = 1) => [{ ticket_type_id: typeId, quantity }];
-
-/** A guest calls a procedure with texts. */
-function call<Answer = unknown>(guest: string, procedure: string, ...texts: string[]): Promise<Answer> {
-  return asPerson(
-    world.client,
-    guest,
-    async () => (await world.client.query(`select ${procedure} as answer`, texts)).rows[0].answer,
-  );
-}
+const { addGuests, addNight, call, mails, prove, bookFree } = guestDesk(() => world);
 
 const attempt = (work: Promise<unknown>): Promise<pg.DatabaseError> =>
   work.then(
     () => Promise.reject(new Error("it was not refused")),
     (error: unknown) => error as pg.DatabaseError,
   );
-
-/** What was queued for an address, oldest first. */
-async function mails(address: string): Promise<{ template: string; data: Record<string, string> }[]> {
-  const found = await world.client.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'recipient' = $1 order by id",
-    [address],
-  );
-  return found.rows.map(({ payload }) => payload);
-}
-
-async function prove(guest: string, address: string): Promise<void> {
-  await call(guest, "send_guest_code()");
-  await call(guest, "prove_guest_address($1)", (await mails(address)).at(-1)?.data["code"] ?? "");
-}
-
-/** A guest with an address that a code proved, and one free ticket. */
-async function bookFree(guest: string, address: string): Promise<Booking> {
-  await addGuests(guest);
-  const [eventId, typeId] = await addNight(`night of ${guest}`);
-  const held = await hold(world, guest, eventId, lines(typeId));
-  await call(guest, "save_guest_address($1)", address);
-  await prove(guest, address);
-  return confirm(world, guest, held.id);
-}
 
 const untilSession = (guest: string) =>
   world.client.query("update internal.guest_accounts set proven_session = 'another' where user_id = $1", [
@@ -95,7 +49,7 @@ describe("a free ticket without an account", () => {
     expect((await confirm(world, "ann", held.id)).status).toBe("confirmed");
     const mail = (await mails("ann@example.org")).at(-1);
     expect(mail).toMatchObject({ template: "booking-confirmed", data: { ref: held.ref } });
-    const secret = mail?.data["tickets_path"]?.replace("/tickets#", "");
+    const secret = mail?.data.tickets_path?.replace("/tickets#", "");
     expect(await value(world, "select internal.guest_of_link($1)", [secret])).toBe(userId("ann"));
   });
 
@@ -103,7 +57,7 @@ describe("a free ticket without an account", () => {
     await addGuests("bob");
     await call("bob", "save_guest_address($1)", "bob@example.org");
     await call("bob", "send_guest_code()");
-    const code = (await mails("bob@example.org")).at(-1)?.data["code"] ?? "";
+    const code = (await mails("bob@example.org")).at(-1)?.data.code ?? "";
     expect(code).toMatch(/^\d{6}$/);
     const wrong = code === "000000" ? "000001" : "000000";
     expect(await attempt(call("bob", "prove_guest_address($1)", wrong))).toMatchObject({
@@ -128,7 +82,7 @@ describe("a free ticket without an account", () => {
     await world.client.query(
       "update internal.guest_accounts set code_sent_at = now() - interval '21 minutes' where email = 'cal@example.org'",
     );
-    const code = (await mails("cal@example.org")).at(-1)?.data["code"] ?? "";
+    const code = (await mails("cal@example.org")).at(-1)?.data.code ?? "";
     expect(await attempt(call("cal", "prove_guest_address($1)", code))).toMatchObject({ code: "PT409" });
   });
 
@@ -150,7 +104,7 @@ test("a paid booking without an account needs an address and no code, and its ma
   await pay(world, "dee", held.id);
   const mail = (await mails("dee@example.org")).at(-1);
   expect(mail).toMatchObject({ template: "booking-paid" });
-  expect(mail?.data["tickets_path"]).toMatch(/^\/tickets#[0-9a-z]{26}$/);
+  expect(mail?.data.tickets_path).toMatch(/^\/tickets#[0-9a-z]{26}$/);
   expect(await attempt(call("dee", "save_guest_address($1)", "other@example.org"))).toMatchObject({
     detail: "BOOKINGS_GUEST_ADDRESS_KEPT",
   });
@@ -236,12 +190,12 @@ describe("the limit per person", () => {
 describe("a new link to the tickets", () => {
   test("ends those before it, and is mailed to the address alone", async () => {
     await bookFree("ivy", "ivy@example.org");
-    const old = (await mails("ivy@example.org")).at(-1)?.data["tickets_path"]?.slice(9);
+    const old = (await mails("ivy@example.org")).at(-1)?.data.tickets_path?.slice(9);
     await world.client.query("select request_ticket_link('IVY@example.org ')");
     const mail = (await mails("ivy@example.org")).at(-1);
     expect(mail?.template).toBe("guest-tickets");
     expect(await value(world, "select internal.guest_of_link($1)", [old])).toBeNull();
-    const secret = mail?.data["tickets_path"]?.slice(9);
+    const secret = mail?.data.tickets_path?.slice(9);
     expect(await value(world, "select internal.guest_of_link($1)", [secret])).toBe(userId("ivy"));
     await world.client.query(
       "update events set starts_at = now() - interval '40 days', ends_at = now() - interval '31 days' where title = 'Event night of ivy'",

@@ -82,6 +82,29 @@ describe("an account that a guest makes", () => {
     expect(left).toHaveLength(0);
   });
 
+  test("has neither the password nor the sessions of before its address was confirmed", async () => {
+    const guest = await openGuest();
+    await giveAddress(guest, "passed-on@example.org");
+    const body = { email: "passed-on@example.org", password: memberPassword };
+    expect((await app.send("PUT", "/user", { body, token: guest.access_token })).status).toBe(200);
+    const code = (await app.mails("passed-on@example.org")).at(-1)?.data.code;
+    const verified = await app.send("POST", "/verify", {
+      body: { type: "email_change", email: "passed-on@example.org", token: code },
+    });
+    expect(verified.body).toMatchObject({ user: { app_metadata: { password_required: true } } });
+    const { refresh_token } = guest;
+    const kept = [
+      await app.send("POST", "/token?grant_type=refresh_token", { body: { refresh_token } }),
+      await app.send("POST", "/token?grant_type=password", { body }),
+    ];
+    expect(kept.map(({ status }) => status)).toEqual([400, 400]);
+    const chosen = await app.send("PUT", "/user", {
+      body: { password: "a-password-of-the-owner" },
+      token: String(verified.body.access_token),
+    });
+    expect(chosen.status).toBe(200);
+  });
+
   test("is refused with another address or a number, and nothing is mailed", async () => {
     const guest = await openGuest();
     await giveAddress(guest, "tickets@example.org");

@@ -20,7 +20,8 @@ begin
     select p.user_id, p.handle::text, p.full_name, p.status, p.visibility,
       array(select r.role from public.user_roles r where r.user_id = p.user_id order by r.role), p.created_at
     from public.profiles p
-    where case when p_by_email then p.user_id = (select u.id from auth.users u where lower(u.email) = lower(wanted) and not u.is_sso_user limit 1)
+    where case when p_by_email then p.user_id in (select u.id from auth.users u where lower(u.email) = lower(wanted) and not u.is_sso_user
+        union all select g.user_id from internal.guest_accounts g where g.email = lower(wanted))
       else lower(p.full_name) like lower(pattern) or p.handle::text ilike pattern end
     order by (p.handle::text = lower(wanted)) desc, p.full_name nulls last, p.user_id limit 20;
 end $$;
@@ -33,7 +34,7 @@ declare
 begin
   perform internal.require_staff();
   select json_build_object('user_id', p.user_id, 'handle', p.handle, 'full_name', p.full_name, 'status', p.status, 'visibility', p.visibility,
-    'is_anonymised', p.is_anonymised, 'created_at', p.created_at,
+    'is_anonymised', p.is_anonymised, 'is_guest', internal.is_guest(p.user_id), 'created_at', p.created_at,
     'roles', array(select r.role from public.user_roles r where r.user_id = p.user_id order by r.role),
     'sessions', (select count(*) from auth.sessions s where s.user_id = p.user_id and coalesce(s.not_after > now(), true)),
     'obstacles', internal.list_anonymise_obstacles(p.user_id),

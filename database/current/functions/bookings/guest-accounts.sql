@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- Before a guest books: there is an address, the code was typed where nothing is paid, and the limits hold for all who share the inbox.
--- Two guests of one inbox go one after the other. @throws BOOKINGS_GUEST_ADDRESS, BOOKINGS_GUEST_CODE, BOOKINGS_LIMIT_REACHED
+-- Two guests of one inbox go one after the other. @throws BOOKINGS_GUEST_ADDRESS, BOOKINGS_GUEST_CODE, BOOKINGS_NOT_LET_IN, BOOKINGS_LIMIT_REACHED
 create or replace function internal.check_guest_booking(booking public.bookings) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,6 +72,8 @@ begin
   elsif booking.total_pence = 0 then
     perform internal.require_guest_code(booking.user_id);
   end if;
+  -- the hold was asked before there was an address
+  perform internal.refuse_banned(booking.organiser_id, booking.user_id);
   perform pg_advisory_xact_lock(hashtextextended('guests of ' || hash || booking.event_id, 0));
   perform internal.check_person_limits(booking.id);
 end $$;

@@ -89,7 +89,7 @@ declare
   found_code public.promo_codes;
   wait integer := internal.take_rate_limit(internal.caller_key(), 'promo_codes', 20, 1);
 begin
-  perform internal.require_standing();
+  perform internal.require_active_user();
   if wait > 0 then
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;

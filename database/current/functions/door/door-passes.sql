@@ -47,7 +47,7 @@ declare
   pass public.door_passes;
   event public.events;
 begin
-  perform internal.require_standing();
+  perform internal.require_active_user();
   if coalesce(p_device, '') !~ '^[A-Za-z0-9_-]{20,64}$' then
     perform internal.refuse(400, 'DOOR_INVALID_PASS', 'The device has no name of its own', 'Send 20 to 64 random letters or digits as p_device.');
   end if;

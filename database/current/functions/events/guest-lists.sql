@@ -71,7 +71,7 @@ begin
   if wait > 0 then
     perform internal.refuse_too_many('EVENTS_RATE_LIMITED', wait);
   end if;
-  perform internal.require_standing();
+  perform internal.require_active_user();
   select * into allocation from public.guest_allocations where id = p_allocation_id and code_hash = internal.hash_code(p_code) for update;
   if allocation.id is null then
     perform internal.refuse(404, 'EVENTS_GUEST_LINK_NOT_FOUND', 'This link leads to no guest list', 'Ask the person who gave it to you.');

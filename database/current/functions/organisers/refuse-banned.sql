@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
   select b.id from public.organisers o join public.team_bans b on b.organiser_id = o.id or b.venue_id = o.venue_id
   where o.id = p_organiser_id and b.ended_at is null and b.ends_at > now()
     and (b.user_id = p_person or b.email_hash = internal.inbox_hash(nullif(p_address, ''))
-      or b.email_hash = (select internal.inbox_hash(u.email) from auth.users u where u.id = p_person and u.email <> ''))
+      or b.email_hash = internal.inbox_hash(internal.mail_address(p_person)))
   order by b.created_at, b.id limit 1
 $$;
 

@@ -40,7 +40,7 @@ end $$;
 create or replace function public.my_queue(p_event_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := internal.require_person();
+  person uuid := internal.require_booking_user();
 begin
   return internal.queue_json(internal.require_queue_event(p_event_id), person);
 end $$;
@@ -99,7 +99,7 @@ end $$;
 create or replace function public.leave_queue(p_event_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := internal.require_person();
+  person uuid := internal.require_booking_user();
   event public.events := internal.require_queue_event(p_event_id);
 begin
   update public.queue_entries e set status = 'left', ended_at = now()

@@ -3,8 +3,8 @@
 create or replace function internal.help_answers() returns table (heading text, question text, answer text, also text[])
 language sql immutable set search_path = '' as $$
   values
-    ('Tickets', 'How do I book a place?', 'Open the event, choose how many tickets you want and press Continue. Sign in or make an account, give a name, and the booking is confirmed. You get an email with the reference.', array['book a ticket', 'buy tickets']::text[]),
-    ('Tickets', 'Where are my tickets?', 'Under My bookings, in the menu of your account. Each ticket has a code that is read at the door.', array['lost ticket', 'lost tickets', 'find ticket', 'find tickets', 'ticket missing']),
+    ('Tickets', 'How do I book a place?', 'Open the event, choose how many tickets you want and press Continue. Sign in, or book without an account. Give a name and an email address, and the booking is confirmed. A free ticket without an account also needs the code we email you. You get an email with the reference.', array['book a ticket', 'buy tickets']::text[]),
+    ('Tickets', 'Where are my tickets?', 'Under My bookings, in the menu of your account. If you booked without one, open the link in your confirmation email. Each ticket has a code that is read at the door.', array['lost ticket', 'lost tickets', 'find ticket', 'find tickets', 'ticket missing']),
     ('Tickets', 'Does my ticket work without a connection?', 'Take a screenshot of it, or print it, before you go: both are read at the door. The page itself needs a connection to load.', '{}'),
     ('Tickets', 'How long are places kept while I decide?', 'Ten minutes, and longer while you are filling in the form. A clock shows the last minutes. If it runs out, choose your tickets again.', '{}'),
     ('Tickets', 'Can I book for friends?', 'Yes, up to the number stated on the event page. You can write a name on each ticket.', '{}'),

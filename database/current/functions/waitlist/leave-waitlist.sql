@@ -3,7 +3,7 @@
 create or replace function public.leave_waitlist(p_entry_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := internal.require_person();
+  person uuid := internal.require_booking_user();
 begin
   if not exists (select from public.waitlist_entries w where w.id = p_entry_id and w.user_id = person) then
     perform internal.refuse(404, 'WAITLIST_NOT_FOUND', 'You are not on this waiting list', 'Your lists are under My bookings.');

@@ -32,7 +32,7 @@ $$;
 create or replace function public.my_waitlist(p_event_id uuid default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := internal.require_person();
+  person uuid := internal.require_booking_user();
 begin
   return (select coalesce(json_agg(internal.waitlist_json(w)), '[]') from (
     select w.* from public.waitlist_entries w join public.events e on e.id = w.event_id

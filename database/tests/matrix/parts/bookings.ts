@@ -118,6 +118,8 @@ const part: MatrixPart = {
     list_event_bookings: ["authenticated"],
     hold_stock: ["authenticated"],
     my_guest_account: ["authenticated"],
+    my_guest_bookings: ["authenticated"],
+    take_over_guest_bookings: ["authenticated"],
     prove_guest_address: ["authenticated"],
     request_ticket_link: ["anon", "authenticated"],
     save_guest_address: ["authenticated"],

@@ -2,6 +2,7 @@
 // what is sent to it, but they cannot tell whose password the account would then have. So as soon as an unconfirmed account has
 // seen a second claim with another password, it has none until the person who confirms it sets one.
 import type { QueryRows } from "@undercroft/postgres";
+import { deleteSessions } from "../store/sessions.ts";
 import type { UserRow } from "../store/user-row.ts";
 import { updateUser } from "../store/users.ts";
 
@@ -26,6 +27,13 @@ export async function claimPassword(user: Columns, claim: ClaimedPassword): Prom
     return { encrypted_password: current, raw_app_meta_data: metadata };
   }
   return { encrypted_password: null, raw_app_meta_data: { ...metadata, [mark]: true } };
+}
+
+/** A guest becomes an account: the link of a mail that was passed on may have set a password and opened sessions before. */
+export async function endGuestClaims(query: QueryRows, user: UserRow, now: Date): Promise<void> {
+  const raw_app_meta_data = { ...user.raw_app_meta_data, [mark]: true };
+  await updateUser(query, user.id, { encrypted_password: null, raw_app_meta_data }, now);
+  await deleteSessions(query, user.id, null, "global");
 }
 
 /** A password was set by the person or an administrator: nothing more is asked for. */

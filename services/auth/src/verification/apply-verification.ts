@@ -1,5 +1,6 @@
 // What a used token changes about its person.
 import type { QueryRows } from "@undercroft/postgres";
+import { endGuestClaims } from "../accounts/claimed-password.ts";
 import { revokeSignInMethods } from "../accounts/revoke-sign-in-methods.ts";
 import type { Auth } from "../auth.ts";
 import { errors } from "../errors.ts";
@@ -67,6 +68,7 @@ async function applyEmailChange(
     throw error;
   }
   await updateUser(query, user.id, { email_change: "", email_change_confirm_status: 0 }, now);
+  if (user.is_anonymous) await endGuestClaims(query, await getUserById(query, user.id), now);
   await notifyAccountOwner(query, user, changes.addressChanged(user.email_change));
   await recordAudit(query, "user_modified", user, address);
   return getUserById(query, user.id);

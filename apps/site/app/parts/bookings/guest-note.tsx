@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
@@ -8,7 +9,17 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 /** Above the tickets of a guest: how they come back to them, and the code that giving them back or passing them on asks for. */
-export default function GuestNote() {
+export default function GuestNote({
+  personId,
+  makeAccount,
+}: {
+  personId: string;
+  makeAccount: (email: string) => ReactNode;
+}) {
+  const { data: guest } = useQuery({
+    queryKey: ["mine", personId, "guest-account"],
+    queryFn: () => call("my_guest_account"),
+  });
   const [step, setStep] = useState<"note" | "code" | "proven">("note");
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -67,6 +78,12 @@ export default function GuestNote() {
           {step === "code" ? "Send a new code" : "Send me a code"}
         </Button>
       )}
+      {guest?.email ? (
+        <details>
+          <summary className="cursor-pointer py-2 font-bold">Keep this: make an account</summary>
+          <div className="grid gap-3 pt-2">{makeAccount(guest.email)}</div>
+        </details>
+      ) : null}
     </section>
   );
 }

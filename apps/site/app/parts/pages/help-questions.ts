@@ -27,12 +27,12 @@ export const helpQuestions: readonly HelpQuestion[] = [
   ...group("Tickets", [
     [
       "How do I book a place?",
-      "Open the event, choose how many tickets you want and press Continue. Sign in or make an account, give a name, and the booking is confirmed. You get an email with the reference.",
+      "Open the event, choose how many tickets you want and press Continue. Sign in, or book without an account. Give a name and an email address, and the booking is confirmed. A free ticket without an account also needs the code we email you. You get an email with the reference.",
       ["book a ticket", "buy tickets"],
     ],
     [
       "Where are my tickets?",
-      "Under My bookings, in the menu of your account. Each ticket has a code that is read at the door.",
+      "Under My bookings, in the menu of your account. If you booked without one, open the link in your confirmation email. Each ticket has a code that is read at the door.",
       ["lost ticket", "lost tickets", "find ticket", "find tickets", "ticket missing"],
     ],
     [

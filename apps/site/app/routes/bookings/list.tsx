@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useLive } from "#app/api/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
@@ -13,7 +13,13 @@ import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/list.ts";
 import { aboveTabs, type BookingsTab, bookingsTabs } from "./bookings-tab.ts";
 
-const GuestNote = lazy(() => import("#app/parts/bookings/guest-note.tsx").catch(() => ({ default: () => <></> })));
+const GuestNote = lazy(() =>
+  import("#app/parts/bookings/guest-note.tsx").catch(() => ({ default: () => <></> })),
+);
+
+const MakeAccount = lazy<ComponentType<{ email: string }>>(() =>
+  import("#app/parts/profiles/sign-in/make-account.tsx").catch(() => ({ default: () => <></> })),
+);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "My bookings", description: "Your tickets and what you saved.", isHidden: true });
@@ -50,7 +56,14 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
       </h1>
       {isGuest ? (
         <Suspense fallback={null}>
-          <GuestNote />
+          <GuestNote
+            personId={personId}
+            makeAccount={(email) => (
+              <Suspense fallback={null}>
+                <MakeAccount email={email} />
+              </Suspense>
+            )}
+          />
         </Suspense>
       ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}

@@ -64,6 +64,7 @@ function Card({ person }: { person: StaffPerson }) {
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         <span className="type-data">@{person.handle}</span>
         {person.status === "active" ? null : <Badge tone="danger">{person.status}</Badge>}
+        {person.is_guest ? <Badge>Guest: booked without an account</Badge> : null}
         <Badge>{person.visibility === "public" ? "Public profile" : "Hidden profile"}</Badge>
         <Link to={`/social/u/${person.handle}`}>View as public</Link>
       </p>

@@ -4,6 +4,7 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -98,8 +99,7 @@ export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
         hint="Choose a calendar, a table or JSON-LD of up to 500 kB, or drop it here. It is read once."
         error={tooLarge ?? errors.file}
       >
-        <TextInput
-          type="file"
+        <FileInput
           accept=".ics,.csv,.json,.jsonld,.html,text/calendar,text/csv,application/json"
           onChange={({ target }) => {
             const [file] = target.files ?? [];

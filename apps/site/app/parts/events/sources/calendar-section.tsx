@@ -20,18 +20,19 @@ export function CalendarSection({ team, name }: { team: SourceTeam; name: string
               .map((source) => (
                 <SourcePreview key={source.id} source={source} team={team} />
               ))}
-            {taken.length === 0 ? (
+            {sources.length === 0 ? (
               <EmptyState>
                 No calendar yet. Give the address of {name}'s calendar once: new, moved and cancelled nights
                 then come here by themselves.
               </EmptyState>
-            ) : (
+            ) : null}
+            {taken.length > 0 ? (
               <ul className="grid gap-6">
                 {taken.map((source) => (
                   <SourceCard key={source.id} source={source} team={team} />
                 ))}
               </ul>
-            )}
+            ) : null}
             <AddSource team={team} />
           </div>
         );

@@ -47,7 +47,10 @@ export function SourcePreview({ source: listed, team }: PreviewProps) {
           if (run_?.outcome === "failed")
             return (
               <p role="alert" className="border-red border-s-4 ps-4">
-                {source.problem ?? "It could not be read"}. Look at the address, then add it again.
+                {source.problem ?? "It could not be read"}.{" "}
+                {source.kind === "file"
+                  ? "Choose another file below."
+                  : "Look at the address, then add it again below."}
               </p>
             );
           return <PreviewRows source={source} lines={lines} team={team} />;
@@ -56,7 +59,7 @@ export function SourcePreview({ source: listed, team }: PreviewProps) {
       <RefusalNote refusal={refusal} />
       <div>
         <Button variant="quiet" busy={isBusy} onClick={leave}>
-          Don't use this calendar
+          {listed.kind === "file" ? "Don't use this file" : "Don't use this calendar"}
         </Button>
       </div>
     </section>
