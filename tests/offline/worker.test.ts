@@ -52,7 +52,10 @@ beforeAll(async () => {
   serve(true);
   server = createServer((request, response) => {
     const file = files.find(request.url ?? "");
-    response.writeHead(file ? 200 : 404, file?.headers ?? { "content-type": "text/html", "x-request-id": "1" });
+    response.writeHead(
+      file ? 200 : 404,
+      file?.headers ?? { "content-type": "text/html", "x-request-id": "1" },
+    );
     response.end(file?.bodies.identity ?? "<!doctype html><title>A page</title>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
