@@ -30,9 +30,10 @@ let page: Page;
 /** A part that keeps a zine at installation and answers with it. */
 const zines = (issue: number) => `
 export default {
-  install: async () => (await caches.open("zines")).put("/zine", new Response("issue ${issue}")),
+  install: async () => (await caches.open("zines-${issue}")).put("/zine", new Response("issue ${issue}")),
   fetch: (event) => {
-    if (event.request.url.endsWith("/zine")) event.respondWith(caches.match("/zine"));
+    if (event.request.url.endsWith("/zine"))
+      event.respondWith(caches.match("/zine", { cacheName: "zines-${issue}" }));
   },
 };
 `;
@@ -81,11 +82,22 @@ test("a part's file is in the worker, which answers the whole site and is asked 
   await expect.poll(readZine).toBe("issue 1");
 });
 
-test("a newer worker takes the place of the one that runs, on the page that is open", async () => {
+test("a newer worker waits while a page is open, and takes over when a page asks for it", async () => {
   await buildWith(2);
   serve(true);
   await page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => null)");
-  await expect.poll(readZine).toBe("issue 2");
+  const isWaiting = () =>
+    page.evaluate<boolean>(
+      "navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting?.state === 'installed')",
+    );
+  await expect.poll(isWaiting).toBe(true);
+  await page.reload();
+  expect(await readZine()).toBe("issue 1");
+  await page.evaluate(`new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(null));
+    navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage({ type: "SKIP_WAITING" }));
+  })`);
+  expect(await readZine()).toBe("issue 2");
 });
 
 test("with OFFLINE=false the next visit takes the worker and what it kept out of the browser", async () => {
@@ -98,7 +110,8 @@ test("with OFFLINE=false the next visit takes the worker and what it kept out of
   await expect
     .poll(() => page.evaluate<number>("navigator.serviceWorker.getRegistrations().then((all) => all.length)"))
     .toBe(0);
-  expect(await page.evaluate<string[]>("caches.keys()")).toEqual([]);
   await page.reload();
+  expect(await page.evaluate("navigator.serviceWorker.controller")).toBeNull();
+  expect(await page.evaluate<string[]>("caches.keys()")).toEqual([]);
   expect(await readZine()).toContain("A page");
 });

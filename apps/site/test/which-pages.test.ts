@@ -1,23 +1,24 @@
 // What a device keeps of the site: each address of the route map, and what is personal or secret never.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type Keeping, keepingOf } from "../app/offline/worker/which-pages.ts";
 
-const routes = path.resolve(import.meta.dirname, "../app/routes");
+const parts = path.resolve(import.meta.dirname, "../app/parts");
 
-/** Every address of the route map, with a word in place of each of its names. */
+/** Every address that a part's list of routes has under such a guard, with a word in place of each of its names. */
 function listAddresses(guard: RegExp): string[] {
-  return readdirSync(routes, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => {
-      const text = readFileSync(path.join(routes, name, "routes.ts"), "utf8");
-      const section = text
-        .split(/^ {2}"?(?=(?:public|signed-in|staff|admin)"?: \[)/m)
-        .filter((one) => guard.test(one));
-      return section.flatMap((one) =>
-        [...one.matchAll(/route\(\s*"([^"*]+)"/g)].map(([, address = ""]) => `/${address}`),
+  const files = readdirSync(parts).map((name) => path.join(parts, name, "part.ts"));
+  return files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => {
+      const routes = /^export const routes = \{$(.*?)^\} satisfies PartRoutes/ms.exec(
+        readFileSync(file, "utf8"),
       );
+      return (routes?.[1] ?? "")
+        .split(/^ {2}"?(?=(?:public|signed-in|staff|admin)"?: \[)/m)
+        .filter((one) => guard.test(one))
+        .flatMap((one) => [...one.matchAll(/path: "([^"*]+)"/g)].map(([, address = ""]) => `/${address}`));
     })
     .map((address) => address.replaceAll(/:\w+\??/g, "some-word"));
 }
@@ -108,7 +109,7 @@ test.each([
   expect(keepingOf(address)).toBe(keeping);
 });
 
-test("an address that opens something to whoever has it is never kept", () => {
+test("an address that opens something to the person who has it is never kept", () => {
   expect(keepingOf("/events", "?token=abc")).toBe("never");
   expect(keepingOf("/events/slow-burn", "?from=home&code=ABC")).toBe("never");
 });
