@@ -1947,8 +1947,8 @@ export type Database = {
           re_entry_until: string | null;
           door_capacity: number | null;
           set_times_at: string | null;
-          is_sold_out: boolean;
           requires_account: boolean;
+          is_sold_out: boolean;
         };
         Insert: {
           id?: string;
@@ -2012,8 +2012,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
-          is_sold_out?: boolean;
           requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Update: {
           id?: string;
@@ -2077,8 +2077,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
-          is_sold_out?: boolean;
           requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
