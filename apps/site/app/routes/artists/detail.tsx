@@ -13,8 +13,8 @@ import { ArtistLinks, NextNights, PastNights, ProgrammeSection } from "#app/part
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
-import { PagePlayer } from "#app/parts/journal/page-player.tsx";
-import { playersFor } from "#app/parts/journal/page-players.server.ts";
+import { PagePlayer } from "#app/parts/journal/players/page-player.tsx";
+import { playersFor } from "#app/parts/journal/players/page-players.server.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";

@@ -9,7 +9,7 @@ import { ArticleCardView, articleDay } from "#app/parts/journal/article-card-vie
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { NightCard } from "#app/parts/journal/article-targets.tsx";
 import { textLink } from "#app/parts/journal/marked-words.tsx";
-import { SaveArticleButton } from "#app/parts/journal/save-article-button.tsx";
+import { SaveArticleButton } from "#app/parts/journal/saved/save-article-button.tsx";
 import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
