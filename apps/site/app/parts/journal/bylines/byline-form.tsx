@@ -1,6 +1,6 @@
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import type { DeskByline } from "#app/parts/journal/desk-queries.ts";
-import { PictureUpload } from "#app/parts/journal/editor/picture-upload.tsx";
+import { PictureUpload } from "#app/parts/journal/editor/pictures/picture-upload.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
