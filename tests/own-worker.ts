@@ -9,7 +9,7 @@ export const ownWorker = [
   "apps/site/app/api/counts.test.ts",
   "apps/site/app/api/kept-forms/form-keeper.test.ts",
   "apps/site/app/api/sensitive-data.test.ts",
-  "apps/site/app/api/session-storage.test.ts",
+  "apps/site/app/api/session/session-storage.test.ts",
   "apps/site/app/device/*.test.ts",
   "apps/site/app/parts/journal/editor/saving/article-saver.test.ts",
   "apps/site/app/parts/journal/editor/block-commands.test.ts",

@@ -57,7 +57,7 @@ export const together = {
   /** What is left of a night. */
   sale: [
     "api/booking-source.ts",
-    "api/use-live-stock.ts",
+    "api/live/use-live-stock.ts",
     "parts/events/state/live-stock.ts",
     "ui/live-note.tsx",
   ],
