@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { initialsOf } from "#app/format/initials.ts";
+import { initialsOf } from "#app/format/names/initials.ts";
 import { UploadedImage } from "./uploaded-image.tsx";
 
 type PictureOrInitialsProps = {
