@@ -48,10 +48,10 @@ export const together = {
     "parts/events/state/sale-facts.ts",
     "parts/events/use-clock.ts",
     "ui/chip.tsx",
-    "ui/perforated.tsx",
+    "ui/stubs/perforated.tsx",
     "ui/price.tsx",
     "ui/tag.tsx",
-    "ui/tear-off.tsx",
+    "ui/stubs/tear-off.tsx",
     "ui/uploaded-image.tsx",
   ],
   /** What is left of a night. */

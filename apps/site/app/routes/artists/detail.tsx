@@ -25,8 +25,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { OutsideLinks } from "#app/ui/outside-links.tsx";
-import { PageFace } from "#app/ui/page-face.tsx";
+import { PageFace } from "#app/ui/pictures/page-face.tsx";
+import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 

@@ -17,7 +17,7 @@ import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { ShareButton } from "#app/ui/sharing/share-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 import { CareersSync } from "./careers-sync.tsx";

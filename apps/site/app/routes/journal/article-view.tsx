@@ -16,7 +16,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Printer } from "#app/ui/icons/printer.ts";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { ShareButton } from "#app/ui/sharing/share-button.tsx";
 
 type ArticleViewProps = {
   page: ArticlePage;

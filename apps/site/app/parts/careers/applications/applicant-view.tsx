@@ -5,7 +5,7 @@ import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { applicationQuery, careersKey, type OpenedApplication } from "#app/parts/careers/careers-queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { OutsideLinks } from "#app/ui/outside-links.tsx";
+import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
 import { ApplicationMessages } from "./application-messages.tsx";
 import { ApplicationTimeline } from "./application-timeline.tsx";
 import { CvButton } from "./cv-button.tsx";
