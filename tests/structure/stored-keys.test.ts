@@ -33,7 +33,7 @@ function findKeys(): Set<string> {
 /** Modules that keep what others name: their callers are read. */
 const generic = new Set([
   "api/stored-value.ts",
-  "api/session-storage.ts",
+  "api/session/session-storage.ts",
   "api/personal-storage.ts",
   "api/saved/saved-store.ts",
   "device/browser-storage.ts",

@@ -10,8 +10,8 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { DownloadApplicants } from "./applications/download-applicants.tsx";
 import { careersKey, type MyJob } from "./careers-queries.ts";
-import { DownloadApplicants } from "./download-applicants.tsx";
 
 /** What can be done with a post: change, close, fill, republish, duplicate, take its applicants along. */
 export function JobActions({ job, undecided }: { job: MyJob; undecided: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TEAM_ROLES } from "@undercroft/contract/team-roles";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { roles, teamRightsQuery } from "./organiser-queries.ts";
 
 /** What the rights of `list_team_rights` are called. */

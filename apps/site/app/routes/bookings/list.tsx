@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { registerWorker } from "#app/offline/worker/register.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";

@@ -9,8 +9,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/desk.ts";
 
 export const meta = (args: Route.MetaArgs) =>

@@ -15,8 +15,8 @@ import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/nights.ts";
 

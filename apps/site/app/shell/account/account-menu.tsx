@@ -1,7 +1,7 @@
 import { toSignInPath } from "@undercroft/contract";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { initialsOf } from "#app/format/initials.ts";
+import { initialsOf } from "#app/format/names/initials.ts";
 import { nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";

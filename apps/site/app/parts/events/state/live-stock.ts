@@ -1,4 +1,4 @@
-import type { StockStates } from "#app/api/use-live-stock.ts";
+import type { StockStates } from "#app/api/live/use-live-stock.ts";
 import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
 import { saleStateOf, salesStartOf } from "./sale-facts.ts";
 

@@ -3,7 +3,7 @@ import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
 import type { OwnNight } from "#app/parts/events/own-nights.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import { HomeSection } from "./home-section.tsx";
 
 /** The ticket that is needed next, one press from the home page. */

@@ -1,11 +1,11 @@
 import { useHeldForm } from "#app/forms/use-held-form.ts";
+import type { DeskByline } from "#app/parts/journal/desk-queries.ts";
+import { PictureUpload } from "#app/parts/journal/editor/pictures/picture-upload.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import type { DeskByline } from "./desk-queries.ts";
-import { PictureUpload } from "./editor/picture-upload.tsx";
 import { useBylineSaving } from "./use-byline-saving.ts";
 
 type BylineFormProps = {

@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
+import { careersKey, type MyApplication } from "#app/parts/careers/careers-queries.ts";
+import { placeOf } from "#app/parts/careers/job.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { ApplicationMessages } from "./application-messages.tsx";
 import { ApplicationTimeline } from "./application-timeline.tsx";
-import { careersKey, type MyApplication } from "./careers-queries.ts";
-import { placeOf } from "./job.ts";
 
 const publicStates = ["open", "closed", "filled", "expired"];
 const over = ["hired", "rejected", "withdrawn"];

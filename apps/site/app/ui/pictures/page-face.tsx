@@ -1,5 +1,5 @@
-import { Halftone } from "./halftone.tsx";
-import { UploadedImage } from "./uploaded-image.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 type PageFaceProps = { name: string; picture: { src: string; srcSet?: string; alt: string } | null };
 

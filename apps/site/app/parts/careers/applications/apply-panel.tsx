@@ -3,12 +3,12 @@ import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
+import type { Job } from "#app/parts/careers/job.ts";
+import { closesIn } from "#app/parts/careers/job-dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ExternalLink } from "#app/ui/icons/external-link.ts";
 import { Mail } from "#app/ui/icons/mail.ts";
-import type { Job } from "./job.ts";
-import { closesIn } from "./job-dates.ts";
 
 const ApplyDialog = lazy(() => import("./apply-dialog.tsx"));
 

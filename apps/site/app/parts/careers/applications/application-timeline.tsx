@@ -1,6 +1,6 @@
 import { APPLICATION_STATES } from "@undercroft/contract";
-import type { Move } from "./careers-queries.ts";
-import { dateOf } from "./job-dates.ts";
+import type { Move } from "#app/parts/careers/careers-queries.ts";
+import { dateOf } from "#app/parts/careers/job-dates.ts";
 
 /** What has happened to an application, the same for both sides. */
 export function ApplicationTimeline({ moves }: { moves: readonly Move[] }) {

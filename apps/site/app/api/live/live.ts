@@ -5,8 +5,8 @@
 
 import { RealtimeClient } from "@supabase/realtime-js";
 import { REALTIME } from "@undercroft/contract";
+import { browserClient, publishableKey } from "#app/api/browser-client.ts";
 import { storedNames } from "#app/device/browser-storage.ts";
-import { browserClient, publishableKey } from "./browser-client.ts";
 
 /** Somebody who listens to one channel. */
 export type LiveListener = {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { type DeskByline, deskKey } from "#app/parts/journal/desk-queries.ts";
+import { useReloadWhenStale } from "#app/parts/journal/use-reload-when-stale.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
-import { type DeskByline, deskKey } from "./desk-queries.ts";
-import { useReloadWhenStale } from "./use-reload-when-stale.ts";
 
 /** A byline as its form holds it; links are parted by spaces or lines. */
 type BylineFields = Record<"name" | "bio" | "picture_path" | "picture_alt" | "links" | "account", string>;

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
+import { careersKey } from "#app/parts/careers/careers-queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { careersKey } from "./careers-queries.ts";
 
 type Next = Extract<ApplicationState, "shortlisted" | "interview" | "offered" | "hired" | "rejected">;
 

@@ -1,14 +1,14 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
+import { careersKey, type Message } from "#app/parts/careers/careers-queries.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { ExchangedLines } from "#app/ui/lists/exchanged-lines.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { careersKey, type Message } from "./careers-queries.ts";
 
 type ApplicationMessagesProps = {
   applicationId: string;

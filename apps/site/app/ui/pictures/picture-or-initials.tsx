@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { initialsOf } from "#app/format/initials.ts";
-import { UploadedImage } from "./uploaded-image.tsx";
+import { initialsOf } from "#app/format/names/initials.ts";
+import { UploadedImage } from "#app/ui/uploaded-image.tsx";
 
 type PictureOrInitialsProps = {
   /** the address of the picture at 160 px and in other sizes; undefined for none */

@@ -7,9 +7,9 @@ import {
   deskArticleQuery,
   formOf,
 } from "#app/parts/journal/desk-queries.ts";
+import { canonicalText } from "#app/parts/journal/editor/canonical-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { canonicalText } from "./canonical-text.ts";
 import { fieldChoices, mergeForms, type Side, stretchChoices } from "./conflict-choices.ts";
 import { BlockStretch } from "./text-difference.tsx";
 

@@ -1,4 +1,4 @@
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 

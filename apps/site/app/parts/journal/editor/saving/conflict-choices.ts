@@ -1,7 +1,7 @@
 // Two texts of one article: what differs, what is likely meant, and the text that is left after the choice.
 import type { ArticleBlock } from "@undercroft/contract";
 import type { ArticleForm } from "#app/parts/journal/desk-queries.ts";
-import { canonicalText } from "./canonical-text.ts";
+import { canonicalText } from "#app/parts/journal/editor/canonical-text.ts";
 import { compare, type Stretch } from "./difference.ts";
 
 /** Whose words stay. */

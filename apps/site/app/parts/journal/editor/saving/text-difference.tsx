@@ -1,8 +1,8 @@
 import type { ArticleBlock } from "@undercroft/contract";
 import clsx from "clsx";
 import { distinctKeys } from "#app/format/distinct-keys.ts";
-import { BLOCK_NAMES, wordsOfBlock } from "./block-names.ts";
-import { canonicalText } from "./canonical-text.ts";
+import { BLOCK_NAMES, wordsOfBlock } from "#app/parts/journal/editor/block-names.ts";
+import { canonicalText } from "#app/parts/journal/editor/canonical-text.ts";
 import { compare, wordsOf } from "./difference.ts";
 
 type Version = "ours" | "theirs";

@@ -2,12 +2,12 @@ import { APPLICATION_STATES, type ApplicationState } from "@undercroft/contract"
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import type { Applicant } from "#app/parts/careers/careers-queries.ts";
+import { dateOf } from "#app/parts/careers/job-dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ApplicantView } from "./applicant-view.tsx";
-import type { Applicant } from "./careers-queries.ts";
-import { dateOf } from "./job-dates.ts";
 import { MoveForm } from "./move-form.tsx";
 
 const groups: [name: string, label: string, states: ApplicationState[]][] = [

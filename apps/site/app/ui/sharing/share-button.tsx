@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Share2 } from "#app/ui/icons/share-2.ts";
 import { announce } from "#app/ui/notices/announce.ts";
-import { Share2 } from "./icons/share-2.ts";
 
 const LinkToCopy = lazy(() =>
   import("./link-to-copy.tsx").then((module) => ({ default: module.LinkToCopy })),

@@ -9,8 +9,8 @@ import {
   deskKey,
   findDeskArticle,
 } from "#app/parts/journal/desk-queries.ts";
+import { findBodyProblem } from "#app/parts/journal/editor/find-problem.ts";
 import { ArticleSaver, type KeptText, type SavingState } from "./article-saver.ts";
-import { findBodyProblem } from "./find-problem.ts";
 
 function readKept(articleId: string): KeptText | null {
   const kept = readPersonal(`article:${articleId}`) as Partial<KeptText> | null;

@@ -4,7 +4,7 @@ import type { Refusal } from "#app/api/changes/refusal.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { makeSignal } from "#app/device/store.ts";
 import { type ArticleForm, type DeskArticle, formOf } from "#app/parts/journal/desk-queries.ts";
-import { canonicalText } from "./canonical-text.ts";
+import { canonicalText } from "#app/parts/journal/editor/canonical-text.ts";
 
 /** Where the text stands. */
 export type SavingState =

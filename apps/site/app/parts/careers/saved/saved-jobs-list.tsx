@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { payRange } from "@undercroft/contract";
 import { Link } from "react-router";
+import { careersKey, savedJobsQuery } from "#app/parts/careers/careers-queries.ts";
+import { dateOf } from "#app/parts/careers/job-dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { careersKey, savedJobsQuery } from "./careers-queries.ts";
-import { dateOf } from "./job-dates.ts";
 import { savedJobs } from "./saved-jobs.ts";
 
 /** The posts a person has saved. */

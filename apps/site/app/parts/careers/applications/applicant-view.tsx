@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { APPLICATION_STATES } from "@undercroft/contract";
 import { useEffect, useRef } from "react";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
+import { applicationQuery, careersKey, type OpenedApplication } from "#app/parts/careers/careers-queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { OutsideLinks } from "#app/ui/outside-links.tsx";
+import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
 import { ApplicationMessages } from "./application-messages.tsx";
 import { ApplicationTimeline } from "./application-timeline.tsx";
-import { applicationQuery, careersKey, type OpenedApplication } from "./careers-queries.ts";
 import { CvButton } from "./cv-button.tsx";
 import { MoveForm } from "./move-form.tsx";
 

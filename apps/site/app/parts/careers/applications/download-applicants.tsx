@@ -1,9 +1,9 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
+import type { MyJob } from "#app/parts/careers/careers-queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { toApplicantsCsv } from "./applicants-csv.ts";
-import type { MyJob } from "./careers-queries.ts";
 
 /** Takes the applicants along as a table. */
 export function DownloadApplicants({ job }: { job: MyJob }) {

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
+import type { Job } from "#app/parts/careers/job.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { announce } from "#app/ui/notices/announce.ts";
@@ -18,7 +19,6 @@ import {
 } from "./application-draft.ts";
 import { ApplicationReview } from "./application-review.tsx";
 import { ApplyFields } from "./apply-fields.tsx";
-import type { Job } from "./job.ts";
 
 type ApplyDialogProps = { job: Job; personId: string | null; onApplied: () => void; onClose: () => void };
 

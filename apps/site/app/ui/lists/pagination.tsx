@@ -1,4 +1,4 @@
-import { LinkButton } from "./link-button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 
 type PaginationProps = {
   page: number;
