@@ -104,6 +104,15 @@ begin
   elsif outcome = 'back' and not internal.bring_back(source, item, p_night) then
     return 'same';
   end if;
+  -- the date of a night that is postponed is its old one, or a guess: what it says counts again once it is on
+  if p_night ->> 'status' = 'postponed' then
+    perform internal.postpone_source_night(source, item) where outcome = 'postponed';
+    update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, seen_at = clock_timestamp(),
+      state = case when i.state in ('missing', 'waits') then 'listed' else i.state end where i.id = item.id;
+    return outcome;
+  elsif item.night ->> 'status' = 'postponed' then
+    perform internal.resume_source_night(source, item, p_night);
+  end if;
   -- what an item says is noted before its event is written, so that a change that is kept for the team is told once
   perform internal.update_source_night(source, item, p_night) where item.event_id is not null and outcome <> 'back';
   update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, said = internal.facts_of_night(p_night, source), title = p_night ->> 'title',
