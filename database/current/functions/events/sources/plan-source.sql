@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
     select g.*, i.id as item_id from given g left join items i on i.key = g.key
   ), alike as (
     select distinct on (i.id) i.id, g.place from by_key g join items i on i.date = g.date
-    where g.item_id is null and i.state in ('listed', 'asked', 'missing', 'waits') and not exists (select from given other where other.key = i.key)
+    where g.item_id is null and i.state in ('listed', 'asked', 'missing', 'waits', 'left') and not exists (select from given other where other.key = i.key)
       and (i.title = g.title or (i.starts_at = g.starts_at and extensions.similarity(i.title, g.title) >= 0.5))
     order by i.id, (i.starts_at = g.starts_at) desc, g.place
   ), again as (

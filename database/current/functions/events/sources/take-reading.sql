@@ -145,19 +145,23 @@ begin
   return outcome;
 end $$;
 
--- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, three times at most.
+-- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, or as the one that
+-- another calendar has brought meanwhile; three times at most.
 create or replace function internal.bring_back(source public.listing_sources, item public.source_items, p_night jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
+  twin uuid;
 begin
   select * into event from public.events where id = item.event_id;
   if item.times_back >= 3 or (event.status in ('cancelled', 'removed', 'archived') and event.cancel_reason is distinct from 'Taken off by its source') then
     return false;
   elsif event.id is null or event.status = 'cancelled' then
-    event.id := internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative');
+    twin := internal.twin_of_night(source, p_night);
+    event.id := coalesce(twin, internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative'));
   end if;
-  update public.source_items i set state = 'listed', event_id = event.id, is_made = true, kept = '{}', times_back = i.times_back + 1,
-    written = (select internal.facts_of_event(e) from public.events e where e.id = event.id) where i.id = item.id;
+  update public.source_items i set state = 'listed', event_id = event.id, is_made = twin is null, kept = '{}', times_back = i.times_back + 1,
+    written = case when twin is null or internal.is_source_made(twin) then (select internal.facts_of_event(e) from public.events e where e.id = event.id) else '{}' end
+  where i.id = item.id;
   return true;
 end $$;
