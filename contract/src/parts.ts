@@ -8,6 +8,7 @@ import type { DoorErrorCode } from "./errors/door.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { MembershipsErrorCode } from "./errors/memberships.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { NotificationsErrorCode } from "./errors/notifications.ts";
@@ -36,6 +37,7 @@ export * from "./errors/door.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/memberships.ts";
 export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
 export * from "./errors/notifications.ts";
@@ -95,6 +97,7 @@ export type ErrorCode =
   | EventsErrorCode
   | JournalErrorCode
   | ListingsErrorCode
+  | MembershipsErrorCode
   | MessagesErrorCode
   | NewsletterErrorCode
   | NotificationsErrorCode

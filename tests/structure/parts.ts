@@ -11,6 +11,7 @@ export const parts = [
   "events",
   "journal",
   "media",
+  "memberships",
   "messages",
   "newsletter",
   "notifications",

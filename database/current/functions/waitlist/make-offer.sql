@@ -44,7 +44,8 @@ create or replace function internal.require_offer_standing(entry public.waitlist
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles p where p.user_id = entry.user_id and p.status = 'active')
-    or internal.ban_of((select e.organiser_id from public.events e where e.id = entry.event_id), entry.user_id) is not null then
+    or internal.ban_of((select e.organiser_id from public.events e where e.id = entry.event_id), entry.user_id) is not null
+    or internal.is_for_other_members(entry.event_id, array[entry.ticket_type_id], entry.user_id) then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'This account cannot book', 'Look under Settings.');
   end if;
 end $$;
