@@ -25,8 +25,10 @@
 -- internal.member_rows(p_organiser_id uuid, p_state text, p_after uuid) returns TABLE(id uuid, handle text, name text, email text, plan text, status text, number integer, note text, asked_at timestamp with time zone, since timestamp with time zone, ends_at timestamp with time zone, ended_at timestamp with time zone, ended_why text) stable security definer set search_path=""; granted to nobody
 -- internal.member_state(p_person uuid, p_type ticket_types, p_state text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.membership_of_card(p_organiser_id uuid, p_code text) returns memberships stable security definer set search_path=""; granted to nobody
+-- internal.places_of_member(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.plans_of_member(p_event_id uuid, p_person uuid) returns SETOF membership_plans stable security definer set search_path=""; granted to nobody
--- internal.refuse_non_member(p_event_id uuid, p_type_ids uuid[], p_person uuid) returns void stable security definer set search_path=""; granted to nobody
+-- internal.refuse_member_places(p_most integer) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_non_member(p_event_id uuid, p_type_ids uuid[], p_person uuid, p_places integer) returns void stable security definer set search_path=""; granted to nobody
 -- internal.retention_memberships(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.take_member_number(p_organiser_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_member(p_membership memberships, p_change text) returns void volatile security definer set search_path=""; granted to nobody

@@ -155,10 +155,12 @@ test("A waiting list takes members alone, and passes over a person who is none w
     full.typeId,
   ]);
   const [kept] = (await on.buy("seller", full, ["Seller"])) as [Bought];
-  const join = (person: string) => on.ask(person, "join_waitlist($1, $2)", [full.eventId, full.typeId]);
+  const join = (person: string, places = 1) =>
+    on.ask(person, "join_waitlist($1, $2, $3)", [full.eventId, full.typeId, places]);
   await join("plain");
   await only(full.eventId, full.typeId);
   expect(await refusalOf(join("paused"))).toBe("BOOKINGS_MEMBERS_ONLY");
+  expect(await refusalOf(join("member", 3))).toBe("BOOKINGS_LIMIT_REACHED");
   await join("member");
   await on.ask("seller", "cancel_booking($1)", [kept.booking]);
   await world.client.query("select internal.deal_places(null)");

@@ -42,11 +42,10 @@ begin
   if not is_night and not exists (select from public.booking_lines l join public.members_types t on t.ticket_type_id = l.ticket_type_id where l.booking_id = booking.id) then
     return;
   end if;
-  select 1 + coalesce(max(p.plus_ones), 0) into most from internal.plans_of_member(booking.event_id, booking.user_id) p;
+  most := internal.places_of_member(booking.event_id, booking.user_id);
   if exists (select from public.booking_lines l where l.booking_id = booking.id and exists (select from public.members_types t where t.ticket_type_id = l.ticket_type_id)
       and internal.places_taken(l.ticket_type_id, booking.user_id) > most)
     or (is_night and (select sum(internal.places_taken(t.id, booking.user_id)) from public.ticket_types t where t.event_id = booking.event_id) > most) then
-    perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', case most when 1 then 'A member may have one place' else format('A member may have %s places, with those of their guests', most) end,
-      'What you hold or are offered counts too: it is under My bookings.');
+    perform internal.refuse_member_places(most);
   end if;
 end $$;

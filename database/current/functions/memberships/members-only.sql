@@ -16,14 +16,31 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids) group by t.ticket_type_id having not bool_or(t.plan_id in (select m.id from mine m)))
 $$;
 
--- @throws BOOKINGS_MEMBERS_ONLY
-create or replace function internal.refuse_non_member(p_event_id uuid, p_type_ids uuid[], p_person uuid) returns void
+-- How many places a member may have of what is for members alone: their own, and one for each guest that their plan allows.
+create or replace function internal.places_of_member(p_event_id uuid, p_person uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select 1 + coalesce(max(p.plus_ones), 0) from internal.plans_of_member(p_event_id, p_person) p
+$$;
+
+-- @throws BOOKINGS_MEMBERS_ONLY, BOOKINGS_LIMIT_REACHED where a member wants more places than are theirs
+create or replace function internal.refuse_non_member(p_event_id uuid, p_type_ids uuid[], p_person uuid, p_places integer default 1) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if internal.is_for_other_members(p_event_id, p_type_ids, p_person) then
     perform internal.refuse(403, 'BOOKINGS_MEMBERS_ONLY', format('This is for members of %s',
       (select o.name from public.events e join public.organisers o on o.id = e.organiser_id where e.id = p_event_id)), 'Become a member on the organiser''s page first.');
+  elsif p_places > 1 and (exists (select from public.members_nights n where n.event_id = p_event_id) or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids)))
+    and p_places > internal.places_of_member(p_event_id, p_person) then
+    perform internal.refuse_member_places(internal.places_of_member(p_event_id, p_person));
   end if;
+end $$;
+
+-- @throws BOOKINGS_LIMIT_REACHED
+create or replace function internal.refuse_member_places(p_most integer) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', case p_most when 1 then 'A member may have one place' else format('A member may have %s places, with those of their guests', p_most) end,
+    'What you hold or are offered counts too: it is under My bookings.');
 end $$;
 
 -- The state of a ticket type as a person meets it: `members` where it is for members of plans they do not have, and on sale to a member

@@ -25,6 +25,7 @@ begin
         unit_face_vat_pence, unit_fee_vat_pence)
       select hold_id, p.ticket_type_id, p.quantity, p.face, p.fee, p.levy, p.discount, p.face + p.fee + p.levy - p.discount, p.face_vat, p.fee_vat
       from internal.price_lines(entry.user_id, event.id, jsonb_build_array(jsonb_build_object('ticket_type_id', p_ticket_type_id, 'quantity', p_places)), null) p;
+      perform internal.check_member_places(hold_id);
       perform internal.add_up_lines(hold_id);
     exception when sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT409' then
       hold_id := null;
