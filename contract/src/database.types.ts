@@ -1947,6 +1947,8 @@ export type Database = {
           re_entry_until: string | null;
           door_capacity: number | null;
           set_times_at: string | null;
+          requires_account: boolean;
+          is_sold_out: boolean;
         };
         Insert: {
           id?: string;
@@ -2010,6 +2012,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
+          requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Update: {
           id?: string;
@@ -2073,6 +2077,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
+          requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -4793,6 +4799,57 @@ export type Database = {
           { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      team_keys: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          name: string;
+          prefix: string;
+          key_hash: string;
+          scopes: string[];
+          created_by: string | null;
+          created_at: string;
+          last_used_at: string | null;
+          ended_at: string | null;
+          ended_why: "revoked" | "maker_left" | null;
+          ended_by: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          name: string;
+          prefix: string;
+          key_hash: string;
+          scopes: string[];
+          created_by?: string | null;
+          created_at?: string;
+          last_used_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "revoked" | "maker_left" | null;
+          ended_by?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          name?: string;
+          prefix?: string;
+          key_hash?: string;
+          scopes?: string[];
+          created_by?: string | null;
+          created_at?: string;
+          last_used_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "revoked" | "maker_left" | null;
+          ended_by?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "team_keys_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_keys_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -6565,7 +6622,7 @@ export type Database = {
       };
       list_event_attendees: {
         Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
-        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean }[];
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
@@ -6847,6 +6904,10 @@ export type Database = {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { id: string; handle: string; email: string; name: string; reason: string; written_by: string; created_at: string; ends_at: string; ended_at: string; is_over: boolean; was_overturned: boolean; has_appeal: boolean }[];
       };
+      list_team_keys: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
       list_team_photos: {
         Args: { p_event_id: string };
         Returns: { id: string; path: string; alt: string; credit: string; asked_at: string; asked_words: string; is_hidden: boolean }[];
@@ -6947,6 +7008,10 @@ export type Database = {
       make_pass: {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
+      };
+      make_team_key: {
+        Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
       };
       map_listings: {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null; p_facts?: string[] | null };
@@ -7370,6 +7435,10 @@ export type Database = {
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      revoke_team_key: {
+        Args: { p_key_id: string };
         Returns: undefined;
       };
       revoke_transfer: {

@@ -7,6 +7,7 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
+import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { MembershipsErrorCode } from "./errors/memberships.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
@@ -36,6 +37,7 @@ export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
+export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/memberships.ts";
 export * from "./errors/messages.ts";
@@ -96,6 +98,7 @@ export type ErrorCode =
   | DoorErrorCode
   | EventsErrorCode
   | JournalErrorCode
+  | KeysErrorCode
   | ListingsErrorCode
   | MembershipsErrorCode
   | MessagesErrorCode

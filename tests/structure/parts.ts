@@ -10,6 +10,7 @@ export const parts = [
   "door",
   "events",
   "journal",
+  "keys",
   "media",
   "memberships",
   "messages",

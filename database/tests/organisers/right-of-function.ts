@@ -175,6 +175,11 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     end_team_ban: `end_team_ban(${of("ban")})`,
     list_team_bans: `list_team_bans(${organiser})`,
   },
+  keys: {
+    list_team_keys: `list_team_keys(${organiser})`,
+    make_team_key: `make_team_key('Website', '{listings:write}', ${organiser})`,
+    revoke_team_key: `revoke_team_key(${of("team key")})`,
+  },
   members: {
     change_members: `change_members(array[${of("membership")}]::uuid[], 'paused')`,
     end_membership_plan: `end_membership_plan(${of("plan")})`,

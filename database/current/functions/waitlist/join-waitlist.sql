@@ -30,6 +30,7 @@ begin
   select * into event from public.events e where e.id = p_event_id;
   perform internal.check_event_bookable(event);
   perform internal.refuse_banned(event.organiser_id, person);
+  perform internal.refuse_guest_at(event, person);
   perform internal.refuse_non_member(event.id, array[p_ticket_type_id], person, p_quantity);
   list := internal.require_waitlist(event, p_ticket_type_id, p_quantity, person);
   insert into public.waitlist_entries (ref, event_id, ticket_type_id, user_id, kind, quantity, fewest)
