@@ -2883,6 +2883,143 @@ export type Database = {
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
         ];
       };
+      members_nights: {
+        Row: {
+          event_id: string;
+          plan_id: string;
+        };
+        Insert: {
+          event_id: string;
+          plan_id: string;
+        };
+        Update: {
+          event_id?: string;
+          plan_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "members_nights_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "members_nights_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+        ];
+      };
+      members_types: {
+        Row: {
+          ticket_type_id: string;
+          plan_id: string;
+        };
+        Insert: {
+          ticket_type_id: string;
+          plan_id: string;
+        };
+        Update: {
+          ticket_type_id?: string;
+          plan_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "members_types_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+          { foreignKeyName: "members_types_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
+      membership_plans: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          name: string;
+          words: string | null;
+          needs_approval: boolean;
+          most: number | null;
+          early_days: number;
+          plus_ones: number;
+          status: "open" | "closed" | "ended";
+          created_at: string;
+          updated_at: string;
+          ended_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          name: string;
+          words?: string | null;
+          needs_approval?: boolean;
+          most?: number | null;
+          early_days?: number;
+          plus_ones?: number;
+          status?: "open" | "closed" | "ended";
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          name?: string;
+          words?: string | null;
+          needs_approval?: boolean;
+          most?: number | null;
+          early_days?: number;
+          plus_ones?: number;
+          status?: "open" | "closed" | "ended";
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "membership_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      memberships: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          plan_id: string;
+          user_id: string;
+          status: "asked" | "active" | "ending" | "paused" | "ended";
+          number: number | null;
+          note: string | null;
+          asked_at: string;
+          since: string | null;
+          ends_at: string | null;
+          ended_at: string | null;
+          ended_why: "left" | "declined" | "team" | "plan" | null;
+          decided_by: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          plan_id: string;
+          user_id: string;
+          status?: "asked" | "active" | "ending" | "paused" | "ended";
+          number?: number | null;
+          note?: string | null;
+          asked_at?: string;
+          since?: string | null;
+          ends_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          decided_by?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          plan_id?: string;
+          user_id?: string;
+          status?: "asked" | "active" | "ending" | "paused" | "ended";
+          number?: number | null;
+          note?: string | null;
+          asked_at?: string;
+          since?: string | null;
+          ends_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          decided_by?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "memberships_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+        ];
+      };
       messages: {
         Row: {
           id: string;
@@ -5679,6 +5816,10 @@ export type Database = {
         Args: { p_handle: string };
         Returns: string;
       };
+      change_members: {
+        Args: { p_membership_ids: string[]; p_to: string };
+        Returns: number;
+      };
       change_source: {
         Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
         Returns: Json;
@@ -5995,6 +6136,10 @@ export type Database = {
         Args: { data: string; key_name?: string | null };
         Returns: string;
       };
+      end_membership_plan: {
+        Args: { p_plan_id: string };
+        Returns: undefined;
+      };
       end_other_sessions: {
         Args: never;
         Returns: number;
@@ -6038,6 +6183,10 @@ export type Database = {
       export_job_applications: {
         Args: { p_job_id: string };
         Returns: { name: string; status: string; applied: string; availability: string; links: string; note: string }[];
+      };
+      export_members: {
+        Args: { p_organiser_id: string };
+        Returns: string;
       };
       export_organiser_orders: {
         Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null };
@@ -6323,6 +6472,10 @@ export type Database = {
         Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
         Returns: Json;
       };
+      join_membership: {
+        Args: { p_plan_id: string; p_note?: string | null };
+        Returns: string;
+      };
       join_queue: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -6341,6 +6494,10 @@ export type Database = {
       };
       leave_conversation: {
         Args: { p_conversation_id: string };
+        Returns: undefined;
+      };
+      leave_membership: {
+        Args: { p_membership_id: string };
         Returns: undefined;
       };
       leave_newsletter: {
@@ -6531,6 +6688,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
+      list_members: {
+        Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
+        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+      };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
         Returns: Json;
@@ -6570,6 +6731,10 @@ export type Database = {
       list_my_jobs: {
         Args: never;
         Returns: Json;
+      };
+      list_my_memberships: {
+        Args: never;
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
       };
       list_my_organisers: {
         Args: never;
@@ -6746,6 +6911,10 @@ export type Database = {
       list_team_photos: {
         Args: { p_event_id: string };
         Returns: { id: string; path: string; alt: string; credit: string; asked_at: string; asked_words: string; is_hidden: boolean }[];
+      };
+      list_team_plans: {
+        Args: { p_organiser_id: string };
+        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number }[];
       };
       list_team_rights: {
         Args: never;
@@ -6960,6 +7129,10 @@ export type Database = {
         Args: { p_request_id: string };
         Returns: Json;
       };
+      open_membership_plan: {
+        Args: { p_plan_id: string; p_is_open: boolean };
+        Returns: undefined;
+      };
       open_payout_account: {
         Args: { p_organiser_id: string };
         Returns: Json;
@@ -7094,6 +7267,10 @@ export type Database = {
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_member_card: {
+        Args: { p_event_id: string; p_code: string; p_pass?: string | null };
         Returns: Json;
       };
       read_search: {
@@ -7316,6 +7493,10 @@ export type Database = {
         Args: { p_name: string; p_filters: Json };
         Returns: string;
       };
+      save_membership_plan: {
+        Args: { p_organiser_id: string; p_name: string; p_words?: string | null; p_needs_approval?: boolean | null; p_most?: number | null; p_early_days?: number | null; p_plus_ones?: number | null; p_plan_id?: string | null };
+        Returns: string;
+      };
       save_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number; p_subject: string; p_intro: string; p_article_ids: string[]; p_pick_ids: string[] };
         Returns: Json;
@@ -7440,6 +7621,10 @@ export type Database = {
         Args: { p_event_id: string; p_is_set?: boolean | null };
         Returns: boolean;
       };
+      set_members_only: {
+        Args: { p_event_id: string; p_plan_ids: string[]; p_ticket_type_id?: string | null };
+        Returns: undefined;
+      };
       set_minimum_wage: {
         Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
         Returns: undefined;
@@ -7479,6 +7664,10 @@ export type Database = {
       settle_source_item: {
         Args: { p_item_id: string; p_choice: string };
         Returns: Json;
+      };
+      show_member_card: {
+        Args: { p_membership_id: string };
+        Returns: string;
       };
       staff_overview: {
         Args: never;

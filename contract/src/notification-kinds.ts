@@ -2,6 +2,7 @@
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
 import { keyNotificationKinds } from "./key-notification-kinds.ts";
+import { membershipNotificationKinds } from "./membership-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
@@ -79,6 +80,7 @@ const moved: Readonly<Record<string, string>> = {
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...doorNotificationKinds,
   ...keyNotificationKinds,
+  ...membershipNotificationKinds,
   ...messageNotificationKinds,
   ...payoutNotificationKinds,
   ...refundNotificationKinds,

@@ -9,6 +9,7 @@ import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { MembershipsErrorCode } from "./errors/memberships.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { NotificationsErrorCode } from "./errors/notifications.ts";
@@ -38,6 +39,7 @@ export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/memberships.ts";
 export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
 export * from "./errors/notifications.ts";
@@ -98,6 +100,7 @@ export type ErrorCode =
   | JournalErrorCode
   | KeysErrorCode
   | ListingsErrorCode
+  | MembershipsErrorCode
   | MessagesErrorCode
   | NewsletterErrorCode
   | NotificationsErrorCode

@@ -12,6 +12,7 @@ export const parts = [
   "journal",
   "keys",
   "media",
+  "memberships",
   "messages",
   "newsletter",
   "notifications",
