@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
@@ -7,16 +7,31 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { BookableEvent } from "./queries.ts";
 import { type Answers, QuestionFields, toAnswers, useQuestions } from "./question-fields.tsx";
 import type { TicketType } from "./ticket-type.ts";
 
-type ApplyFormProps = { event: BookableEvent; types: readonly TicketType[]; name: string };
+type Refused = { title: string; remedy: string } | null;
+
+/** What else the organiser asks of people who apply: kept before the application is sent. */
+export type ApplyQuestions = {
+  fields: (refusal: Refused) => ReactNode;
+  save: () => Promise<unknown>;
+  /** whether a refusal is shown at one of the fields */
+  owns: (refusal: Refused) => boolean;
+};
+
+type ApplyFormProps = {
+  event: BookableEvent;
+  types: readonly TicketType[];
+  name: string;
+  asked: ApplyQuestions;
+  onSent: () => void;
+};
 
 /** Asking for places at a night where the organiser decides who comes. */
-export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
+export function ApplyForm({ event, types, name: known, asked, onSent }: ApplyFormProps) {
   const kept = useKeptForm(`place:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const questions = useQuestions(event.id);
@@ -26,19 +41,8 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
   const [name, setName] = useState(known);
   const [message, setMessage] = useState("");
   const [answers, setAnswers] = useState<Answers>({});
-  const [isSent, setIsSent] = useState(false);
   const [isNameMissing, setIsNameMissing] = useState(false);
   const chosen = open.find((type) => type.id === typeId);
-  if (isSent)
-    return (
-      <section role="status" className="grid justify-items-start gap-4 border-2 border-ink p-5">
-        <h2 className="type-h3">Your application has been sent</h2>
-        <p>{event.organiser?.name ?? "The organiser"} decides who comes. We mail you as soon as they have.</p>
-        <LinkButton to="/bookings" variant="outline">
-          My bookings
-        </LinkButton>
-      </section>
-    );
   if (!chosen) return <p className="text-ink-2">There is nothing to apply for at the moment.</p>;
   return (
     <form
@@ -51,6 +55,7 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
         setIsNameMissing(name.trim() === "");
         if (name.trim() === "") return field?.focus();
         const isDone = await run(async () => {
+          await asked.save();
           await call("apply_for_booking", {
             p_event_id: event.id,
             p_lines: [{ ticket_type_id: chosen.id, quantity }],
@@ -60,7 +65,7 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
           });
           return true;
         });
-        if (isDone) setIsSent(true);
+        if (isDone) onSent();
       }}
     >
       <p>Places are given on application. Nothing is held or paid until the organiser says yes.</p>
@@ -104,7 +109,8 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
         answers={answers}
         onChange={setAnswers}
       />
-      <RefusalNote refusal={refusal} />
+      {asked.fields(refusal)}
+      <RefusalNote refusal={asked.owns(refusal) ? null : refusal} />
       <div>
         <Button type="submit" size="lg" busy={isBusy}>
           Apply

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { DetailsForm } from "#app/parts/organisers/details-form.tsx";
 import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
@@ -13,6 +14,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/team.ts";
+
+const EntrySection = lazy(() => import("#app/parts/entry/entry-section.tsx"));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Team and details", description: "Who runs your nights.", isHidden: true });
@@ -60,6 +63,11 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
               </section>
               {manages(organiser.role) ? (
                 <SellerSection key={organiser.id} organiserId={organiser.id} />
+              ) : null}
+              {manages(organiser.role) ? (
+                <Suspense fallback={null}>
+                  <EntrySection key={`entry ${organiser.id}`} organiserId={organiser.id} />
+                </Suspense>
               ) : null}
               <TeamSection
                 team={{ ...organiser, kind: "organiser" }}

@@ -57,6 +57,8 @@ const deeds: Record<string, string> = {
   team_ban_ended: "ended an entry of a ban list",
   team_ban_appealed: "asked staff to look at an entry of a ban list",
   team_bans_listed: "opened the ban list of",
+  entry_answers_listed: "read the answers of people who applied for",
+  entry_vouches_listed: "read who vouched for whom at",
   ban_appeal_upheld: "upheld an entry of a ban list",
   ban_appeal_overturned: "overturned an entry of a ban list",
   organiser_claim_decided: "decided a claim of the organiser",
