@@ -13,6 +13,7 @@ import { answers as entry } from "./answers/entry.ts";
 import { answers as events } from "./answers/events.ts";
 import { answers as hire } from "./answers/hire.ts";
 import { answers as journal } from "./answers/journal.ts";
+import { answers as keys } from "./answers/keys.ts";
 import { answers as listings } from "./answers/listings.ts";
 import { answers as maps } from "./answers/maps.ts";
 import { answers as messages } from "./answers/messages.ts";
@@ -47,6 +48,7 @@ export const answers = {
   ...events,
   ...hire,
   ...journal,
+  ...keys,
   ...listings,
   ...maps,
   ...messages,

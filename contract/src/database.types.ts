@@ -2172,6 +2172,8 @@ export type Database = {
           re_entry_until: string | null;
           door_capacity: number | null;
           set_times_at: string | null;
+          requires_account: boolean;
+          is_sold_out: boolean;
         };
         Insert: {
           id?: string;
@@ -2235,6 +2237,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
+          requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Update: {
           id?: string;
@@ -2298,6 +2302,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
+          requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -4881,6 +4887,57 @@ export type Database = {
           { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      team_keys: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          name: string;
+          prefix: string;
+          key_hash: string;
+          scopes: string[];
+          created_by: string | null;
+          created_at: string;
+          last_used_at: string | null;
+          ended_at: string | null;
+          ended_why: "revoked" | "maker_left" | null;
+          ended_by: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          name: string;
+          prefix: string;
+          key_hash: string;
+          scopes: string[];
+          created_by?: string | null;
+          created_at?: string;
+          last_used_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "revoked" | "maker_left" | null;
+          ended_by?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          name?: string;
+          prefix?: string;
+          key_hash?: string;
+          scopes?: string[];
+          created_by?: string | null;
+          created_at?: string;
+          last_used_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "revoked" | "maker_left" | null;
+          ended_by?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "team_keys_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_keys_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -6649,7 +6706,7 @@ export type Database = {
       };
       list_event_attendees: {
         Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
-        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean }[];
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
@@ -6927,6 +6984,10 @@ export type Database = {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { id: string; handle: string; email: string; name: string; reason: string; written_by: string; created_at: string; ends_at: string; ended_at: string; is_over: boolean; was_overturned: boolean; has_appeal: boolean }[];
       };
+      list_team_keys: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
       list_team_photos: {
         Args: { p_event_id: string };
         Returns: { id: string; path: string; alt: string; credit: string; asked_at: string; asked_words: string; is_hidden: boolean }[];
@@ -7030,6 +7091,8 @@ export type Database = {
       };
       make_vouch: {
         Args: { p_organiser_id: string };
+      make_team_key: {
+        Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
       };
       map_listings: {
@@ -7462,6 +7525,10 @@ export type Database = {
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      revoke_team_key: {
+        Args: { p_key_id: string };
         Returns: undefined;
       };
       revoke_transfer: {

@@ -2,6 +2,7 @@
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { entryNotificationKinds } from "./entry-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
+import { keyNotificationKinds } from "./key-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
@@ -78,6 +79,7 @@ const moved: Readonly<Record<string, string>> = {
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...doorNotificationKinds,
+  ...keyNotificationKinds,
   ...messageNotificationKinds,
   ...payoutNotificationKinds,
   ...refundNotificationKinds,

@@ -8,6 +8,7 @@ import type { DoorErrorCode } from "./errors/door.ts";
 import type { EntryErrorCode } from "./errors/entry.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
+import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
@@ -37,6 +38,7 @@ export * from "./errors/door.ts";
 export * from "./errors/entry.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
+export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
 export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
@@ -97,6 +99,7 @@ export type ErrorCode =
   | EntryErrorCode
   | EventsErrorCode
   | JournalErrorCode
+  | KeysErrorCode
   | ListingsErrorCode
   | MessagesErrorCode
   | NewsletterErrorCode

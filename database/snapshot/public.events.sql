@@ -63,6 +63,8 @@ create table public.events (
   re_entry_until timestamp with time zone,
   door_capacity integer,
   set_times_at timestamp with time zone,
+  requires_account boolean not null default false,
+  is_sold_out boolean not null default false,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_external_id_key UNIQUE (external_id),
   constraint events_slug_key UNIQUE (slug),
@@ -125,9 +127,10 @@ CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON events FOR EACH ROW WHEN (o
 CREATE TRIGGER mark_public_tags AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.mark_public_tags();
 CREATE TRIGGER note_pass_event AFTER UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.doors_at IS DISTINCT FROM new.doors_at OR old.last_entry_at IS DISTINCT FROM new.last_entry_at OR old.location_mode IS DISTINCT FROM new.location_mode OR old.venue_id IS DISTINCT FROM new.venue_id OR old.custom_address IS DISTINCT FROM new.custom_address OR old.reveal_at IS DISTINCT FROM new.reveal_at) EXECUTE FUNCTION internal.note_pass_event();
 CREATE TRIGGER note_publication BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW EXECUTE FUNCTION internal.note_publication();
-CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours,presale_list,queue_mode,re_entry,re_entry_until,door_capacity,set_times_at}', '{id}', 'f', 'b5faeda525a987bcf6bb9a845d46fb91');
+CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{created_by,night_date,interested_count,updated_at,rename_hours,presale_list,queue_mode,re_entry,re_entry_until,door_capacity,set_times_at,requires_account,is_sold_out}', '{id}', 'f', '8d4c536a1f8dd16e1ad43743c4950e0f');
 CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF slug, external_id, title, description, tz, content_notes, access, safety, image_path, image_alt, custom_address, cancel_reason, moved_from, external_url, refund_note, pick_blurb, flyer_text, access_contact, refund_policy, opening_hours ON events FOR EACH ROW WHEN (new.slug ~~ '%�%'::text OR new.external_id ~~ '%�%'::text OR new.title ~~ '%�%'::text OR new.description ~~ '%�%'::text OR new.tz ~~ '%�%'::text OR new.content_notes::text ~~ '%�%'::text OR new.access::text ~~ '%�%'::text OR new.safety::text ~~ '%�%'::text OR new.image_path ~~ '%�%'::text OR new.image_alt ~~ '%�%'::text OR new.custom_address ~~ '%�%'::text OR new.cancel_reason ~~ '%�%'::text OR new.moved_from ~~ '%�%'::text OR new.external_url ~~ '%�%'::text OR new.refund_note ~~ '%�%'::text OR new.pick_blurb ~~ '%�%'::text OR new.flyer_text ~~ '%�%'::text OR new.access_contact ~~ '%�%'::text OR new.refund_policy::text ~~ '%�%'::text OR new.opening_hours::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER search_notes AFTER UPDATE OF content_notes ON events FOR EACH ROW WHEN (old.content_notes IS DISTINCT FROM new.content_notes) EXECUTE FUNCTION internal.keep_search_notes();
 CREATE TRIGGER send_event AFTER UPDATE ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.location_mode IS DISTINCT FROM new.location_mode OR old.venue_id IS DISTINCT FROM new.venue_id OR old.custom_address IS DISTINCT FROM new.custom_address) EXECUTE FUNCTION internal.send_event('id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();

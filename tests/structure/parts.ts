@@ -11,6 +11,7 @@ export const parts = [
   "entry",
   "events",
   "journal",
+  "keys",
   "media",
   "messages",
   "newsletter",

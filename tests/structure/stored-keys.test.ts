@@ -43,7 +43,7 @@ const generic = new Set([
 ]);
 
 /** A cache of the service worker holds answers of ours under their addresses, and no word of a person's. */
-const caches = new Set(["door-pages"]);
+const caches = new Set(["door-pages", "pages-seen", "pictures-seen", "assets-seen"]);
 
 /** Calls that keep something in a browser under a name, which is their first or second argument. */
 const keeping =

@@ -17,6 +17,7 @@ import { PageStyles } from "./styles/page-styles.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What every page carries: nothing in it depends on who asks. */

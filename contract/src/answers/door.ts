@@ -66,6 +66,7 @@ const parties = z.array(
     ref: z.string(),
     name: z.string().nullable(),
     needs_a_hand: z.boolean(),
+    is_guest: z.boolean(),
     /** null while a booking has none */
     tickets: z
       .array(

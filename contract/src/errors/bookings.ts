@@ -1,5 +1,6 @@
 /** Refusals of the database, explained in docs/errors/bookings.md. */
 export type BookingsErrorCode =
+  | "BOOKINGS_ACCOUNT_REQUIRED"
   | "BOOKINGS_ADDRESS_UNCONFIRMED"
   | "BOOKINGS_ALREADY_APPLIED"
   | "BOOKINGS_ANSWER_REQUIRED"

@@ -106,6 +106,7 @@
 -- internal.is_teams_to_move(event events, field text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_type_used(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_prices() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.keep_source_pages(p_source_id uuid, pages jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.kept_recurrence(event events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody

@@ -73,6 +73,19 @@ describe("the list of who comes", () => {
     expect(names).toEqual([...names].sort());
   });
 
+  test("says who booked without an account", async () => {
+    const [first] = await list();
+    expect(first).toMatchObject({ is_guest: false });
+    const owner = "(select owner_id from tickets where id = $1)";
+    await world.client.query(`update auth.users set is_anonymous = true where id = ${owner}`, [
+      first?.ticket_id,
+    ]);
+    expect((await list())[0]).toMatchObject({ is_guest: true });
+    await world.client.query(`update auth.users set is_anonymous = false where id = ${owner}`, [
+      first?.ticket_id,
+    ]);
+  });
+
   test.each([
     ["a part of a name", "p_words => 'guest 07'", 10],
     ["a reference", "p_words => 'aaXXXXX3'", 1],

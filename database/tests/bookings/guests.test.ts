@@ -110,6 +110,26 @@ test("a paid booking without an account needs an address and no code, and its ma
   });
 });
 
+describe("a night whose team asks for accounts", () => {
+  test("refuses a guest a hold and a place in the waiting list, and takes an account", async () => {
+    await addGuests("abe");
+    await addUsers(world.client, ["abe's account"]);
+    const [eventId, typeId] = await addNight("accounts only");
+    await world.client.query("update events set requires_account = true where id = $1", [eventId]);
+    const refused = { code: "PT403", detail: "BOOKINGS_ACCOUNT_REQUIRED" };
+    expect(await attemptHold(world, "abe", eventId, lines(typeId))).toMatchObject(refused);
+    await call("abe", "save_guest_address($1)", "abe@example.org");
+    await prove("abe", "abe@example.org");
+    await world.client.query("update ticket_inventory set sold = quantity where ticket_type_id = $1", [
+      typeId,
+    ]);
+    expect(await attempt(call("abe", "join_waitlist($1, $2, 1)", eventId, typeId))).toMatchObject(refused);
+    await world.client.query("update ticket_inventory set sold = 0 where ticket_type_id = $1", [typeId]);
+    const held = await hold(world, "abe's account", eventId, lines(typeId));
+    expect((await confirm(world, "abe's account", held.id)).status).toBe("confirmed");
+  });
+});
+
 describe("what moves a ticket or money", () => {
   test("asks a guest who came by the link of a mail for a code, and an account for none", async () => {
     const booking = await bookFree("eve", "eve@example.org");

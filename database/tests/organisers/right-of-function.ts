@@ -183,6 +183,11 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     end_team_ban: `end_team_ban(${of("ban")})`,
     list_team_bans: `list_team_bans(${organiser})`,
   },
+  keys: {
+    list_team_keys: `list_team_keys(${organiser})`,
+    make_team_key: `make_team_key('Website', '{listings:write}', ${organiser})`,
+    revoke_team_key: `revoke_team_key(${of("team key")})`,
+  },
   door_supervisor: {
     find_look_alikes: `find_look_alikes(${event}, '{Ada}')`,
     add_walk_up: `add_walk_up(${event}, 'Ada', 0, ${of("scan")})`,

@@ -58,6 +58,15 @@ async function addTeam() {
     reason: "A fight",
     ends_at: "2030-06-01T22:00Z",
   });
+  await insert(client, "team_keys", {
+    id: id("team key"),
+    organiser_id: id("organiser"),
+    name: "Website",
+    prefix: "abcd1234",
+    key_hash: "0".repeat(64),
+    scopes: "{sales:read}",
+    created_by: id("user owner"),
+  });
   await insert(client, "team_invitations", {
     id: id("invitation"),
     organiser_id: id("organiser"),

@@ -51,7 +51,8 @@ async function readFillTime(client: pg.Client): Promise<string | null> {
 async function listDemoPeople(client: pg.Client, filledAt: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from auth.users
-     where id = any ($1) or (email ~ '^guest-\\d+@undercroft\\.example$' and created_at <= $2)`,
+     where id = any ($1) or (email ~ '^guest-\\d+@undercroft\\.example$' and created_at <= $2)
+       or (created_at <= $2 and id in (select user_id from internal.guest_accounts where email like '%@guests.example'))`,
     [demoAccounts.map(({ id }) => id), filledAt],
   );
   return rows.map(({ id }) => id);

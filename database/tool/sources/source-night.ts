@@ -22,6 +22,8 @@ export type SourceNight = {
   url: string | null;
   price_from: number | null;
   price_to: number | null;
+  /** nothing is left, at a price that is not known */
+  is_sold_out: boolean;
   tags: string[];
   ticket_types: ImportedTicketType[];
 };

@@ -78,6 +78,15 @@ begin
   perform internal.check_person_limits(booking.id);
 end $$;
 
+-- Where the team asks for accounts, a guest books nothing. @throws BOOKINGS_ACCOUNT_REQUIRED
+create or replace function internal.refuse_guest_at(event public.events, p_person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if event.requires_account and internal.is_guest(p_person) then
+    perform internal.refuse(403, 'BOOKINGS_ACCOUNT_REQUIRED', 'This organiser asks everybody for an account', 'Sign in, or make an account, and choose your tickets again.');
+  end if;
+end $$;
+
 -- Ten holds of guests in twenty minutes from one network on one night: a new guest account is no way round the pause between holds. An
 -- IPv6 network counts by its first 64 bits. @throws BOOKINGS_RATE_LIMITED
 create or replace function internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void

@@ -31,6 +31,7 @@ begin
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
   perform internal.check_event_bookable(event);
+  perform internal.refuse_guest_at(event, booker);
   perform internal.count_guest_hold(booker, p_event_id);
   perform internal.refuse_banned(event.organiser_id, booker);
   perform internal.signal_hold_begins(event, booker);

@@ -19,6 +19,7 @@ language sql stable security definer set search_path = '' as $$
     'refund_note', event.refund_note, 'cooling_off_hours', (event.refund_policy ->> 'cooling_off_hours')::integer,
     'refunds_fee', coalesce((event.refund_policy ->> 'includes_fee')::boolean, false), 'waitlist_enabled', event.waitlist_enabled, 'presale_list', event.presale_list, 'queue_mode', event.queue_mode, 'attendee_list', event.attendee_list,
     'requires_approval', event.requires_approval, 'resale_enabled', event.resale_enabled, 'transfer_enabled', event.transfer_enabled, 'rename_hours', event.rename_hours,
+    'requires_account', event.requires_account,
     'visibility', event.visibility))
 $$;
 

@@ -96,7 +96,7 @@ begin
     queue_mode = case when data ->> 'queue_mode' in ('on', 'off') then data ->> 'queue_mode' else 'auto' end,
     attendee_list = coalesce(internal.draft_line(data, 'attendee_list'), 'hidden'), requires_approval = internal.draft_flag(data, 'requires_approval'),
     resale_enabled = internal.draft_flag(data, 'resale_enabled', true), transfer_enabled = internal.draft_flag(data, 'transfer_enabled', true),
-    rename_hours = coalesce(internal.draft_number(data, 'rename_hours'), 24),
+    rename_hours = coalesce(internal.draft_number(data, 'rename_hours'), 24), requires_account = internal.draft_flag(data, 'requires_account'),
     set_times_at = internal.draft_moment(data, 'set_times_at'),
     visibility = coalesce(internal.draft_line(data, 'visibility'), 'public'), external_url = internal.draft_line(data, 'external_url')
   where e.id = saved;

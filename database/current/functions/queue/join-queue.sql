@@ -57,6 +57,7 @@ declare
 begin
   perform internal.check_event_bookable(event);
   perform internal.refuse_banned(event.organiser_id, person);
+  perform internal.refuse_guest_at(event, person);
   if internal.queue_phase(event) = 'closed' then
     return internal.queue_json(event, person);
   end if;

@@ -32,6 +32,7 @@ begin
   end if;
   perform internal.check_event_bookable(event);
   perform internal.refuse_banned(event.organiser_id, booker);
+  perform internal.refuse_guest_at(event, booker);
   wait := internal.hold_pause(booker, event.id);
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);

@@ -10,7 +10,7 @@ const PLACE = `
 ` as const;
 
 const EVENT = `
-  id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, requires_approval,
+  id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, requires_approval, requires_account,
   external_url, refund_note, refund_policy, waitlist_enabled, transfer_enabled, resale_enabled, organiser:organisers!events_organiser_id_fkey (name), ${PLACE}
 ` as const;
 

@@ -1,12 +1,10 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -20,8 +18,6 @@ type ApplicationMessagesProps = {
   otherSide: string;
 };
 
-const refusedMessage = ["body"] as const;
-
 /** What both sides write to each other about an application. */
 export function ApplicationMessages({
   applicationId,
@@ -29,16 +25,17 @@ export function ApplicationMessages({
   isEmployer,
   otherSide,
 }: ApplicationMessagesProps) {
-  const kept = useKeptForm(`message:${applicationId}`);
-  const [body, setBody] = useState("");
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
-  const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
-  const send = async () => {
-    const sent = await run(() =>
-      call("send_application_message", { p_application_id: applicationId, p_body: body }),
-    );
-    if (sent) setBody("");
-  };
+  const form = useHeldForm({
+    name: `message:${applicationId}`,
+    defaults: { body: "" },
+    refusal,
+    refusedAt: ["body"],
+    send: async ({ body }, { reset }) => {
+      const message = { p_application_id: applicationId, p_body: body };
+      if (await run(() => call("send_application_message", message))) reset();
+    },
+  });
   return (
     <section aria-label="Messages" className="grid gap-4">
       {messages.length < 200 ? null : (
@@ -55,29 +52,15 @@ export function ApplicationMessages({
           return { ...message, isOurs, name: isOurs ? "You" : otherSide };
         })}
       />
-      <form
-        {...kept.form}
-        ref={form}
-        noValidate
-        className="grid max-w-reading gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form {...form.props} className="grid max-w-reading gap-3">
         <Field
           label={`Message to ${otherSide}`}
-          hint={`${1000 - body.length} characters left.`}
-          error={errors.body}
+          hint={`${1000 - form.watch("body").length} characters left.`}
+          error={form.errors.body}
         >
-          <TextArea
-            rows={2}
-            value={body}
-            maxLength={1000}
-            onChange={(event) => setBody(event.target.value)}
-          />
+          <TextArea rows={2} {...form.register("body")} maxLength={1000} />
         </Field>
-        <RefusalNote refusal={rest} />
+        <RefusalNote refusal={form.rest} />
         <div>
           <Button type="submit" variant="outline" size="sm" busy={isBusy}>
             Send message

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -45,35 +44,26 @@ export default function NightQuestions({ eventId }: { eventId: string }) {
 type ChooseFormProps = { eventId: string; questions: Answer<"read_night_questions">["questions"] };
 
 function ChooseForm({ eventId, questions }: ChooseFormProps) {
-  const kept = useKeptForm(`night questions:${eventId}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId, "entry-questions"]);
-  const [chosen, setChosen] = useState(
-    () => new Set(questions.filter(({ is_asked }) => is_asked).map(({ id }) => id)),
-  );
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId, "entry-questions"]);
+  const form = useHeldForm({
+    name: `night questions:${eventId}`,
+    defaults: { chosen: questions.filter(({ is_asked }) => is_asked).map(({ id }) => id) },
+    send: async ({ chosen }) => {
+      const choice = { p_event_id: eventId, p_question_ids: chosen };
+      if (await attempt(() => call("choose_night_questions", choice))) notify("Saved");
+    },
+  });
+  const { value: chosen, onChange: choose } = form.bind("chosen");
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-reading gap-3"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const isDone = await run(async () => {
-          await call("choose_night_questions", { p_event_id: eventId, p_question_ids: [...chosen] });
-          return true;
-        });
-        if (isDone) notify("Saved");
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-3">
       {questions.map(({ id, prompt }) => (
         <Checkbox
           key={id}
           label={<span dir="auto">{prompt}</span>}
-          checked={chosen.has(id)}
-          onChange={({ target }) => {
-            const next = new Set(chosen);
-            if (target.checked) next.add(id);
-            else next.delete(id);
-            setChosen(next);
-          }}
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            choose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
         />
       ))}
       <RefusalNote refusal={refusal} />

@@ -28,6 +28,7 @@ const rightLabels: Record<string, string> = {
   figures: "See the figures of nights and pages",
   door: "Let people in at the door",
   bans: "Keep the list of people not let in",
+  keys: "Make keys and webhooks for the team's website",
   door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 

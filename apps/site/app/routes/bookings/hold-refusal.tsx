@@ -4,6 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 
+/** What signing in is the way on from. */
+const NEEDS_ACCOUNT = new Set<string>(["AUTH_REQUIRED", "BOOKINGS_ACCOUNT_REQUIRED"]);
+
 type HoldRefusalProps = { refusal: Refusal; onRetry: () => void; signInPath: string; queuePath?: string };
 
 /** A refused hold with the way on that fits: wait, sign in, look at one's bookings, or try again. */
@@ -11,7 +14,7 @@ export function HoldRefusal({ refusal, onRetry, signInPath, queuePath }: HoldRef
   return (
     <RefusalNote refusal={refusal}>
       {refusal.waitSeconds === null ? null : <RetryAfter seconds={refusal.waitSeconds} onRetry={onRetry} />}
-      {refusal.code === "AUTH_REQUIRED" ? <LinkButton to={signInPath}>Sign in</LinkButton> : null}
+      {NEEDS_ACCOUNT.has(refusal.code) ? <LinkButton to={signInPath}>Sign in</LinkButton> : null}
       {refusal.code === "BOOKINGS_QUEUE" && queuePath ? (
         <LinkButton to={queuePath} state={{ joins: true }}>
           Join the queue

@@ -40,7 +40,7 @@ const commands = () => import("#app/parts/bookings/commands.ts");
 
 /** Everything a booking consists of while it is being made. */
 function useBookingState(event: BookableEvent, initialTypes: readonly TicketType[], session: Session) {
-  const personId = bookerOf(session)?.id ?? null;
+  const personId = (event.requires_account ? session.person : bookerOf(session))?.id ?? null;
   const [machine, dispatch] = useReducer(bookingMachine, FIRST_STATE);
   const step = stepOf(machine);
   const holding = useHoldQuery(event.id, personId);
@@ -112,7 +112,7 @@ function useTakeHold(state: State) {
         title: "Sign in to hold these tickets",
         summary: `${event.title}: ${count === 1 ? "1 ticket" : `${count} tickets`}`,
         next: `/events/${event.slug}/book`,
-        takesGuests: true,
+        ...(event.requires_account ? {} : { takesGuests: true }),
       });
       if (!isSignedIn) return dispatch({ type: "sign-in-closed" });
     }

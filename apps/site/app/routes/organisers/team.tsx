@@ -16,6 +16,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/team.ts";
 
 const EntrySection = lazy(() => import("#app/parts/entry/entry-section.tsx"));
+const KeysSection = lazy(() => import("#app/parts/keys/keys-section.tsx"));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Team and details", description: "Who runs your nights.", isHidden: true });
@@ -73,6 +74,11 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
                 team={{ ...organiser, kind: "organiser" }}
                 onLeft={() => void navigate("/organise")}
               />
+              {manages(organiser.role) ? (
+                <Suspense fallback={null}>
+                  <KeysSection key={`keys ${organiser.id}`} team={{ kind: "organiser", id: organiser.id }} />
+                </Suspense>
+              ) : null}
             </div>
           );
         }}

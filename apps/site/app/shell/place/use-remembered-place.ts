@@ -25,14 +25,16 @@ export function useRememberedPlace(shown: Place | null): void {
     state?.isPlaceChosen === true ||
     (state?._isRedirect === true && params.has("area") && !params.has("said"));
   const isOpen = !SAYS_WHERE.some((name) => params.get(name));
-  const area = shown?.area ?? null;
+  const { area = null, name = "", radiusMiles = null } = shown ?? {};
+  // once for each address: a place that is let go here, while the next address loads, is not taken up again
   useEffect(() => {
-    if (isChosen) {
-      if (area !== (place?.area ?? null) || (shown?.radiusMiles ?? null) !== (place?.radiusMiles ?? null))
-        storedPlace.write(shown);
-      return;
-    }
-    const path = place && isOpen ? pathInPlace(location, place) : null;
+    if (!isChosen) return;
+    const kept = storedPlace.read();
+    if (area !== (kept?.area ?? null) || radiusMiles !== (kept?.radiusMiles ?? null))
+      storedPlace.write(area === null ? null : { area, name, radiusMiles });
+  }, [isChosen, area, name, radiusMiles]);
+  useEffect(() => {
+    const path = place && isOpen && !isChosen ? pathInPlace(location, place) : null;
     if (path) void navigate(path, { replace: true, preventScrollReset: true });
-  }, [isChosen, isOpen, area, shown, place, location, navigate]);
+  }, [isChosen, isOpen, place, location, navigate]);
 }

@@ -1,4 +1,4 @@
--- Takes what was read of a source: {nights, refused, unread, is_whole, etag, last_modified}, {same} where nothing has changed since, or {problem,
+-- Takes what was read of a source: {nights, refused, unread, is_whole, etag, last_modified, pages}, {same} where nothing has changed since, or {problem,
 -- retry_after}. A preview keeps what it would come to and writes nothing else. Answers the counts. Two readings of an organiser take turns.
 create or replace function internal.take_source_reading(p_source_id uuid, reading jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13,7 +13,11 @@ begin
   if reading ? 'problem' then
     perform internal.note_source_failure(source, left(reading ->> 'problem', 300), (reading ->> 'retry_after')::integer);
     return '{}';
-  elsif source.state = 'preview' then
+  end if;
+  if reading ? 'pages' then
+    perform internal.keep_source_pages(source.id, reading -> 'pages');
+  end if;
+  if source.state = 'preview' then
     return internal.note_preview(source, reading);
   elsif reading ? 'same' then
     insert into public.source_runs (source_id, outcome) values (source.id, 'same');

@@ -61,6 +61,8 @@ const deeds: Record<string, string> = {
   entry_vouches_listed: "read who vouched for whom at",
   ban_appeal_upheld: "upheld an entry of a ban list",
   ban_appeal_overturned: "overturned an entry of a ban list",
+  team_key_made: "made the key",
+  team_key_ended: "ended the key",
   organiser_claim_decided: "decided a claim of the organiser",
   journal_picture_deleted: "deleted a picture of the journal",
   mail_dropped: "deleted an email that could not be sent",

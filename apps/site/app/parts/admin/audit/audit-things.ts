@@ -32,6 +32,7 @@ const things: Readonly<Record<string, string>> = {
   search_synonyms: "Search words",
   staff_notes: "Notes about people",
   team_bans: "Ban lists",
+  team_keys: "Keys of teams",
   tickets: "Tickets",
   user_roles: "Roles",
   venue_corrections: "Suggested corrections",

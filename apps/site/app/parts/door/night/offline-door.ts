@@ -173,6 +173,7 @@ export class OfflineDoor {
       ref: ticket.ref ?? "",
       name: tickets[0]?.holder ?? "",
       needs_a_hand: false,
+      is_guest: false,
       tickets: tickets.map((line) => {
         const mark = this.marks.get(line.hash);
         const state = mark && mark.at > Date.parse(list.as_of) ? mark.state : line.state;

@@ -39,6 +39,7 @@ export function PartyList({ party, request, isKeptOut = false, isAside = false, 
       <p className="flex flex-wrap items-baseline gap-x-4 font-bold empty:hidden">
         {party.name ? <span dir="auto">{party.name}</span> : null}
         {party.ref ? <span className="font-mono text-small">{party.ref}</span> : null}
+        {party.is_guest ? <span className="text-small">No account</span> : null}
       </p>
       {party.needs_a_hand ? <AccessNote bookingId={party.booking_id} /> : null}
       {tickets.length > 1 ? (

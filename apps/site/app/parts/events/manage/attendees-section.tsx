@@ -115,6 +115,7 @@ type Attendee = {
   ticket: string;
   status: string;
   code: string | null;
+  is_guest: boolean;
   answers: unknown;
 };
 
@@ -127,6 +128,7 @@ function AttendeeRow({ row, refund }: { row: Attendee; refund: ReactNode }) {
       <span className="flex flex-wrap items-center gap-x-3">
         {row.ticket}
         {row.code ? <span className="type-label text-ink-2">{row.code}</span> : null}
+        {row.is_guest ? <span className="type-label text-ink-2">No account</span> : null}
         {row.status === "checked_in" ? <Badge tone="ok">Checked in</Badge> : null}
       </span>
       <span className="flex flex-wrap items-center gap-x-4">

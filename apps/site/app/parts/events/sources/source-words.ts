@@ -79,7 +79,9 @@ const fieldNames: Record<string, string> = {
 
 function saidWords(field: string, value: unknown): string {
   if (field === "price" && Array.isArray(value))
-    return priceWords(value[0] as number | null, value[1] as number | null) ?? "no price";
+    return value[2] === true
+      ? "sold out"
+      : (priceWords(value[0] as number | null, value[1] as number | null) ?? "no price");
   if (field.endsWith("_at") && typeof value === "string") return momentName(value);
   if (field === "place") return "another place";
   if (field === "description") return "other words";

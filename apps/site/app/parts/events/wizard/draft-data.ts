@@ -101,6 +101,7 @@ export type DraftData = {
   queue_mode?: string;
   attendee_list?: string;
   requires_approval?: boolean;
+  requires_account?: boolean;
   resale_enabled?: boolean;
   transfer_enabled?: boolean;
   rename_hours?: number;

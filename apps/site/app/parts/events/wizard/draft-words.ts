@@ -46,6 +46,7 @@ const labels: Partial<Record<DraftField, string>> = {
   queue_mode: "Queue",
   attendee_list: "Who is going",
   requires_approval: "Bookings wait for a yes",
+  requires_account: "Ask for an account",
   resale_enabled: "Resale",
   transfer_enabled: "Passing tickets on",
   rename_hours: "Names on tickets",

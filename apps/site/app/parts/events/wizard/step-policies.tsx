@@ -70,6 +70,12 @@ export function StepPolicies() {
           checked={data.requires_approval ?? false}
           onChange={(event) => set({ requires_approval: event.target.checked })}
         />
+        <Checkbox
+          label="Ask for an account"
+          hint="Everybody signs in before they book. Without it, a name and an email address are enough."
+          checked={data.requires_account ?? false}
+          onChange={(event) => set({ requires_account: event.target.checked })}
+        />
         {/* places given by the team are neither waited for nor handed on */}
         {data.requires_approval ? null : (
           <>
