@@ -1472,6 +1472,213 @@ export type Database = {
           { foreignKeyName: "door_stock_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      entry_answers: {
+        Row: {
+          id: string;
+          question_id: string;
+          user_id: string;
+          event_id: string | null;
+          answers: string[];
+          file_name: string | null;
+          answered_at: string;
+          good_until: string | null;
+        };
+        Insert: {
+          id?: string;
+          question_id: string;
+          user_id: string;
+          event_id?: string | null;
+          answers?: string[];
+          file_name?: string | null;
+          answered_at?: string;
+          good_until?: string | null;
+        };
+        Update: {
+          id?: string;
+          question_id?: string;
+          user_id?: string;
+          event_id?: string | null;
+          answers?: string[];
+          file_name?: string | null;
+          answered_at?: string;
+          good_until?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_answers_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "entry_answers_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "entry_questions"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_applications: {
+        Row: {
+          booking_id: string;
+          organiser_id: string;
+          user_id: string;
+          inbox: string | null;
+          due_at: string;
+          reminded_at: string | null;
+          told_late_at: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          is_approved: boolean | null;
+          sentence: string | null;
+          created_at: string;
+        };
+        Insert: {
+          booking_id: string;
+          organiser_id: string;
+          user_id: string;
+          inbox?: string | null;
+          due_at: string;
+          reminded_at?: string | null;
+          told_late_at?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          is_approved?: boolean | null;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          booking_id?: string;
+          organiser_id?: string;
+          user_id?: string;
+          inbox?: string | null;
+          due_at?: string;
+          reminded_at?: string | null;
+          told_late_at?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          is_approved?: boolean | null;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_applications_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: true; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "entry_applications_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_questions: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          kind: "one" | "several" | "text" | "yes" | "file";
+          prompt: string;
+          options: string[];
+          right_answers: string[];
+          wrong_declines: boolean;
+          is_required: boolean;
+          remembered_months: number | null;
+          sort: number;
+          status: "active" | "archived";
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          kind: "one" | "several" | "text" | "yes" | "file";
+          prompt: string;
+          options?: string[];
+          right_answers?: string[];
+          wrong_declines?: boolean;
+          is_required?: boolean;
+          remembered_months?: number | null;
+          sort?: number;
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          kind?: "one" | "several" | "text" | "yes" | "file";
+          prompt?: string;
+          options?: string[];
+          right_answers?: string[];
+          wrong_declines?: boolean;
+          is_required?: boolean;
+          remembered_months?: number | null;
+          sort?: number;
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_questions_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_rules: {
+        Row: {
+          organiser_id: string;
+          answer_days: number;
+          wait_days: number;
+          asks_everyone: boolean;
+          takes_vouches: boolean;
+          vouches_a_year: number;
+          yes_sentences: string[];
+          no_sentences: string[];
+          updated_at: string;
+        };
+        Insert: {
+          organiser_id: string;
+          answer_days?: number;
+          wait_days?: number;
+          asks_everyone?: boolean;
+          takes_vouches?: boolean;
+          vouches_a_year?: number;
+          yes_sentences?: string[];
+          no_sentences?: string[];
+          updated_at?: string;
+        };
+        Update: {
+          organiser_id?: string;
+          answer_days?: number;
+          wait_days?: number;
+          asks_everyone?: boolean;
+          takes_vouches?: boolean;
+          vouches_a_year?: number;
+          yes_sentences?: string[];
+          no_sentences?: string[];
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_rules_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: true; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_vouches: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          voucher_id: string;
+          newcomer_id: string | null;
+          code_hash: string;
+          created_at: string;
+          ends_at: string;
+          used_at: string | null;
+          taken_back_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          voucher_id: string;
+          newcomer_id?: string | null;
+          code_hash: string;
+          created_at?: string;
+          ends_at: string;
+          used_at?: string | null;
+          taken_back_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          voucher_id?: string;
+          newcomer_id?: string | null;
+          code_hash?: string;
+          created_at?: string;
+          ends_at?: string;
+          used_at?: string | null;
+          taken_back_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_vouches_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
       error_reports: {
         Row: {
           id: string;
@@ -1634,6 +1841,24 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "event_drafts_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "event_drafts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      event_entry_questions: {
+        Row: {
+          event_id: string;
+          question_id: string;
+        };
+        Insert: {
+          event_id: string;
+          question_id: string;
+        };
+        Update: {
+          event_id?: string;
+          question_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_entry_questions_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "event_entry_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "entry_questions"; referencedColumns: ["id"] },
         ];
       };
       event_holds: {
@@ -5852,6 +6077,10 @@ export type Database = {
         Args: { p_code: string; p_cities: Json };
         Returns: Json;
       };
+      choose_night_questions: {
+        Args: { p_event_id: string; p_question_ids: string[] };
+        Returns: undefined;
+      };
       choose_refund: {
         Args: { p_booking_id: string; p_choice: string; p_idempotency_key?: string | null };
         Returns: Json;
@@ -5979,6 +6208,10 @@ export type Database = {
       decide_correction: {
         Args: { p_id: string; p_status: string; p_note?: string | null };
         Returns: undefined;
+      };
+      decide_entry: {
+        Args: { p_booking_ids: string[]; p_is_approved: boolean; p_sentence?: string | null };
+        Returns: number;
       };
       decide_event: {
         Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
@@ -6616,6 +6849,14 @@ export type Database = {
         Args: { p_status?: string | null };
         Returns: { id: string; source: string; reference: string; topic: string; name: string; email: string; message: string; status: string; due_at: string; created_at: string }[];
       };
+      list_entry_applications: {
+        Args: { p_event_id: string };
+        Returns: { booking_id: string; due_at: string; is_late: boolean; decided_at: string; decided_by: string; sentence: string; answers: Json; history: Json; vouches: Json }[];
+      };
+      list_entry_sentences: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       list_error_groups: {
         Args: { p_status?: string | null };
         Returns: { fingerprint: string; title: string; status: string; count: number; first_at: string; last_at: string; browsers: string[]; assigned_to: string }[];
@@ -6747,6 +6988,10 @@ export type Database = {
       list_my_venues: {
         Args: never;
         Returns: { id: string; slug: string; name: string; status: string; role: string; rights: string[]; corrections: number }[];
+      };
+      list_my_vouches: {
+        Args: never;
+        Returns: Json;
       };
       list_newsletter_cities: {
         Args: never;
@@ -6920,6 +7165,10 @@ export type Database = {
         Args: never;
         Returns: { right: string; roles: string[] }[];
       };
+      list_team_vouches: {
+        Args: { p_organiser_id: string };
+        Returns: { voucher: string; newcomer: string; used_at: string; is_taken_back: boolean; was_let_in: boolean }[];
+      };
       list_ticket: {
         Args: { p_ticket_ids: string[] };
         Returns: Json;
@@ -7009,6 +7258,8 @@ export type Database = {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
       };
+      make_vouch: {
+        Args: { p_organiser_id: string };
       make_team_key: {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
@@ -7060,6 +7311,10 @@ export type Database = {
       my_age_standing: {
         Args: never;
         Returns: string;
+      };
+      my_entry: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       my_guest_account: {
         Args: never;
@@ -7265,12 +7520,20 @@ export type Database = {
         Args: { p_conversation_id: string; p_sequence: number };
         Returns: Json;
       };
+      read_entry_rules: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
       };
       read_member_card: {
         Args: { p_event_id: string; p_code: string; p_pass?: string | null };
+        Returns: Json;
+      };
+      read_night_questions: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       read_search: {
@@ -7287,6 +7550,10 @@ export type Database = {
       };
       read_transfer: {
         Args: { p_transfer_id: string; p_code?: string | null };
+        Returns: Json;
+      };
+      read_vouch: {
+        Args: { p_code: string };
         Returns: Json;
       };
       record_audit_export: {
@@ -7460,6 +7727,18 @@ export type Database = {
       save_door_settings: {
         Args: { p_event_id: string; p_re_entry: string; p_re_entry_until?: string | null; p_door_capacity?: number | null };
         Returns: Json;
+      };
+      save_entry_answers: {
+        Args: { p_event_id: string; p_answers: Json };
+        Returns: undefined;
+      };
+      save_entry_questions: {
+        Args: { p_organiser_id: string; p_questions: Json };
+        Returns: undefined;
+      };
+      save_entry_rules: {
+        Args: { p_organiser_id: string; p_rules: Json };
+        Returns: undefined;
       };
       save_event: {
         Args: { p_draft_id: string; p_version: number; p_key: string; p_title?: string | null };
@@ -7745,6 +8024,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason: string; p_is_cancelled?: boolean | null };
         Returns: undefined;
       };
+      take_back_vouch: {
+        Args: { p_vouch_id: string };
+        Returns: undefined;
+      };
       take_comp: {
         Args: { p_comp_id: string; p_code: string };
         Returns: Json;
@@ -7759,6 +8042,10 @@ export type Database = {
       };
       take_report: {
         Args: { p_report_id: string };
+        Returns: undefined;
+      };
+      take_vouch: {
+        Args: { p_code: string };
         Returns: undefined;
       };
       test_newsletter_issue: {

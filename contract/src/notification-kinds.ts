@@ -1,5 +1,6 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
+import { entryNotificationKinds } from "./entry-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
 import { keyNotificationKinds } from "./key-notification-kinds.ts";
 import { membershipNotificationKinds } from "./membership-notification-kinds.ts";
@@ -87,6 +88,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...resaleNotificationKinds,
   ...socialNotificationKinds,
   ...transferNotificationKinds,
+  ...entryNotificationKinds,
   ...eventNotificationKinds,
   ...venueNotificationKinds,
   ...waitlistNotificationKinds,

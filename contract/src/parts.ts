@@ -5,6 +5,7 @@ import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
+import type { EntryErrorCode } from "./errors/entry.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { KeysErrorCode } from "./errors/keys.ts";
@@ -35,6 +36,7 @@ export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
+export * from "./errors/entry.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/keys.ts";
@@ -96,6 +98,7 @@ export type ErrorCode =
   | BookingsErrorCode
   | CareersErrorCode
   | DoorErrorCode
+  | EntryErrorCode
   | EventsErrorCode
   | JournalErrorCode
   | KeysErrorCode

@@ -24,6 +24,7 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/admin/appeals/decision-view.tsx": "a decision that was taken about the person who reads it",
   "parts/artists/edit-artist.tsx": "a claim of an artist that was approved",
   "parts/bookings/details-form.tsx": "places that are held, which kept-forms.spec.ts takes",
+  "parts/entry/night-questions.tsx": "boxes to tick, of a night of one's own that takes applications",
   "parts/newsletter/issue-form.tsx":
     "a draft of an issue, of which there is one a day, and newsletter.spec.ts sends it",
   "parts/venues/claims/claim-wizard.tsx": "a claim that its own person has begun, in claim-a-venue.spec.ts",

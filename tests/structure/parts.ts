@@ -8,6 +8,7 @@ export const parts = [
   "bookings",
   "careers",
   "door",
+  "entry",
   "events",
   "journal",
   "keys",

@@ -55,7 +55,16 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     settle_source_item: `settle_source_item(${of("source item")}, 'cancel')`,
   },
   applications: {
+    choose_night_questions: `choose_night_questions(${event}, '{}')`,
     decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,
+    decide_entry: `decide_entry(array[${of("booking")}]::uuid[], false)`,
+    list_entry_applications: `list_entry_applications(${event})`,
+    list_entry_sentences: `list_entry_sentences(${event})`,
+    list_team_vouches: `list_team_vouches(${organiser})`,
+    read_entry_rules: `read_entry_rules(${organiser})`,
+    read_night_questions: `read_night_questions(${event})`,
+    save_entry_questions: `save_entry_questions(${organiser}, '[]')`,
+    save_entry_rules: `save_entry_rules(${organiser}, '{"answer_days": 7, "wait_days": 0, "vouches_a_year": 3}')`,
   },
   guests_read: {
     list_organiser_guest_lists: `list_organiser_guest_lists(${organiser})`,

@@ -22,9 +22,7 @@ import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking.ts";
 
 /** Few nights ask for an application. */
-const ApplyForm = lazy(async () => ({
-  default: (await import("#app/parts/bookings/apply-form.tsx")).ApplyForm,
-}));
+const ApplyStep = lazy(async () => ({ default: (await import("./apply-step.tsx")).ApplyStep }));
 
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
   const [search] = useSearchParams();
@@ -47,7 +45,11 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           Apply for places
         </StepHeading>
         <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
-          <ApplyForm event={event} types={flow.types} name={person.profile?.full_name ?? person.givenName} />
+          <ApplyStep
+            event={event}
+            types={flow.types}
+            person={{ id: person.id, name: person.profile?.full_name ?? person.givenName }}
+          />
         </Suspense>
       </section>
     );

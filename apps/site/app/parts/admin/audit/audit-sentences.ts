@@ -62,6 +62,8 @@ const deeds: Record<string, string> = {
   members_listed: "opened the list of members of",
   members_exported: "downloaded the list of members of",
   member_changed: "changed a membership",
+  entry_answers_listed: "read the answers of people who applied for",
+  entry_vouches_listed: "read who vouched for whom at",
   ban_appeal_upheld: "upheld an entry of a ban list",
   ban_appeal_overturned: "overturned an entry of a ban list",
   team_key_made: "made the key",
