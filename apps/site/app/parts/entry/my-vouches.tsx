@@ -8,10 +8,10 @@ import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LinkToCopy } from "#app/ui/link-to-copy.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { LinkToCopy } from "#app/ui/sharing/link-to-copy.tsx";
 import { myVouchesQuery } from "./entry-queries.ts";
 
 type Mine = Answer<"list_my_vouches">;

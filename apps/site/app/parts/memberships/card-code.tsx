@@ -4,7 +4,7 @@ import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
+import { QrCode } from "#app/ui/sharing/qr-code.tsx";
 import type { MyMembership } from "./my-memberships.ts";
 
 type CardCodeProps = { membership: MyMembership; personId: string };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { keepPersonal } from "#app/api/personal-storage.ts";
-import { initialsOf } from "#app/format/initials.ts";
+import { initialsOf } from "#app/format/names/initials.ts";
 import { nameOf } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
