@@ -6,9 +6,14 @@ const folder = path.join(import.meta.dirname, "app/offline/worker");
 
 /**
  * @param directory of the browser's build; `sw.js` and `sw-removed.js` are written into it
+ * @param keptFiles addresses of what devices keep ahead; the worker reads them as `import.meta.env.KEPT_FILES`
  * @throws Error when a part's file cannot be built
  */
-export async function buildWorker(directory: string, from = folder): Promise<void> {
+export async function buildWorker(
+  directory: string,
+  from = folder,
+  keptFiles: readonly string[] = [],
+): Promise<void> {
   for (const [name, entry] of [
     ["sw", "start.ts"],
     ["sw-removed", "remove.ts"],
@@ -17,6 +22,7 @@ export async function buildWorker(directory: string, from = folder): Promise<voi
       configFile: false,
       logLevel: "warn",
       publicDir: false,
+      define: { "import.meta.env.KEPT_FILES": JSON.stringify(keptFiles) },
       build: {
         target: "es2023",
         outDir: directory,

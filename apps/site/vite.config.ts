@@ -47,7 +47,13 @@ export default defineConfig(({ command }) => ({
         latePartsAgain(),
       ],
   // nobody reads the sizes that Vite would compress every chunk to tell
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+    manifest: true,
+  },
   // in development it would mean to look through all of it at every start
   ssr: command === "build" ? { noExternal: onlyWhatIsUsed } : {},
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting, ...shortNames } } } } },

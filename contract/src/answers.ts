@@ -12,6 +12,7 @@ import { answers as door } from "./answers/door.ts";
 import { answers as events } from "./answers/events.ts";
 import { answers as hire } from "./answers/hire.ts";
 import { answers as journal } from "./answers/journal.ts";
+import { answers as keys } from "./answers/keys.ts";
 import { answers as listings } from "./answers/listings.ts";
 import { answers as maps } from "./answers/maps.ts";
 import { answers as messages } from "./answers/messages.ts";
@@ -45,6 +46,7 @@ export const answers = {
   ...events,
   ...hire,
   ...journal,
+  ...keys,
   ...listings,
   ...maps,
   ...messages,

@@ -226,6 +226,7 @@ export const words = {
     "overturned",
   ]),
   "resale_listings.status": z.enum(["active", "reserved", "sold", "withdrawn", "returned"]),
+  "team_keys.ended_why": z.enum(["revoked", "maker_left"]),
   "ticket_transfers.status": z.enum(["pending", "accepted", "declined", "revoked", "expired", "ended"]),
   "ticket_types.kind": z.enum(["free", "paid", "donation", "door", "guest", "companion"]),
   "tickets.status": z.enum([

@@ -1948,6 +1948,7 @@ export type Database = {
           door_capacity: number | null;
           set_times_at: string | null;
           requires_account: boolean;
+          is_sold_out: boolean;
         };
         Insert: {
           id?: string;
@@ -2012,6 +2013,7 @@ export type Database = {
           door_capacity?: number | null;
           set_times_at?: string | null;
           requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Update: {
           id?: string;
@@ -2076,6 +2078,7 @@ export type Database = {
           door_capacity?: number | null;
           set_times_at?: string | null;
           requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -2878,6 +2881,143 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      members_nights: {
+        Row: {
+          event_id: string;
+          plan_id: string;
+        };
+        Insert: {
+          event_id: string;
+          plan_id: string;
+        };
+        Update: {
+          event_id?: string;
+          plan_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "members_nights_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "members_nights_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+        ];
+      };
+      members_types: {
+        Row: {
+          ticket_type_id: string;
+          plan_id: string;
+        };
+        Insert: {
+          ticket_type_id: string;
+          plan_id: string;
+        };
+        Update: {
+          ticket_type_id?: string;
+          plan_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "members_types_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+          { foreignKeyName: "members_types_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
+      membership_plans: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          name: string;
+          words: string | null;
+          needs_approval: boolean;
+          most: number | null;
+          early_days: number;
+          plus_ones: number;
+          status: "open" | "closed" | "ended";
+          created_at: string;
+          updated_at: string;
+          ended_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          name: string;
+          words?: string | null;
+          needs_approval?: boolean;
+          most?: number | null;
+          early_days?: number;
+          plus_ones?: number;
+          status?: "open" | "closed" | "ended";
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          name?: string;
+          words?: string | null;
+          needs_approval?: boolean;
+          most?: number | null;
+          early_days?: number;
+          plus_ones?: number;
+          status?: "open" | "closed" | "ended";
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "membership_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      memberships: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          plan_id: string;
+          user_id: string;
+          status: "asked" | "active" | "ending" | "paused" | "ended";
+          number: number | null;
+          note: string | null;
+          asked_at: string;
+          since: string | null;
+          ends_at: string | null;
+          ended_at: string | null;
+          ended_why: "left" | "declined" | "team" | "plan" | null;
+          decided_by: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          plan_id: string;
+          user_id: string;
+          status?: "asked" | "active" | "ending" | "paused" | "ended";
+          number?: number | null;
+          note?: string | null;
+          asked_at?: string;
+          since?: string | null;
+          ends_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          decided_by?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          plan_id?: string;
+          user_id?: string;
+          status?: "asked" | "active" | "ending" | "paused" | "ended";
+          number?: number | null;
+          note?: string | null;
+          asked_at?: string;
+          since?: string | null;
+          ends_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          decided_by?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "memberships_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
         ];
       };
       messages: {
@@ -4659,6 +4799,57 @@ export type Database = {
           { foreignKeyName: "team_invitations_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
         ];
       };
+      team_keys: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          name: string;
+          prefix: string;
+          key_hash: string;
+          scopes: string[];
+          created_by: string | null;
+          created_at: string;
+          last_used_at: string | null;
+          ended_at: string | null;
+          ended_why: "revoked" | "maker_left" | null;
+          ended_by: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          name: string;
+          prefix: string;
+          key_hash: string;
+          scopes: string[];
+          created_by?: string | null;
+          created_at?: string;
+          last_used_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "revoked" | "maker_left" | null;
+          ended_by?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          name?: string;
+          prefix?: string;
+          key_hash?: string;
+          scopes?: string[];
+          created_by?: string | null;
+          created_at?: string;
+          last_used_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "revoked" | "maker_left" | null;
+          ended_by?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "team_keys_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "team_keys_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       ticket_inventory: {
         Row: {
           ticket_type_id: string;
@@ -5629,6 +5820,10 @@ export type Database = {
         Args: { p_handle: string };
         Returns: string;
       };
+      change_members: {
+        Args: { p_membership_ids: string[]; p_to: string };
+        Returns: number;
+      };
       change_source: {
         Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
         Returns: Json;
@@ -5953,6 +6148,10 @@ export type Database = {
         Args: { p_invitation_id: string; p_user_id: string };
         Returns: undefined;
       };
+      end_membership_plan: {
+        Args: { p_plan_id: string };
+        Returns: undefined;
+      };
       end_other_sessions: {
         Args: never;
         Returns: number;
@@ -5996,6 +6195,10 @@ export type Database = {
       export_job_applications: {
         Args: { p_job_id: string };
         Returns: { name: string; status: string; applied: string; availability: string; links: string; note: string }[];
+      };
+      export_members: {
+        Args: { p_organiser_id: string };
+        Returns: string;
       };
       export_organiser_orders: {
         Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null };
@@ -6285,6 +6488,10 @@ export type Database = {
         Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
         Returns: Json;
       };
+      join_membership: {
+        Args: { p_plan_id: string; p_note?: string | null };
+        Returns: string;
+      };
       join_queue: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -6303,6 +6510,10 @@ export type Database = {
       };
       leave_conversation: {
         Args: { p_conversation_id: string };
+        Returns: undefined;
+      };
+      leave_membership: {
+        Args: { p_membership_id: string };
         Returns: undefined;
       };
       leave_newsletter: {
@@ -6497,6 +6708,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
+      list_members: {
+        Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
+        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+      };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
         Returns: Json;
@@ -6536,6 +6751,10 @@ export type Database = {
       list_my_jobs: {
         Args: never;
         Returns: Json;
+      };
+      list_my_memberships: {
+        Args: never;
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
       };
       list_my_organisers: {
         Args: never;
@@ -6705,9 +6924,17 @@ export type Database = {
         Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: { id: string; handle: string; email: string; name: string; reason: string; written_by: string; created_at: string; ends_at: string; ended_at: string; is_over: boolean; was_overturned: boolean; has_appeal: boolean }[];
       };
+      list_team_keys: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
       list_team_photos: {
         Args: { p_event_id: string };
         Returns: { id: string; path: string; alt: string; credit: string; asked_at: string; asked_words: string; is_hidden: boolean }[];
+      };
+      list_team_plans: {
+        Args: { p_organiser_id: string };
+        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number }[];
       };
       list_team_rights: {
         Args: never;
@@ -6805,6 +7032,10 @@ export type Database = {
       make_pass: {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
+      };
+      make_team_key: {
+        Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
       };
       map_listings: {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null; p_facts?: string[] | null };
@@ -6925,6 +7156,10 @@ export type Database = {
       open_hire_request: {
         Args: { p_request_id: string };
         Returns: Json;
+      };
+      open_membership_plan: {
+        Args: { p_plan_id: string; p_is_open: boolean };
+        Returns: undefined;
       };
       open_payout_account: {
         Args: { p_organiser_id: string };
@@ -7064,6 +7299,10 @@ export type Database = {
       };
       read_invitation: {
         Args: { p_secret: string };
+        Returns: Json;
+      };
+      read_member_card: {
+        Args: { p_event_id: string; p_code: string; p_pass?: string | null };
         Returns: Json;
       };
       read_search: {
@@ -7230,6 +7469,10 @@ export type Database = {
         Args: { p_invitation_id: string };
         Returns: undefined;
       };
+      revoke_team_key: {
+        Args: { p_key_id: string };
+        Returns: undefined;
+      };
       revoke_transfer: {
         Args: { p_transfer_id: string };
         Returns: undefined;
@@ -7280,6 +7523,10 @@ export type Database = {
       };
       save_job_alert: {
         Args: { p_name: string; p_filters: Json };
+        Returns: string;
+      };
+      save_membership_plan: {
+        Args: { p_organiser_id: string; p_name: string; p_words?: string | null; p_needs_approval?: boolean | null; p_most?: number | null; p_early_days?: number | null; p_plus_ones?: number | null; p_plan_id?: string | null };
         Returns: string;
       };
       save_newsletter_issue: {
@@ -7406,6 +7653,10 @@ export type Database = {
         Args: { p_event_id: string; p_is_set?: boolean | null };
         Returns: boolean;
       };
+      set_members_only: {
+        Args: { p_event_id: string; p_plan_ids: string[]; p_ticket_type_id?: string | null };
+        Returns: undefined;
+      };
       set_minimum_wage: {
         Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
         Returns: undefined;
@@ -7445,6 +7696,10 @@ export type Database = {
       settle_source_item: {
         Args: { p_item_id: string; p_choice: string };
         Returns: Json;
+      };
+      show_member_card: {
+        Args: { p_membership_id: string };
+        Returns: string;
       };
       staff_overview: {
         Args: never;

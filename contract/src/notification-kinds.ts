@@ -1,6 +1,8 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
+import { keyNotificationKinds } from "./key-notification-kinds.ts";
+import { membershipNotificationKinds } from "./membership-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
@@ -77,6 +79,8 @@ const moved: Readonly<Record<string, string>> = {
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...doorNotificationKinds,
+  ...keyNotificationKinds,
+  ...membershipNotificationKinds,
   ...messageNotificationKinds,
   ...payoutNotificationKinds,
   ...refundNotificationKinds,

@@ -7,7 +7,9 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
+import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { MembershipsErrorCode } from "./errors/memberships.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { NotificationsErrorCode } from "./errors/notifications.ts";
@@ -35,7 +37,9 @@ export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
+export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/memberships.ts";
 export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
 export * from "./errors/notifications.ts";
@@ -94,7 +98,9 @@ export type ErrorCode =
   | DoorErrorCode
   | EventsErrorCode
   | JournalErrorCode
+  | KeysErrorCode
   | ListingsErrorCode
+  | MembershipsErrorCode
   | MessagesErrorCode
   | NewsletterErrorCode
   | NotificationsErrorCode

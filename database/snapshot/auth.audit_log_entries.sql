@@ -10,6 +10,7 @@ create table auth.audit_log_entries (
   constraint audit_log_entries_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_entries_created_at_idx ON auth.audit_log_entries USING btree (created_at);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF payload, ip_address ON auth.audit_log_entries FOR EACH ROW WHEN (new.payload::text ~~ '%�%'::text OR new.ip_address ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.audit_log_entries enable row level security;
 create policy "the auth service adds to its log" on auth.audit_log_entries for insert to auth_admin
   with check (true);

@@ -30,6 +30,7 @@ create table auth.flow_state (
 CREATE INDEX flow_state_created_at_idx ON auth.flow_state USING btree (created_at);
 CREATE INDEX flow_state_linking_target_id_idx ON auth.flow_state USING btree (linking_target_id) WHERE (linking_target_id IS NOT NULL);
 CREATE INDEX flow_state_user_id_idx ON auth.flow_state USING btree (user_id);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF auth_code, code_challenge, provider_type, provider_access_token, provider_refresh_token, authentication_method, referrer, invite_token, provider_code_verifier, provider_nonce ON auth.flow_state FOR EACH ROW WHEN (new.auth_code ~~ '%�%'::text OR new.code_challenge ~~ '%�%'::text OR new.provider_type ~~ '%�%'::text OR new.provider_access_token ~~ '%�%'::text OR new.provider_refresh_token ~~ '%�%'::text OR new.authentication_method ~~ '%�%'::text OR new.referrer ~~ '%�%'::text OR new.invite_token ~~ '%�%'::text OR new.provider_code_verifier ~~ '%�%'::text OR new.provider_nonce ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.flow_state enable row level security;
 create policy "the auth service keeps its own rows" on auth.flow_state for all to auth_admin
   using (true)

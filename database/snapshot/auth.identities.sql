@@ -17,6 +17,7 @@ create table auth.identities (
 );
 CREATE INDEX identities_email_idx ON auth.identities USING btree (email);
 CREATE INDEX identities_user_id_idx ON auth.identities USING btree (user_id);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF provider_id, identity_data, provider ON auth.identities FOR EACH ROW WHEN (new.provider_id ~~ '%�%'::text OR new.identity_data::text ~~ '%�%'::text OR new.provider ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.identities enable row level security;
 create policy "the auth service keeps its own rows" on auth.identities for all to auth_admin
   using (true)

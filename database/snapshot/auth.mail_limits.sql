@@ -10,6 +10,7 @@ create table auth.mail_limits (
   constraint mail_limits_pkey PRIMARY KEY (recipient_hash, kind)
 );
 CREATE INDEX mail_limits_last_sent_at_idx ON auth.mail_limits USING btree (last_sent_at);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF kind ON auth.mail_limits FOR EACH ROW WHEN (new.kind ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.mail_limits enable row level security;
 create policy "the auth service keeps its own rows" on auth.mail_limits for all to auth_admin
   using (true)

@@ -11,6 +11,7 @@ create table auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_authentication_method_key UNIQUE (session_id, authentication_method),
   constraint mfa_amr_claims_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF authentication_method ON auth.mfa_amr_claims FOR EACH ROW WHEN (new.authentication_method ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.mfa_amr_claims enable row level security;
 create policy "the auth service keeps its own rows" on auth.mfa_amr_claims for all to auth_admin
   using (true)

@@ -15,6 +15,7 @@ create table auth.mfa_challenges (
 );
 CREATE INDEX mfa_challenges_created_at_idx ON auth.mfa_challenges USING btree (created_at);
 CREATE INDEX mfa_challenges_factor_id_idx ON auth.mfa_challenges USING btree (factor_id);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF otp_code, web_authn_session_data ON auth.mfa_challenges FOR EACH ROW WHEN (new.otp_code ~~ '%�%'::text OR new.web_authn_session_data::text ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.mfa_challenges enable row level security;
 create policy "the auth service keeps its own rows" on auth.mfa_challenges for all to auth_admin
   using (true)

@@ -23,6 +23,7 @@ create table auth.mfa_factors (
 );
 CREATE INDEX mfa_factors_user_id_created_at_idx ON auth.mfa_factors USING btree (user_id, created_at);
 CREATE UNIQUE INDEX mfa_factors_user_id_friendly_name_key ON auth.mfa_factors USING btree (user_id, friendly_name) WHERE (TRIM(BOTH FROM friendly_name) <> ''::text);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF friendly_name, phone, web_authn_credential ON auth.mfa_factors FOR EACH ROW WHEN (new.friendly_name ~~ '%�%'::text OR new.phone ~~ '%�%'::text OR new.web_authn_credential::text ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 CREATE TRIGGER tell_of_rights AFTER INSERT OR DELETE OR UPDATE OF status ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('user_id');
 alter table auth.mfa_factors enable row level security;
 create policy "the auth service keeps its own rows" on auth.mfa_factors for all to auth_admin

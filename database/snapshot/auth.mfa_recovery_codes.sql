@@ -11,6 +11,7 @@ create table auth.mfa_recovery_codes (
   constraint mfa_recovery_codes_factor_id_code_hash_key UNIQUE (factor_id, code_hash),
   constraint mfa_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF code_hash ON auth.mfa_recovery_codes FOR EACH ROW WHEN (new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.mfa_recovery_codes enable row level security;
 create policy "the auth service keeps its own rows" on auth.mfa_recovery_codes for all to auth_admin
   using (true)

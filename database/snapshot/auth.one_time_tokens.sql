@@ -19,6 +19,7 @@ create table auth.one_time_tokens (
 );
 CREATE INDEX one_time_tokens_flow_state_id_idx ON auth.one_time_tokens USING btree (flow_state_id);
 CREATE INDEX one_time_tokens_token_hash_idx ON auth.one_time_tokens USING btree (token_hash);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF token_hash, relates_to, code_hash ON auth.one_time_tokens FOR EACH ROW WHEN (new.token_hash ~~ '%�%'::text OR new.relates_to ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.one_time_tokens enable row level security;
 create policy "the auth service keeps its own rows" on auth.one_time_tokens for all to auth_admin
   using (true)

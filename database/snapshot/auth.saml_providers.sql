@@ -18,6 +18,7 @@ create table auth.saml_providers (
   constraint saml_providers_entity_id_check CHECK (entity_id <> ''::text),
   constraint saml_providers_metadata_xml_check CHECK (metadata_xml <> ''::text)
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF entity_id, metadata_xml, metadata_url, attribute_mapping, name_id_format ON auth.saml_providers FOR EACH ROW WHEN (new.entity_id ~~ '%�%'::text OR new.metadata_xml ~~ '%�%'::text OR new.metadata_url ~~ '%�%'::text OR new.attribute_mapping::text ~~ '%�%'::text OR new.name_id_format ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.saml_providers enable row level security;
 create policy "the auth service keeps its own rows" on auth.saml_providers for all to auth_admin
   using (true)

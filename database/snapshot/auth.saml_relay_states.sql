@@ -17,6 +17,7 @@ create table auth.saml_relay_states (
 CREATE INDEX saml_relay_states_created_at_idx ON auth.saml_relay_states USING btree (created_at);
 CREATE INDEX saml_relay_states_flow_state_id_idx ON auth.saml_relay_states USING btree (flow_state_id);
 CREATE INDEX saml_relay_states_sso_provider_id_idx ON auth.saml_relay_states USING btree (sso_provider_id);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF request_id, for_email, redirect_to ON auth.saml_relay_states FOR EACH ROW WHEN (new.request_id ~~ '%�%'::text OR new.for_email ~~ '%�%'::text OR new.redirect_to ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.saml_relay_states enable row level security;
 create policy "the auth service keeps its own rows" on auth.saml_relay_states for all to auth_admin
   using (true)

@@ -21,6 +21,7 @@ create table auth.sessions (
 );
 CREATE INDEX sessions_factor_id_idx ON auth.sessions USING btree (factor_id) WHERE (factor_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id, created_at);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF user_agent, tag ON auth.sessions FOR EACH ROW WHEN (new.user_agent ~~ '%�%'::text OR new.tag ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 CREATE TRIGGER tell_of_rights AFTER DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('user_id');
 alter table auth.sessions enable row level security;
 create policy "the auth service keeps its own rows" on auth.sessions for all to auth_admin

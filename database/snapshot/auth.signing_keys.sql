@@ -10,6 +10,7 @@ create table auth.signing_keys (
   constraint signing_keys_pkey PRIMARY KEY (kid),
   constraint signing_keys_retires_at_check CHECK (retires_at > signs_from)
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF kid ON auth.signing_keys FOR EACH ROW WHEN (new.kid ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.signing_keys enable row level security;
 create policy "the auth service keeps its own rows" on auth.signing_keys for all to auth_admin
   using (true)

@@ -13,6 +13,7 @@ create table auth.sso_domains (
   constraint sso_domains_domain_check CHECK (domain <> ''::text AND domain = lower(domain))
 );
 CREATE INDEX sso_domains_sso_provider_id_idx ON auth.sso_domains USING btree (sso_provider_id);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF domain ON auth.sso_domains FOR EACH ROW WHEN (new.domain ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.sso_domains enable row level security;
 create policy "the auth service keeps its own rows" on auth.sso_domains for all to auth_admin
   using (true)

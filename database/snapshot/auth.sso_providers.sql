@@ -11,6 +11,7 @@ create table auth.sso_providers (
   constraint sso_providers_resource_id_check CHECK (resource_id <> ''::text)
 );
 CREATE UNIQUE INDEX sso_providers_resource_id_key ON auth.sso_providers USING btree (lower(resource_id));
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF resource_id ON auth.sso_providers FOR EACH ROW WHEN (new.resource_id ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.sso_providers enable row level security;
 create policy "the auth service keeps its own rows" on auth.sso_providers for all to auth_admin
   using (true)

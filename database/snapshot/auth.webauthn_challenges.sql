@@ -14,6 +14,7 @@ create table auth.webauthn_challenges (
 );
 CREATE INDEX webauthn_challenges_expires_at_idx ON auth.webauthn_challenges USING btree (expires_at);
 CREATE INDEX webauthn_challenges_user_id_idx ON auth.webauthn_challenges USING btree (user_id);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF challenge ON auth.webauthn_challenges FOR EACH ROW WHEN (new.challenge ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.webauthn_challenges enable row level security;
 create policy "the auth service keeps its own rows" on auth.webauthn_challenges for all to auth_admin
   using (true)

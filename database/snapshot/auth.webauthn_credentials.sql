@@ -20,6 +20,7 @@ create table auth.webauthn_credentials (
   constraint webauthn_credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX webauthn_credentials_user_id_idx ON auth.webauthn_credentials USING btree (user_id, created_at);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF credential_id, transports, friendly_name ON auth.webauthn_credentials FOR EACH ROW WHEN (new.credential_id ~~ '%�%'::text OR new.transports::text ~~ '%�%'::text OR new.friendly_name ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table auth.webauthn_credentials enable row level security;
 create policy "the auth service keeps its own rows" on auth.webauthn_credentials for all to auth_admin
   using (true)

@@ -21,3 +21,4 @@ create table internal.access_questions (
 CREATE INDEX access_questions_asked_at_idx ON internal.access_questions USING btree (asked_at);
 CREATE INDEX access_questions_event_id_idx ON internal.access_questions USING btree (event_id);
 CREATE INDEX access_questions_venue_id_idx ON internal.access_questions USING btree (venue_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF email, secret, code_hash, form_token ON internal.access_questions FOR EACH ROW WHEN (new.email ~~ '%�%'::text OR new.secret ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text OR new.form_token ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -13,3 +13,4 @@ create table internal.account_erasures (
   constraint account_erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX account_erasures_due_idx ON internal.account_erasures USING btree (due_at);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF visibility_was ON internal.account_erasures FOR EACH ROW WHEN (new.visibility_was ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -11,3 +11,4 @@ create table internal.analytics_days (
   constraint analytics_days_pkey PRIMARY KEY (metric, dimension, value, day)
 );
 CREATE INDEX analytics_days_day_idx ON internal.analytics_days USING btree (day);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF metric, dimension, value ON internal.analytics_days FOR EACH ROW WHEN (new.metric ~~ '%�%'::text OR new.dimension ~~ '%�%'::text OR new.value ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

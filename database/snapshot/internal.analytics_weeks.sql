@@ -15,3 +15,4 @@ create table internal.analytics_weeks (
   constraint analytics_weeks_split_check CHECK (split = ANY (ARRAY['source'::text, 'device'::text, 'referrer'::text, 'place'::text, 'category'::text])),
   constraint analytics_weeks_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF value ON internal.analytics_weeks FOR EACH ROW WHEN (new.value ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

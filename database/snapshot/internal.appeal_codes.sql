@@ -7,3 +7,4 @@ create table internal.appeal_codes (
   constraint appeal_codes_pkey PRIMARY KEY (action_id),
   constraint appeal_codes_action_id_fkey FOREIGN KEY (action_id) REFERENCES report_actions(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code_hash ON internal.appeal_codes FOR EACH ROW WHEN (new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -7,3 +7,4 @@ create table internal.application_access_needs (
   constraint application_access_needs_pkey PRIMARY KEY (application_id),
   constraint application_access_needs_application_id_fkey FOREIGN KEY (application_id) REFERENCES job_applications(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF secret ON internal.application_access_needs FOR EACH ROW WHEN (new.secret ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

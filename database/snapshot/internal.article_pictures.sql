@@ -12,3 +12,4 @@ create table internal.article_pictures (
   constraint article_pictures_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE
 );
 CREATE INDEX article_pictures_path_idx ON internal.article_pictures USING btree (path);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF path, alt, credit, caption ON internal.article_pictures FOR EACH ROW WHEN (new.path ~~ '%�%'::text OR new.alt ~~ '%�%'::text OR new.credit ~~ '%�%'::text OR new.caption ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -8,3 +8,4 @@ create table internal.artist_websites (
   constraint artist_websites_pkey PRIMARY KEY (artist_id),
   constraint artist_websites_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF address ON internal.artist_websites FOR EACH ROW WHEN (new.address ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

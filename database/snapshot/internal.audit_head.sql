@@ -8,3 +8,4 @@ create table internal.audit_head (
   constraint audit_head_pkey PRIMARY KEY (only_one),
   constraint audit_head_only_one_check CHECK (only_one)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF hash ON internal.audit_head FOR EACH ROW WHEN (new.hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

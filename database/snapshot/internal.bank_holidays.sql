@@ -11,3 +11,4 @@ create table internal.bank_holidays (
   constraint bank_holidays_nation_check CHECK (nation = ANY (ARRAY['england_and_wales'::text, 'scotland'::text, 'northern_ireland'::text])),
   constraint bank_holidays_source_check CHECK (source ~ '^https://'::text)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, source ON internal.bank_holidays FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.source ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -13,4 +13,5 @@ create table internal.blobs (
 CREATE INDEX blobs_created_at_idx ON internal.blobs USING btree (created_at);
 CREATE INDEX blobs_doomed_at_idx ON internal.blobs USING btree (doomed_at) WHERE (doomed_at IS NOT NULL);
 CREATE INDEX blobs_sha256_idx ON internal.blobs USING btree (sha256);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF version, sha256 ON internal.blobs FOR EACH ROW WHEN (new.version ~~ '%�%'::text OR new.sha256 ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to storage_admin

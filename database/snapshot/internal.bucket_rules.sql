@@ -11,4 +11,5 @@ create table internal.bucket_rules (
   constraint bucket_rules_bucket_id_fkey FOREIGN KEY (bucket_id) REFERENCES storage.buckets(id) ON DELETE CASCADE,
   constraint bucket_rules_folder_check CHECK (folder = ANY (ARRAY['person'::text, 'organiser'::text, 'venue'::text, 'artist'::text, 'article'::text]))
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF bucket_id ON internal.bucket_rules FOR EACH ROW WHEN (new.bucket_id ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- select to storage_admin

@@ -7,3 +7,4 @@ create table internal.closed_job_targets (
   constraint closed_job_targets_pkey PRIMARY KEY (job_id),
   constraint closed_job_targets_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF apply_target ON internal.closed_job_targets FOR EACH ROW WHEN (new.apply_target ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -8,3 +8,4 @@ create table internal.company (
   constraint company_is_only_check CHECK (is_only),
   constraint company_vat_number_check CHECK (char_length(vat_number) >= 1 AND char_length(vat_number) <= 40)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF vat_number ON internal.company FOR EACH ROW WHEN (new.vat_number ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

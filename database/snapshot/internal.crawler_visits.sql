@@ -10,3 +10,4 @@ create table internal.crawler_visits (
   constraint crawler_visits_agent_check CHECK (char_length(agent) <= 200),
   constraint crawler_visits_path_check CHECK (char_length(path) <= 500)
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF agent, path ON internal.crawler_visits FOR EACH ROW WHEN (new.agent ~~ '%�%'::text OR new.path ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();

@@ -7,3 +7,4 @@ create table internal.daily_runs (
   taken_at timestamp with time zone not null default now(),
   constraint daily_runs_pkey PRIMARY KEY (name, day)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON internal.daily_runs FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

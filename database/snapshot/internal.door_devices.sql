@@ -11,3 +11,4 @@ create table internal.door_devices (
   constraint door_devices_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 40),
   constraint door_devices_waiting_check CHECK (waiting >= 0 AND waiting <= 100000)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON internal.door_devices FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

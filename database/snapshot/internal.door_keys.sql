@@ -8,3 +8,4 @@ create table internal.door_keys (
   constraint door_keys_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint door_keys_public_key_check CHECK (public_key ~ '^[A-Za-z0-9_-]{43}$'::text)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF public_key ON internal.door_keys FOR EACH ROW WHEN (new.public_key ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

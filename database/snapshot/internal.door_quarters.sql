@@ -10,3 +10,4 @@ create table internal.door_quarters (
   constraint door_quarters_pkey PRIMARY KEY (event_id, quarter, gate),
   constraint door_quarters_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF gate ON internal.door_quarters FOR EACH ROW WHEN (new.gate ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -11,4 +11,5 @@ create table internal.encryption_keys (
   constraint encryption_keys_name_check CHECK (name ~ '^[a-z][a-z0-9-]{0,39}$'::text),
   constraint encryption_keys_version_check CHECK (version > 0)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON internal.encryption_keys FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table internal.encryption_keys enable row level security;

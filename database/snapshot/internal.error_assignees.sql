@@ -7,3 +7,4 @@ create table internal.error_assignees (
   constraint error_assignees_pkey PRIMARY KEY (fingerprint),
   constraint error_assignees_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF fingerprint ON internal.error_assignees FOR EACH ROW WHEN (new.fingerprint ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

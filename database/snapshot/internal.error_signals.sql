@@ -11,3 +11,4 @@ create table internal.error_signals (
   last_seen_at timestamp with time zone not null default now(),
   constraint error_signals_pkey PRIMARY KEY (fingerprint)
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF fingerprint, message, url ON internal.error_signals FOR EACH ROW WHEN (new.fingerprint ~~ '%�%'::text OR new.message ~~ '%�%'::text OR new.url ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();

@@ -32,3 +32,4 @@ CREATE INDEX event_invitations_created_by_idx ON internal.event_invitations USIN
 CREATE INDEX event_invitations_event_id_idx ON internal.event_invitations USING btree (event_id);
 CREATE INDEX event_invitations_person_id_idx ON internal.event_invitations USING btree (person_id);
 CREATE INDEX event_invitations_promo_code_id_idx ON internal.event_invitations USING btree (promo_code_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, email, code_hash, waives ON internal.event_invitations FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.email ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text OR new.waives::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -12,3 +12,4 @@ create table internal.event_mailings (
   constraint event_mailings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX event_mailings_event_id_idx ON internal.event_mailings USING btree (event_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF template, notification, data ON internal.event_mailings FOR EACH ROW WHEN (new.template ~~ '%�%'::text OR new.notification ~~ '%�%'::text OR new.data::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -14,3 +14,4 @@ create table internal.figure_exports (
   constraint figure_exports_question_check CHECK (octet_length(question::text) <= 2000)
 );
 CREATE INDEX figure_exports_user_id_idx ON internal.figure_exports USING btree (user_id, requested_at DESC);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF report, question ON internal.figure_exports FOR EACH ROW WHEN (new.report ~~ '%�%'::text OR new.question::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

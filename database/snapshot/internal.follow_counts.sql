@@ -8,3 +8,4 @@ create table internal.follow_counts (
   constraint follow_counts_pkey PRIMARY KEY (kind, target),
   constraint follow_counts_count_check CHECK (count >= 0)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kind, target ON internal.follow_counts FOR EACH ROW WHEN (new.kind ~~ '%�%'::text OR new.target ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

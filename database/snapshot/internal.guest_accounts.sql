@@ -15,3 +15,4 @@ create table internal.guest_accounts (
   constraint guest_accounts_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254)
 );
 CREATE INDEX guest_accounts_inbox_idx ON internal.guest_accounts USING btree (inbox);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF email, inbox, code_hash, proven_session ON internal.guest_accounts FOR EACH ROW WHEN (new.email ~~ '%�%'::text OR new.inbox ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text OR new.proven_session ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -18,3 +18,4 @@ create table internal.held_scans (
   constraint held_scans_scan_check CHECK (jsonb_typeof(scan) = 'object'::text AND octet_length(scan::text) <= 2000)
 );
 CREATE INDEX held_scans_pass_id_idx ON internal.held_scans USING btree (pass_id) WHERE (decision IS NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF scan, device ON internal.held_scans FOR EACH ROW WHEN (new.scan::text ~~ '%�%'::text OR new.device ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

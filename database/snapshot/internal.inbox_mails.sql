@@ -15,6 +15,7 @@ create table internal.inbox_mails (
   constraint inbox_mails_files_check CHECK (jsonb_typeof(files) = 'array'::text)
 );
 CREATE INDEX inbox_mails_recipient_idx ON internal.inbox_mails USING btree (recipient, id DESC);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF recipient, subject, html, text, files ON internal.inbox_mails FOR EACH ROW WHEN (new.recipient ~~ '%�%'::text OR new.subject ~~ '%�%'::text OR new.html ~~ '%�%'::text OR new.text ~~ '%�%'::text OR new.files::text ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table internal.inbox_mails enable row level security;
 create policy "mail is put in and read by the services' login" on internal.inbox_mails for all to auth_admin
   using (true)

@@ -9,3 +9,4 @@ create table internal.known_limits (
   constraint known_limits_minutes_check CHECK (minutes >= 1 AND minutes <= 10080),
   constraint known_limits_most_check CHECK (most > 0)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF action ON internal.known_limits FOR EACH ROW WHEN (new.action ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

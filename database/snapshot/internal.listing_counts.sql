@@ -9,3 +9,4 @@ create table internal.listing_counts (
   count integer not null
 );
 CREATE INDEX listing_counts_idx ON internal.listing_counts USING btree (area_id, night_date) INCLUDE (category, price, count);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF category, price ON internal.listing_counts FOR EACH ROW WHEN (new.category ~~ '%�%'::text OR new.price ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -5,3 +5,4 @@ create table internal.new_search_words (
   word text not null
 );
 CREATE INDEX new_search_words_idx ON internal.new_search_words USING btree (word);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF word ON internal.new_search_words FOR EACH ROW WHEN (new.word ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();

@@ -18,3 +18,4 @@ create table internal.newsletter_subscribers (
 );
 CREATE INDEX newsletter_subscribers_proof_idx ON internal.newsletter_subscribers USING btree (proof_id);
 CREATE INDEX newsletter_subscribers_waiting_idx ON internal.newsletter_subscribers USING btree (asked_at) WHERE (confirmed_at IS NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF email, code ON internal.newsletter_subscribers FOR EACH ROW WHEN (new.email ~~ '%�%'::text OR new.code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

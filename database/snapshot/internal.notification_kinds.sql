@@ -18,3 +18,4 @@ create table internal.notification_kinds (
   constraint notification_kinds_mail_check CHECK (mail = ANY (ARRAY['at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text, 'never'::text])),
   constraint notification_kinds_tab_check CHECK (tab = ANY (ARRAY['tickets'::text, 'social'::text, 'work'::text]))
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kind, says, groups_by ON internal.notification_kinds FOR EACH ROW WHEN (new.kind ~~ '%�%'::text OR new.says ~~ '%�%'::text OR new.groups_by ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -9,3 +9,4 @@ create table internal.old_handles (
   constraint old_handles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX old_handles_user_id_idx ON internal.old_handles USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF handle_hash ON internal.old_handles FOR EACH ROW WHEN (new.handle_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

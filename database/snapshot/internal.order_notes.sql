@@ -14,3 +14,4 @@ create table internal.order_notes (
 );
 CREATE INDEX order_notes_author_id_idx ON internal.order_notes USING btree (author_id);
 CREATE INDEX order_notes_booking_id_idx ON internal.order_notes USING btree (booking_id, created_at);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body ON internal.order_notes FOR EACH ROW WHEN (new.body ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -21,3 +21,4 @@ create table internal.organiser_claims (
 CREATE INDEX organiser_claims_decided_by_idx ON internal.organiser_claims USING btree (decided_by);
 CREATE INDEX organiser_claims_pending_idx ON internal.organiser_claims USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX organiser_claims_user_id_idx ON internal.organiser_claims USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF words ON internal.organiser_claims FOR EACH ROW WHEN (new.words ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

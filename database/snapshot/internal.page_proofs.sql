@@ -21,3 +21,4 @@ create table internal.page_proofs (
 );
 CREATE INDEX page_proofs_organiser_id_idx ON internal.page_proofs USING btree (organiser_id);
 CREATE INDEX page_proofs_user_id_idx ON internal.page_proofs USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF address, code ON internal.page_proofs FOR EACH ROW WHEN (new.address ~~ '%�%'::text OR new.code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

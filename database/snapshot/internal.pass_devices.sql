@@ -14,3 +14,4 @@ create table internal.pass_devices (
   constraint pass_devices_push_token_check CHECK (push_token ~ '^[A-Za-z0-9._-]{1,200}$'::text)
 );
 CREATE INDEX pass_devices_device_idx ON internal.pass_devices USING btree (device);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF device, push_token ON internal.pass_devices FOR EACH ROW WHEN (new.device ~~ '%�%'::text OR new.push_token ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -11,3 +11,4 @@ create table internal.payment_intents (
   constraint payment_intents_provider_ref_key UNIQUE (provider_ref),
   constraint payment_intents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF idempotency_key, provider_ref ON internal.payment_intents FOR EACH ROW WHEN (new.idempotency_key ~~ '%�%'::text OR new.provider_ref ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -12,3 +12,4 @@ create table internal.payout_account_refs (
   constraint payout_account_refs_provider_ref_key UNIQUE (provider_ref),
   constraint payout_account_refs_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES payout_accounts(organiser_id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF idempotency_key, provider_ref, destination ON internal.payout_account_refs FOR EACH ROW WHEN (new.idempotency_key ~~ '%�%'::text OR new.provider_ref ~~ '%�%'::text OR new.destination ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -19,3 +19,4 @@ CREATE INDEX payout_holds_held_by_idx ON internal.payout_holds USING btree (held
 CREATE UNIQUE INDEX payout_holds_one_open_key ON internal.payout_holds USING btree (organiser_id) WHERE (released_at IS NULL);
 CREATE INDEX payout_holds_organiser_id_idx ON internal.payout_holds USING btree (organiser_id);
 CREATE INDEX payout_holds_released_by_idx ON internal.payout_holds USING btree (released_by);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reason ON internal.payout_holds FOR EACH ROW WHEN (new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

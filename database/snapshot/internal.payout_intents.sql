@@ -13,3 +13,4 @@ create table internal.payout_intents (
   constraint payout_intents_provider_ref_key UNIQUE (provider_ref),
   constraint payout_intents_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF idempotency_key, account_ref, provider_ref ON internal.payout_intents FOR EACH ROW WHEN (new.idempotency_key ~~ '%�%'::text OR new.account_ref ~~ '%�%'::text OR new.provider_ref ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -8,3 +8,4 @@ create table internal.push_settings (
   constraint push_settings_pkey PRIMARY KEY (is_only),
   constraint push_settings_only_check CHECK (is_only)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF public_key, hosts ON internal.push_settings FOR EACH ROW WHEN (new.public_key ~~ '%�%'::text OR new.hosts::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -8,3 +8,4 @@ create table internal.refund_intents (
   constraint refund_intents_provider_ref_key UNIQUE (provider_ref),
   constraint refund_intents_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF provider_ref ON internal.refund_intents FOR EACH ROW WHEN (new.provider_ref ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -6,3 +6,4 @@ create table internal.report_reasons (
   target interval not null,
   constraint report_reasons_pkey PRIMARY KEY (reason)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reason ON internal.report_reasons FOR EACH ROW WHEN (new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -7,3 +7,4 @@ create table internal.reportable_kinds (
   constraint reportable_kinds_pkey PRIMARY KEY (kind),
   constraint reportable_kinds_kind_check CHECK (kind ~ '^[a-z]+$'::text)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kind, label ON internal.reportable_kinds FOR EACH ROW WHEN (new.kind ~~ '%�%'::text OR new.label ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -10,3 +10,4 @@ create table internal.request_keys (
   constraint request_keys_pkey PRIMARY KEY (user_id, key),
   constraint request_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body_hash, answer ON internal.request_keys FOR EACH ROW WHEN (new.body_hash ~~ '%�%'::text OR new.answer::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -5,3 +5,4 @@ create table internal.reserved_handles (
   handle text not null,
   constraint reserved_handles_pkey PRIMARY KEY (handle)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF handle ON internal.reserved_handles FOR EACH ROW WHEN (new.handle ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -6,3 +6,4 @@ create table internal.reserved_slugs (
   slug text not null,
   constraint reserved_slugs_pkey PRIMARY KEY (thing, slug)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF thing, slug ON internal.reserved_slugs FOR EACH ROW WHEN (new.thing ~~ '%�%'::text OR new.slug ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

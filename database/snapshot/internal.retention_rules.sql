@@ -8,3 +8,4 @@ create table internal.retention_rules (
   last_rows bigint,
   constraint retention_rules_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, says ON internal.retention_rules FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.says ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

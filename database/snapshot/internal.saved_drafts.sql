@@ -10,3 +10,4 @@ create table internal.saved_drafts (
   constraint saved_drafts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX saved_drafts_event_id_idx ON internal.saved_drafts USING btree (event_id, saved_at DESC);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF recurrence ON internal.saved_drafts FOR EACH ROW WHEN (new.recurrence::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

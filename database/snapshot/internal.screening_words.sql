@@ -7,3 +7,4 @@ create table internal.screening_words (
   constraint screening_words_pkey PRIMARY KEY (word),
   constraint screening_words_word_check CHECK (char_length(word) >= 3 AND char_length(word) <= 60 AND word = lower(word))
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF word ON internal.screening_words FOR EACH ROW WHEN (new.word ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

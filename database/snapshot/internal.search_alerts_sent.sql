@@ -9,3 +9,4 @@ create table internal.search_alerts_sent (
   constraint search_alerts_sent_pkey PRIMARY KEY (user_id, kind, target_id),
   constraint search_alerts_sent_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kind ON internal.search_alerts_sent FOR EACH ROW WHEN (new.kind ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

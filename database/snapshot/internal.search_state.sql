@@ -7,3 +7,4 @@ create table internal.search_state (
   constraint search_state_pkey PRIMARY KEY (is_only),
   constraint search_state_is_only_check CHECK (is_only)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kinds_hash ON internal.search_state FOR EACH ROW WHEN (new.kinds_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

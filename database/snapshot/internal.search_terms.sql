@@ -10,3 +10,4 @@ create table internal.search_terms (
   constraint search_terms_count_check CHECK (count > 0),
   constraint search_terms_term_check CHECK (char_length(term) >= 2 AND char_length(term) <= 60)
 );
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF term ON internal.search_terms FOR EACH ROW WHEN (new.term ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();

@@ -7,3 +7,4 @@ create table internal.search_word_changes (
   change integer not null,
   constraint search_word_changes_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF word ON internal.search_word_changes FOR EACH ROW WHEN (new.word ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -10,3 +10,4 @@ create table internal.search_words (
 );
 CREATE INDEX search_words_near_idx ON internal.search_words USING gin (word extensions.gin_trgm_ops) WHERE (documents > 0);
 CREATE INDEX search_words_often_idx ON internal.search_words USING btree (word) WHERE (documents > 20);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF word ON internal.search_words FOR EACH ROW WHEN (new.word ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -7,3 +7,4 @@ create table internal.seeds (
   seeded_at timestamp with time zone not null default now(),
   constraint seeds_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, hash ON internal.seeds FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -13,3 +13,4 @@ create table internal.status_log (
 CREATE INDEX status_log_record_id_idx ON internal.status_log USING btree (record_id, id);
 CREATE INDEX status_log_ticket_idx ON internal.status_log USING btree (record_id, at) WHERE (thing = 'tickets'::text);
 CREATE INDEX status_log_tickets_at_idx ON internal.status_log USING btree (at) WHERE (thing = 'tickets'::text);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF thing, from_status, to_status ON internal.status_log FOR EACH ROW WHEN (new.thing ~~ '%�%'::text OR new.from_status ~~ '%�%'::text OR new.to_status ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -20,3 +20,4 @@ CREATE INDEX team_removals_organiser_id_idx ON internal.team_removals USING btre
 CREATE INDEX team_removals_removed_by_idx ON internal.team_removals USING btree (removed_by);
 CREATE INDEX team_removals_user_id_idx ON internal.team_removals USING btree (user_id);
 CREATE INDEX team_removals_venue_id_idx ON internal.team_removals USING btree (venue_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF role ON internal.team_removals FOR EACH ROW WHEN (new.role ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

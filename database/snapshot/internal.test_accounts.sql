@@ -15,4 +15,5 @@ create table internal.test_accounts (
   constraint test_accounts_behaviour_check CHECK (behaviour = ANY (ARRAY['pays'::text, 'fails'::text, 'returns'::text, 'slow'::text, 'lost_answer'::text])),
   constraint test_accounts_status_check CHECK (status = ANY (ARRAY['opening'::text, 'ready'::text, 'wants_more'::text, 'closed'::text]))
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, idempotency_key, wants, destination ON internal.test_accounts FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.idempotency_key ~~ '%�%'::text OR new.wants::text ~~ '%�%'::text OR new.destination ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to payments_admin

@@ -11,4 +11,5 @@ create table internal.test_events (
   constraint test_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX test_events_waiting_idx ON internal.test_events USING btree (send_at) WHERE (sent_at IS NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, type, intent_id ON internal.test_events FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.type ~~ '%�%'::text OR new.intent_id ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to payments_admin

@@ -20,4 +20,5 @@ create table internal.test_intents (
 );
 CREATE INDEX test_intents_booking_id_idx ON internal.test_intents USING btree (booking_id);
 CREATE INDEX test_intents_settles_at_idx ON internal.test_intents USING btree (settles_at) WHERE (settles_at IS NOT NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, idempotency_key, body_hash, last4, failure_code ON internal.test_intents FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.idempotency_key ~~ '%�%'::text OR new.body_hash ~~ '%�%'::text OR new.last4 ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to payments_admin

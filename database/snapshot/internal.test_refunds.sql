@@ -14,4 +14,5 @@ create table internal.test_refunds (
   constraint test_refunds_amount_pence_check CHECK (amount_pence > 0)
 );
 CREATE INDEX test_refunds_intent_id_idx ON internal.test_refunds USING btree (intent_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, idempotency_key, intent_id, status ON internal.test_refunds FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.idempotency_key ~~ '%�%'::text OR new.intent_id ~~ '%�%'::text OR new.status ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to payments_admin

@@ -23,4 +23,5 @@ create table internal.test_transfers (
 CREATE INDEX test_transfers_account_id_idx ON internal.test_transfers USING btree (account_id);
 CREATE INDEX test_transfers_payout_id_idx ON internal.test_transfers USING btree (payout_id);
 CREATE INDEX test_transfers_settles_at_idx ON internal.test_transfers USING btree (settles_at) WHERE (settles_at IS NOT NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, idempotency_key, account_id, failure_code ON internal.test_transfers FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.idempotency_key ~~ '%�%'::text OR new.account_id ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to payments_admin

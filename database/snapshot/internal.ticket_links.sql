@@ -9,3 +9,4 @@ create table internal.ticket_links (
   constraint ticket_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX ticket_links_user_id_idx ON internal.ticket_links USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code_hash ON internal.ticket_links FOR EACH ROW WHEN (new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -7,3 +7,4 @@ create table internal.transitions (
   to_status text not null,
   constraint transitions_pkey PRIMARY KEY (thing, from_status, to_status)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF thing, from_status, to_status ON internal.transitions FOR EACH ROW WHEN (new.thing ~~ '%�%'::text OR new.from_status ~~ '%�%'::text OR new.to_status ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

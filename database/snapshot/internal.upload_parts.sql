@@ -12,4 +12,5 @@ create table internal.upload_parts (
 );
 CREATE INDEX upload_parts_version_idx ON internal.upload_parts USING btree (version);
 CREATE TRIGGER doom_deleted_part AFTER DELETE ON internal.upload_parts FOR EACH ROW EXECUTE FUNCTION internal.doom_part();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF upload_id, version ON internal.upload_parts FOR EACH ROW WHEN (new.upload_id ~~ '%�%'::text OR new.version ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to storage_admin

@@ -20,4 +20,5 @@ create table internal.uploads (
 );
 CREATE INDEX uploads_bucket_id_idx ON internal.uploads USING btree (bucket_id);
 CREATE INDEX uploads_expires_at_idx ON internal.uploads USING btree (expires_at);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, bucket_id, name, owner_id, metadata ON internal.uploads FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.bucket_id ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.owner_id ~~ '%�%'::text OR new.metadata::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to storage_admin

@@ -18,3 +18,4 @@ create table internal.venue_claim_codes (
   constraint venue_claim_codes_email_check CHECK (char_length(email) <= 254),
   constraint venue_claim_codes_kind_check CHECK (kind = ANY (ARRAY['mail'::text, 'website'::text]))
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF domain, email, code, code_hash ON internal.venue_claim_codes FOR EACH ROW WHEN (new.domain ~~ '%�%'::text OR new.email ~~ '%�%'::text OR new.code ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -8,3 +8,4 @@ create table internal.venue_websites (
   constraint venue_websites_pkey PRIMARY KEY (venue_id),
   constraint venue_websites_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF host ON internal.venue_websites FOR EACH ROW WHEN (new.host ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

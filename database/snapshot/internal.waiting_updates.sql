@@ -19,3 +19,4 @@ create table internal.waiting_updates (
 );
 CREATE INDEX waiting_updates_author_id_idx ON internal.waiting_updates USING btree (author_id);
 CREATE INDEX waiting_updates_event_id_idx ON internal.waiting_updates USING btree (event_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body ON internal.waiting_updates FOR EACH ROW WHEN (new.body ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

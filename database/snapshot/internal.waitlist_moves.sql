@@ -16,3 +16,4 @@ create table internal.waitlist_moves (
 );
 CREATE INDEX waitlist_moves_entry_id_idx ON internal.waitlist_moves USING btree (entry_id);
 CREATE INDEX waitlist_moves_moved_by_idx ON internal.waitlist_moves USING btree (moved_by);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reason ON internal.waitlist_moves FOR EACH ROW WHEN (new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

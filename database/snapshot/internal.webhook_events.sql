@@ -13,3 +13,4 @@ create table internal.webhook_events (
   constraint webhook_events_type_check CHECK (char_length(type) <= 100)
 );
 CREATE INDEX webhook_events_waiting_idx ON internal.webhook_events USING btree (received_at) WHERE (applied_at IS NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, provider, type, intent_ref ON internal.webhook_events FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.provider ~~ '%�%'::text OR new.type ~~ '%�%'::text OR new.intent_ref ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -9,6 +9,7 @@ create table public.access_profiles (
   constraint access_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint access_profiles_secret_check CHECK (char_length(secret) <= 20000)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF secret ON access_profiles FOR EACH ROW WHEN (new.secret ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON access_profiles FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.access_profiles enable row level security;
 create policy "service role: full access" on public.access_profiles for all to service_role

@@ -43,6 +43,7 @@ CREATE INDEX access_requests_organiser_id_idx ON public.access_requests USING bt
 CREATE INDEX access_requests_user_id_idx ON public.access_requests USING btree (user_id, created_at DESC);
 CREATE INDEX access_requests_venue_id_idx ON public.access_requests USING btree (venue_id, created_at DESC, id DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON access_requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF email, secret, answer_secret, code_hash, form_token ON access_requests FOR EACH ROW WHEN (new.email ~~ '%�%'::text OR new.secret ~~ '%�%'::text OR new.answer_secret ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text OR new.form_token ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.access_requests enable row level security;
 create policy "service role: full access" on public.access_requests for all to service_role
   using (true)

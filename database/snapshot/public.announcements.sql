@@ -17,6 +17,7 @@ create table public.announcements (
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON announcements FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON announcements FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body, link, link_label ON announcements FOR EACH ROW WHEN (new.body ~~ '%�%'::text OR new.link ~~ '%�%'::text OR new.link_label ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON announcements FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.announcements enable row level security;
 create policy "everybody reads what is announced until it ends" on public.announcements for select to anon, authenticated

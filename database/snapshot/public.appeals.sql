@@ -29,6 +29,7 @@ CREATE INDEX appeals_decided_by_idx ON public.appeals USING btree (decided_by);
 CREATE INDEX appeals_status_idx ON public.appeals USING btree (status, due_at, id);
 CREATE INDEX appeals_user_idx ON public.appeals USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON appeals FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF text, note ON appeals FOR EACH ROW WHEN (new.text ~~ '%�%'::text OR new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.appeals enable row level security;
 create policy "servers read them" on public.appeals for select to service_role
   using (true);

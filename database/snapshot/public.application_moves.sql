@@ -12,6 +12,7 @@ create table public.application_moves (
   constraint application_moves_sentence_check CHECK (char_length(sentence) <= 500)
 );
 CREATE INDEX application_moves_application_idx ON public.application_moves USING btree (application_id, created_at);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF status, sentence ON application_moves FOR EACH ROW WHEN (new.status ~~ '%�%'::text OR new.sentence ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.application_moves enable row level security;
 create policy "both sides of an application read its moves" on public.application_moves for select to authenticated
   using (internal.has_part_in_application(application_id));

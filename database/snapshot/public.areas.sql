@@ -24,6 +24,7 @@ CREATE TRIGGER announce_changed AFTER UPDATE ON areas FOR EACH ROW WHEN (old.* I
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON areas FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER recount_moved_areas AFTER UPDATE OF parent_id ON areas FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION internal.recount_moved_areas();
 CREATE TRIGGER refresh_cards_of_areas_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_areas();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, slug, about ON areas FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.slug ~~ '%�%'::text OR new.about ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER search_article_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('article', 'id', 'select id from public.articles where area_id = any ($1)');
 CREATE TRIGGER search_artist_update AFTER UPDATE ON areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('artist', 'id', 'select id from public.artists where area_id = any ($1)');
 CREATE TRIGGER search_city_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('city', 'id');

@@ -15,6 +15,7 @@ create table public.article_bylines (
 CREATE INDEX article_bylines_byline_idx ON public.article_bylines USING btree (byline);
 CREATE TRIGGER announce_changed AFTER UPDATE ON article_bylines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_bylines FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF byline ON article_bylines FOR EACH ROW WHEN (new.byline ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.article_bylines enable row level security;
 create policy "readers of an article read who made an article" on public.article_bylines for select to anon, authenticated
   using ((EXISTS ( SELECT

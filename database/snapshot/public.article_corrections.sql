@@ -13,6 +13,7 @@ create table public.article_corrections (
 CREATE INDEX article_corrections_article_idx ON public.article_corrections USING btree (article_id, created_at);
 CREATE TRIGGER announce_changed AFTER UPDATE ON article_corrections FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_corrections FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF text ON article_corrections FOR EACH ROW WHEN (new.text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.article_corrections enable row level security;
 create policy "readers of an article read the corrections of an article" on public.article_corrections for select to anon, authenticated
   using ((EXISTS ( SELECT

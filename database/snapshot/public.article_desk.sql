@@ -15,6 +15,7 @@ create table public.article_desk (
 );
 CREATE INDEX article_desk_sent_by_idx ON public.article_desk USING btree (sent_by);
 CREATE INDEX article_desk_written_by_idx ON public.article_desk USING btree (written_by);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note ON article_desk FOR EACH ROW WHEN (new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.article_desk enable row level security;
 create policy "service role: full access" on public.article_desk for all to service_role
   using (true)

@@ -12,6 +12,7 @@ create table public.article_previews (
   constraint article_previews_article_id_fkey FOREIGN KEY (article_id) REFERENCES articles(id) ON DELETE CASCADE
 );
 CREATE INDEX article_previews_article_id_idx ON public.article_previews USING btree (article_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF token_hash ON article_previews FOR EACH ROW WHEN (new.token_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.article_previews enable row level security;
 create policy "service role: full access" on public.article_previews for all to service_role
   using (true)

@@ -17,6 +17,7 @@ create table public.article_revisions (
 );
 CREATE INDEX article_revisions_created_idx ON public.article_revisions USING btree (created_at);
 CREATE INDEX article_revisions_saved_by_idx ON public.article_revisions USING btree (saved_by);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF title, standfirst, body ON article_revisions FOR EACH ROW WHEN (new.title ~~ '%�%'::text OR new.standfirst ~~ '%�%'::text OR new.body::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.article_revisions enable row level security;
 create policy "service role: full access" on public.article_revisions for all to service_role
   using (true)

@@ -12,6 +12,7 @@ create table public.article_series (
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON article_series FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON article_series FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF slug, title ON article_series FOR EACH ROW WHEN (new.slug ~~ '%�%'::text OR new.title ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.article_series enable row level security;
 create policy "everybody reads series" on public.article_series for select to anon, authenticated
   using (true);

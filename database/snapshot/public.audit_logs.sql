@@ -28,6 +28,7 @@ CREATE INDEX audit_logs_table_idx ON public.audit_logs USING btree (table_name, 
 CREATE TRIGGER chain_audit_entry BEFORE INSERT ON audit_logs FOR EACH ROW EXECUTE FUNCTION internal.chain_audit_entry();
 CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION internal.refuse_audit_change();
 CREATE TRIGGER refuse_audit_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION internal.refuse_audit_change();
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF action_type, table_name, record_id, old_data, new_data, request_id, prev_hash, hash ON audit_logs FOR EACH ROW WHEN (new.action_type ~~ '%�%'::text OR new.table_name ~~ '%�%'::text OR new.record_id ~~ '%�%'::text OR new.old_data::text ~~ '%�%'::text OR new.new_data::text ~~ '%�%'::text OR new.request_id ~~ '%�%'::text OR new.prev_hash ~~ '%�%'::text OR new.hash ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table public.audit_logs enable row level security;
 create policy "admins read the audit log" on public.audit_logs for select to authenticated
   using (( SELECT internal.has_role('admin'::text) AS has_role));

@@ -12,6 +12,7 @@ create table public.booking_answers (
   constraint booking_answers_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 500)
 );
 CREATE INDEX booking_answers_question_id_idx ON public.booking_answers USING btree (question_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF answer ON booking_answers FOR EACH ROW WHEN (new.answer ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.booking_answers enable row level security;
 create policy "people read their own answers" on public.booking_answers for select to authenticated
   using ((EXISTS ( SELECT

@@ -9,6 +9,7 @@ create table public.byline_accounts (
   constraint byline_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX byline_accounts_user_id_idx ON public.byline_accounts USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF byline ON byline_accounts FOR EACH ROW WHEN (new.byline ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.byline_accounts enable row level security;
 create policy "service role: full access" on public.byline_accounts for all to service_role
   using (true)

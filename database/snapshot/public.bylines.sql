@@ -22,6 +22,7 @@ create table public.bylines (
 CREATE INDEX bylines_picture_path_idx ON public.bylines USING btree (picture_path);
 CREATE TRIGGER announce_changed AFTER UPDATE ON bylines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON bylines FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF slug, name, bio, picture_path, picture_alt, links ON bylines FOR EACH ROW WHEN (new.slug ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.bio ~~ '%�%'::text OR new.picture_path ~~ '%�%'::text OR new.picture_alt ~~ '%�%'::text OR new.links::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.bylines enable row level security;
 create policy "everybody reads bylines" on public.bylines for select to anon, authenticated
   using (true);

@@ -11,6 +11,7 @@ create table public.calendar_tokens (
   constraint calendar_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint calendar_tokens_includes_check CHECK (includes <@ ARRAY['tickets'::text, 'saved'::text, 'going'::text, 'followed'::text] AND cardinality(includes) >= 1 AND cardinality(includes) <= 4)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF token_hash, includes ON calendar_tokens FOR EACH ROW WHEN (new.token_hash ~~ '%�%'::text OR new.includes::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.calendar_tokens enable row level security;
 create policy "people read what their calendar holds" on public.calendar_tokens for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -18,6 +18,7 @@ create table public.capacity_pools (
   constraint capacity_pools_sold_check CHECK (sold >= 0)
 );
 CREATE TRIGGER cards_of_pool AFTER UPDATE ON capacity_pools FOR EACH ROW WHEN (new.quantity IS DISTINCT FROM old.quantity OR internal.stock_level(new.quantity, new.held, new.sold) <> internal.stock_level(old.quantity, old.held, old.sold)) EXECUTE FUNCTION internal.cards_of_pool();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON capacity_pools FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.capacity_pools enable row level security;
 create policy "service role: full access" on public.capacity_pools for all to service_role
   using (true)

@@ -41,6 +41,7 @@ CREATE INDEX check_ins_pass_id_idx ON public.check_ins USING btree (pass_id);
 CREATE INDEX check_ins_staff_id_idx ON public.check_ins USING btree (staff_id);
 CREATE INDEX check_ins_ticket_id_idx ON public.check_ins USING btree (ticket_id, scanned_at);
 CREATE INDEX check_ins_undoes_id_idx ON public.check_ins USING btree (undoes_id) WHERE (undoes_id IS NOT NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF gate, device, reason ON check_ins FOR EACH ROW WHEN (new.gate ~~ '%�%'::text OR new.device ~~ '%�%'::text OR new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.check_ins enable row level security;
 create policy "service role: full access" on public.check_ins for all to service_role
   using (true)

@@ -26,6 +26,7 @@ CREATE INDEX comments_post_idx ON public.comments USING btree (post_id, created_
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON comments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER count_comment AFTER INSERT OR DELETE OR UPDATE OF status ON comments FOR EACH ROW EXECUTE FUNCTION internal.count_comment();
 CREATE TRIGGER note_comment_gone BEFORE UPDATE OF status ON comments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.note_post_gone();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body ON comments FOR EACH ROW WHEN (new.body ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER take_back_notices AFTER UPDATE OF status ON comments FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status AND (new.status = ANY (ARRAY['deleted'::text, 'dismissed'::text, 'removed'::text]))) EXECUTE FUNCTION internal.take_back_notices();
 alter table public.comments enable row level security;
 create policy "people read comments of posts they may read, and their own" on public.comments for select to authenticated

@@ -37,6 +37,7 @@ CREATE INDEX comps_issued_by_idx ON public.comps USING btree (issued_by);
 CREATE UNIQUE INDEX comps_one_standing_key ON public.comps USING btree (event_id, email) WHERE (status = 'sent'::text);
 CREATE INDEX comps_ticket_type_id_idx ON public.comps USING btree (ticket_type_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON comps FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, email, code_hash ON comps FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.email ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.comps enable row level security;
 create policy "service role: full access" on public.comps for all to service_role
   using (true)

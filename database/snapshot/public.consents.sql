@@ -20,6 +20,7 @@ create table public.consents (
 );
 CREATE INDEX consents_organiser_id_idx ON public.consents USING btree (organiser_id);
 CREATE INDEX consents_user_id_idx ON public.consents USING btree (user_id, kind, organiser_id, id DESC);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF version, source ON consents FOR EACH ROW WHEN (new.version ~~ '%�%'::text OR new.source ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.consents enable row level security;
 create policy "people read their own consents" on public.consents for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -31,6 +31,7 @@ create table public.contact_messages (
 CREATE INDEX contact_messages_due_idx ON public.contact_messages USING btree (due_at) WHERE (status = 'open'::text);
 CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON contact_messages FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reference, name, email, event_address, booking_ref, message, form_token ON contact_messages FOR EACH ROW WHEN (new.reference ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.email ~~ '%�%'::text OR new.event_address ~~ '%�%'::text OR new.booking_ref ~~ '%�%'::text OR new.message ~~ '%�%'::text OR new.form_token ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.contact_messages enable row level security;
 create policy "people read what they wrote, admins read all" on public.contact_messages for select to authenticated
   using (((user_id = ( SELECT internal.proven_uid() AS proven_uid)) OR ( SELECT internal.has_role('admin'::text) AS has_role)));

@@ -26,6 +26,7 @@ CREATE INDEX conversations_inbox_idx ON public.conversations USING btree (inbox_
 CREATE INDEX conversations_last_message_idx ON public.conversations USING btree (last_message_at);
 CREATE INDEX conversations_person_idx ON public.conversations USING btree (person_id);
 CREATE UNIQUE INDEX conversations_subject_key ON public.conversations USING btree (kind, subject_id, person_id) WHERE (kind <> 'direct'::text);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF pair_key ON conversations FOR EACH ROW WHEN (new.pair_key ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.conversations enable row level security;
 create policy "people and teams read their own threads" on public.conversations for select to authenticated
   using ((internal.reads_after(id) IS NOT NULL));

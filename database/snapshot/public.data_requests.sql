@@ -31,6 +31,7 @@ create table public.data_requests (
 CREATE INDEX data_requests_due_idx ON public.data_requests USING btree (due_at) WHERE (status = ANY (ARRAY['received'::text, 'acknowledged'::text, 'in_progress'::text]));
 CREATE INDEX data_requests_user_id_idx ON public.data_requests USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON data_requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reference, name, email, message, outcome, form_token ON data_requests FOR EACH ROW WHEN (new.reference ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.email ~~ '%�%'::text OR new.message ~~ '%�%'::text OR new.outcome ~~ '%�%'::text OR new.form_token ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON data_requests FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.data_requests enable row level security;
 create policy "people read their own requests, admins read all" on public.data_requests for select to authenticated

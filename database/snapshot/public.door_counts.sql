@@ -26,6 +26,7 @@ create table public.door_counts (
 );
 CREATE INDEX door_counts_pass_id_idx ON public.door_counts USING btree (pass_id);
 CREATE INDEX door_counts_staff_id_idx ON public.door_counts USING btree (staff_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF gate, device ON door_counts FOR EACH ROW WHEN (new.gate ~~ '%�%'::text OR new.device ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.door_counts enable row level security;
 create policy "service role: full access" on public.door_counts for all to service_role
   using (true)

@@ -23,6 +23,7 @@ create table public.door_passes (
 );
 CREATE INDEX door_passes_created_by_idx ON public.door_passes USING btree (created_by);
 CREATE INDEX door_passes_event_id_idx ON public.door_passes USING btree (event_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF label, gate, secret_hash, device_hash ON door_passes FOR EACH ROW WHEN (new.label ~~ '%�%'::text OR new.gate ~~ '%�%'::text OR new.secret_hash ~~ '%�%'::text OR new.device_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.door_passes enable row level security;
 create policy "service role: full access" on public.door_passes for all to service_role
   using (true)

@@ -35,6 +35,7 @@ create table public.door_sales (
 CREATE INDEX door_sales_pass_id_idx ON public.door_sales USING btree (pass_id);
 CREATE INDEX door_sales_sold_by_idx ON public.door_sales USING btree (sold_by);
 CREATE INDEX door_sales_voided_by_idx ON public.door_sales USING btree (voided_by);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF gate, device, reason, void_reason ON door_sales FOR EACH ROW WHEN (new.gate ~~ '%�%'::text OR new.device ~~ '%�%'::text OR new.reason ~~ '%�%'::text OR new.void_reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.door_sales enable row level security;
 create policy "service role: full access" on public.door_sales for all to service_role
   using (true)

@@ -25,6 +25,7 @@ CREATE INDEX door_stock_event_id_idx ON public.door_stock USING btree (event_id)
 CREATE INDEX door_stock_held_by_idx ON public.door_stock USING btree (held_by);
 CREATE INDEX door_stock_pass_id_idx ON public.door_stock USING btree (pass_id);
 CREATE INDEX door_stock_ticket_type_id_idx ON public.door_stock USING btree (ticket_type_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF device ON door_stock FOR EACH ROW WHEN (new.device ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.door_stock enable row level security;
 create policy "service role: full access" on public.door_stock for all to service_role
   using (true)

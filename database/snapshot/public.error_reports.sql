@@ -31,6 +31,7 @@ CREATE INDEX error_reports_status_idx ON public.error_reports USING btree (statu
 CREATE INDEX error_reports_user_id_idx ON public.error_reports USING btree (user_id);
 CREATE TRIGGER join_error_group AFTER INSERT ON error_reports FOR EACH ROW EXECUTE FUNCTION internal.join_error_group();
 CREATE TRIGGER limit_error_reports BEFORE INSERT ON error_reports FOR EACH ROW EXECUTE FUNCTION internal.limit_error_reports();
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF title, description, url, user_agent, browser_info, error_details, severity ON error_reports FOR EACH ROW WHEN (new.title ~~ '%�%'::text OR new.description ~~ '%�%'::text OR new.url ~~ '%�%'::text OR new.user_agent ~~ '%�%'::text OR new.browser_info::text ~~ '%�%'::text OR new.error_details::text ~~ '%�%'::text OR new.severity ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table public.error_reports enable row level security;
 create policy "everybody reports errors, in their own name or in none" on public.error_reports for insert to anon, authenticated
   with check ((( SELECT internal.require_standing() AS require_standing) AND (NOT (user_id IS DISTINCT FROM ( SELECT auth.uid() AS uid))) AND (severity = 'high'::text) AND (status = 'open'::text)));

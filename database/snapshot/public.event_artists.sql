@@ -27,6 +27,7 @@ CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_artists FOR 
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, stage ON event_artists FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.stage ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_artists enable row level security;
 create policy "service role: full access" on public.event_artists for all to service_role
   using (true)

@@ -18,6 +18,7 @@ create table public.event_changes (
 CREATE INDEX event_changes_changed_by_idx ON public.event_changes USING btree (changed_by);
 CREATE INDEX event_changes_event_id_idx ON public.event_changes USING btree (event_id, created_at DESC);
 CREATE TRIGGER open_refund_choices AFTER INSERT ON event_changes FOR EACH ROW WHEN (new.is_material) EXECUTE FUNCTION internal.open_refund_choices();
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF old, new ON event_changes FOR EACH ROW WHEN (new.old ~~ '%�%'::text OR new.new ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table public.event_changes enable row level security;
 create policy "service role: full access" on public.event_changes for all to service_role
   using (true)

@@ -23,6 +23,7 @@ CREATE INDEX event_drafts_created_by_idx ON public.event_drafts USING btree (cre
 CREATE INDEX event_drafts_organiser_id_idx ON public.event_drafts USING btree (organiser_id, updated_at DESC);
 CREATE INDEX event_drafts_updated_by_idx ON public.event_drafts USING btree (updated_by);
 CREATE TRIGGER keep_event_of_hire BEFORE DELETE ON event_drafts FOR EACH ROW EXECUTE FUNCTION internal.keep_event_of_hire();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF data ON event_drafts FOR EACH ROW WHEN (new.data::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON event_drafts FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.event_drafts enable row level security;
 create policy "service role: full access" on public.event_drafts for all to service_role

@@ -8,6 +8,7 @@ create table public.event_holds (
   constraint event_holds_pkey PRIMARY KEY (event_id),
   constraint event_holds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reasons ON event_holds FOR EACH ROW WHEN (new.reasons::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_holds enable row level security;
 create policy "service role: full access" on public.event_holds for all to service_role
   using (true)

@@ -24,6 +24,7 @@ create table public.event_photos (
 );
 CREATE INDEX event_photos_asked_at_idx ON public.event_photos USING btree (asked_at) WHERE (asked_at IS NOT NULL);
 CREATE INDEX event_photos_event_id_idx ON public.event_photos USING btree (event_id, place);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF path, alt, credit, asked_words ON event_photos FOR EACH ROW WHEN (new.path ~~ '%�%'::text OR new.alt ~~ '%�%'::text OR new.credit ~~ '%�%'::text OR new.asked_words ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_photos enable row level security;
 create policy "service role: full access" on public.event_photos for all to service_role
   using (true)

@@ -17,6 +17,7 @@ create table public.event_picks (
 CREATE INDEX event_picks_area_idx ON public.event_picks USING btree (area_id, until);
 CREATE INDEX event_picks_picked_by_idx ON public.event_picks USING btree (picked_by);
 CREATE INDEX event_picks_until_idx ON public.event_picks USING btree (until);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF blurb ON event_picks FOR EACH ROW WHEN (new.blurb ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_picks enable row level security;
 create policy "servers read them" on public.event_picks for select to service_role
   using (true);

@@ -22,6 +22,7 @@ create table public.event_questions (
 CREATE INDEX event_questions_event_id_idx ON public.event_questions USING btree (event_id, sort);
 CREATE TRIGGER announce_changed AFTER UPDATE ON event_questions FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_questions FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF prompt, options ON event_questions FOR EACH ROW WHEN (new.prompt ~~ '%�%'::text OR new.options::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_questions enable row level security;
 create policy "questions are read with their event" on public.event_questions for select to anon, authenticated
   using ((EXISTS ( SELECT

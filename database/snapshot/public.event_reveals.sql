@@ -12,6 +12,7 @@ create table public.event_reveals (
   constraint event_reveals_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE TRIGGER note_pass_reveal AFTER INSERT OR DELETE OR UPDATE OF address, notes ON event_reveals FOR EACH ROW EXECUTE FUNCTION internal.note_pass_reveal();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF address, notes ON event_reveals FOR EACH ROW WHEN (new.address ~~ '%�%'::text OR new.notes ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_reveals enable row level security;
 create policy "holders read the secret place once its time has come" on public.event_reveals for select to authenticated
   using ((internal.holds_ticket(event_id) AND (EXISTS ( SELECT

@@ -17,6 +17,7 @@ CREATE TRIGGER mark_public_tag BEFORE INSERT OR UPDATE ON event_tags FOR EACH RO
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF tag ON event_tags FOR EACH ROW WHEN (new.tag ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.event_tags enable row level security;
 create policy "service role: full access" on public.event_tags for all to service_role
   using (true)

@@ -19,6 +19,7 @@ CREATE INDEX event_updates_event_id_idx ON public.event_updates USING btree (eve
 CREATE TRIGGER announce_changed AFTER UPDATE ON event_updates FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_updates FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON event_updates FOR EACH ROW EXECUTE FUNCTION realtime.note_change('{}', '{id}', 'f', '63ae3720289b82ca1c1ad03598a5b44d');
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body ON event_updates FOR EACH ROW WHEN (new.body ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER send_event AFTER INSERT ON event_updates FOR EACH ROW WHEN (new.audience = 'public'::text) EXECUTE FUNCTION internal.send_event('event_id');
 alter table public.event_updates enable row level security;
 create policy "everybody reads public announcements" on public.event_updates for select to anon, authenticated

@@ -19,6 +19,7 @@ create table public.follows (
 CREATE INDEX follows_target_idx ON public.follows USING btree (kind, target, status);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON follows FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER count_follows AFTER INSERT OR DELETE OR UPDATE OF status ON follows FOR EACH ROW EXECUTE FUNCTION internal.count_follows();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF target ON follows FOR EACH ROW WHEN (new.target ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.follows enable row level security;
 create policy "servers read and remove" on public.follows for all to service_role
   using (true);

@@ -18,6 +18,7 @@ create table public.guest_allocations (
   constraint guest_allocations_price_pence_check CHECK (price_pence >= 1 AND price_pence <= 100000)
 );
 CREATE INDEX guest_allocations_event_id_idx ON public.guest_allocations USING btree (event_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, code_hash ON guest_allocations FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.guest_allocations enable row level security;
 create policy "service role: full access" on public.guest_allocations for all to service_role
   using (true)

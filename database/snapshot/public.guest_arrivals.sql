@@ -35,6 +35,7 @@ CREATE INDEX guest_arrivals_comp_id_idx ON public.guest_arrivals USING btree (co
 CREATE INDEX guest_arrivals_entry_id_idx ON public.guest_arrivals USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX guest_arrivals_pass_id_idx ON public.guest_arrivals USING btree (pass_id);
 CREATE INDEX guest_arrivals_staff_id_idx ON public.guest_arrivals USING btree (staff_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF gate, device, reason ON guest_arrivals FOR EACH ROW WHEN (new.gate ~~ '%�%'::text OR new.device ~~ '%�%'::text OR new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.guest_arrivals enable row level security;
 create policy "service role: full access" on public.guest_arrivals for all to service_role
   using (true)

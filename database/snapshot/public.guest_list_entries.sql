@@ -21,6 +21,7 @@ create table public.guest_list_entries (
 CREATE INDEX guest_list_entries_allocation_id_idx ON public.guest_list_entries USING btree (allocation_id);
 CREATE INDEX guest_list_entries_event_id_idx ON public.guest_list_entries USING btree (event_id, name);
 CREATE TRIGGER keep_arrived_guests BEFORE DELETE ON guest_list_entries FOR EACH ROW EXECUTE FUNCTION internal.keep_arrived_guests();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON guest_list_entries FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.guest_list_entries enable row level security;
 create policy "service role: full access" on public.guest_list_entries for all to service_role
   using (true)

@@ -54,6 +54,7 @@ CREATE INDEX hire_requests_user_id_idx ON public.hire_requests USING btree (user
 CREATE INDEX hire_requests_venue_id_idx ON public.hire_requests USING btree (venue_id, created_at DESC, id DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON hire_requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER forget_hire_thread AFTER DELETE ON hire_requests FOR EACH ROW EXECUTE FUNCTION internal.forget_hire_thread();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF purpose, offer_conditions, reason ON hire_requests FOR EACH ROW WHEN (new.purpose ~~ '%�%'::text OR new.offer_conditions ~~ '%�%'::text OR new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER send_hire AFTER UPDATE ON hire_requests FOR EACH ROW WHEN (old.version <> new.version OR old.draft_id IS DISTINCT FROM new.draft_id OR old.event_id IS DISTINCT FROM new.event_id) EXECUTE FUNCTION internal.send_hire();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON hire_requests FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.hire_requests enable row level security;

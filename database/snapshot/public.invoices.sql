@@ -24,6 +24,7 @@ CREATE INDEX invoices_booking_id_idx ON public.invoices USING btree (booking_id)
 CREATE UNIQUE INDEX invoices_refund_seller_key ON public.invoices USING btree (refund_id, COALESCE(seller_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (refund_id IS NOT NULL);
 CREATE INDEX invoices_seller_id_idx ON public.invoices USING btree (seller_id);
 CREATE UNIQUE INDEX invoices_seller_number_key ON public.invoices USING btree (COALESCE(seller_id, '00000000-0000-0000-0000-000000000000'::uuid), number);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF seller_name, seller_vat_number ON invoices FOR EACH ROW WHEN (new.seller_name ~~ '%�%'::text OR new.seller_vat_number ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.invoices enable row level security;
 create policy "people read the invoices of their bookings, teams those they is" on public.invoices for select to authenticated
   using (((EXISTS ( SELECT

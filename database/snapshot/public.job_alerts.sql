@@ -13,6 +13,7 @@ create table public.job_alerts (
   constraint job_alerts_filters_check CHECK (jsonb_typeof(filters) = 'object'::text AND octet_length(filters::text) <= 2048),
   constraint job_alerts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, filters ON job_alerts FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.filters::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.job_alerts enable row level security;
 create policy "people read their own alerts" on public.job_alerts for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

@@ -32,6 +32,7 @@ CREATE INDEX job_applications_user_idx ON public.job_applications USING btree (u
 CREATE INDEX job_applications_waiting_idx ON public.job_applications USING btree (submitted_at) WHERE ((status = ANY (ARRAY['submitted'::text, 'viewed'::text])) AND (nudges < 2));
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON job_applications FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER forget_job_thread AFTER DELETE ON job_applications FOR EACH ROW EXECUTE FUNCTION internal.forget_job_thread();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note, cv_path, links, availability ON job_applications FOR EACH ROW WHEN (new.note ~~ '%�%'::text OR new.cv_path ~~ '%�%'::text OR new.links::text ~~ '%�%'::text OR new.availability ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON job_applications FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.job_applications enable row level security;
 create policy "applicants read their own, owners and managers those of their p" on public.job_applications for select to authenticated

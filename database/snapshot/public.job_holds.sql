@@ -14,6 +14,7 @@ create table public.job_holds (
   constraint job_holds_field_check CHECK (char_length(field) <= 40),
   constraint job_holds_note_check CHECK (char_length(note) <= 500)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reasons, field, note ON job_holds FOR EACH ROW WHEN (new.reasons::text ~~ '%�%'::text OR new.field ~~ '%�%'::text OR new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.job_holds enable row level security;
 create policy "service role: full access" on public.job_holds for all to service_role
   using (true)

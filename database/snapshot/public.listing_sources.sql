@@ -47,6 +47,7 @@ CREATE INDEX listing_sources_created_by_idx ON public.listing_sources USING btre
 CREATE INDEX listing_sources_next_at_idx ON public.listing_sources USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX listing_sources_organiser_id_idx ON public.listing_sources USING btree (organiser_id);
 CREATE INDEX listing_sources_venue_id_idx ON public.listing_sources USING btree (venue_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, address, problem, etag, last_modified ON listing_sources FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.address ~~ '%�%'::text OR new.problem ~~ '%�%'::text OR new.etag ~~ '%�%'::text OR new.last_modified ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON listing_sources FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.listing_sources enable row level security;
 create policy "service role: full access" on public.listing_sources for all to service_role

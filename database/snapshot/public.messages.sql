@@ -27,6 +27,7 @@ create table public.messages (
 );
 CREATE INDEX messages_erased_idx ON public.messages USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX messages_search_idx ON public.messages USING gin (search);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body ON messages FOR EACH ROW WHEN (new.body ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.messages enable row level security;
 create policy "people and teams read the messages of their threads" on public.messages for select to authenticated
   using ((sequence > internal.reads_after(conversation_id, as_team)));

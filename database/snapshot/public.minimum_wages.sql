@@ -13,6 +13,7 @@ create table public.minimum_wages (
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON minimum_wages FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON minimum_wages FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF band, source ON minimum_wages FOR EACH ROW WHEN (new.band ~~ '%�%'::text OR new.source ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.minimum_wages enable row level security;
 create policy "everybody reads the minimum wage" on public.minimum_wages for select to anon, authenticated
   using (true);

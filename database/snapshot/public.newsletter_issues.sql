@@ -25,6 +25,7 @@ create table public.newsletter_issues (
   constraint newsletter_issues_subject_check CHECK (char_length(subject) >= 3 AND char_length(subject) <= 120)
 );
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON newsletter_issues FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF subject, intro, content ON newsletter_issues FOR EACH ROW WHEN (new.subject ~~ '%�%'::text OR new.intro ~~ '%�%'::text OR new.content::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON newsletter_issues FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.newsletter_issues enable row level security;
 create policy "service role: full access" on public.newsletter_issues for all to service_role

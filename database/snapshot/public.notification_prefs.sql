@@ -13,6 +13,7 @@ create table public.notification_prefs (
   constraint notification_prefs_kind_check CHECK (char_length(kind) <= 60),
   constraint notification_prefs_mail_check CHECK (mail = ANY (ARRAY['at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text, 'never'::text]))
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kind ON notification_prefs FOR EACH ROW WHEN (new.kind ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.notification_prefs enable row level security;
 create policy "people read their own choices" on public.notification_prefs for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

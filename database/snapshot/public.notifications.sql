@@ -29,6 +29,7 @@ CREATE UNIQUE INDEX notifications_dedupe_idx ON public.notifications USING btree
 CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, kind, group_key, created_at) WHERE ((read_at IS NULL) AND (group_key IS NOT NULL));
 CREATE INDEX notifications_latest_idx ON public.notifications USING btree (user_id, latest_at DESC, id DESC) WHERE ((removed_at IS NULL) AND is_in_app);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, kind) WHERE ((read_at IS NULL) AND (removed_at IS NULL) AND is_in_app);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF kind, payload, group_key, dedupe_key ON notifications FOR EACH ROW WHEN (new.kind ~~ '%�%'::text OR new.payload::text ~~ '%�%'::text OR new.group_key ~~ '%�%'::text OR new.dedupe_key ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 CREATE TRIGGER send_new_notification AFTER INSERT ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION internal.send_notification();
 CREATE TRIGGER send_notification AFTER UPDATE ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION internal.send_notification();
 alter table public.notifications enable row level security;

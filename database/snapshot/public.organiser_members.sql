@@ -14,6 +14,7 @@ create table public.organiser_members (
   constraint organiser_members_status_check CHECK (status = ANY (ARRAY['invited'::text, 'active'::text, 'removed'::text]))
 );
 CREATE INDEX organiser_members_user_id_idx ON public.organiser_members USING btree (user_id);
+CREATE TRIGGER end_lost_keys AFTER DELETE OR UPDATE OF role, status ON organiser_members FOR EACH ROW EXECUTE FUNCTION internal.end_lost_keys();
 CREATE TRIGGER tell_of_rights AFTER INSERT OR DELETE OR UPDATE ON organiser_members FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('user_id');
 alter table public.organiser_members enable row level security;
 create policy "service role: full access" on public.organiser_members for all to service_role

@@ -21,6 +21,7 @@ CREATE INDEX outward_codes_area_id_idx ON public.outward_codes USING btree (area
 CREATE INDEX outward_codes_point_idx ON public.outward_codes USING gist (point(lng, lat));
 CREATE TRIGGER announce_changed AFTER UPDATE ON outward_codes FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON outward_codes FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code, name, search_key ON outward_codes FOR EACH ROW WHEN (new.code ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.search_key ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.outward_codes enable row level security;
 create policy "everybody reads outward codes" on public.outward_codes for select to anon, authenticated
   using (true);

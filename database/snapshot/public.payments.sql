@@ -34,6 +34,7 @@ CREATE UNIQUE INDEX payments_one_open_key ON public.payments USING btree (bookin
 CREATE INDEX payments_open_idx ON public.payments USING btree (checked_at) WHERE (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'disputed'::text]));
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON payments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF currency, method, last4, failure_code ON payments FOR EACH ROW WHEN (new.currency ~~ '%�%'::text OR new.method ~~ '%�%'::text OR new.last4 ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.payments enable row level security;
 create policy "people read the payments of their bookings" on public.payments for select to authenticated
   using ((EXISTS ( SELECT

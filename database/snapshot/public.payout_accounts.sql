@@ -18,6 +18,7 @@ create table public.payout_accounts (
 );
 CREATE INDEX payout_accounts_checked_at_idx ON public.payout_accounts USING btree (checked_at) WHERE (status = ANY (ARRAY['opening'::text, 'ready'::text, 'wants_more'::text]));
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON payout_accounts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF wants ON payout_accounts FOR EACH ROW WHEN (new.wants::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.payout_accounts enable row level security;
 create policy "servers read them" on public.payout_accounts for select to service_role
   using (true);

@@ -31,6 +31,7 @@ CREATE INDEX payouts_open_idx ON public.payouts USING btree (checked_at) WHERE (
 CREATE INDEX payouts_organiser_id_idx ON public.payouts USING btree (organiser_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON payouts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON payouts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF ref, failure_code ON payouts FOR EACH ROW WHEN (new.ref ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.payouts enable row level security;
 create policy "servers read them" on public.payouts for select to service_role
   using (true);

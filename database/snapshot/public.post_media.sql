@@ -19,6 +19,7 @@ create table public.post_media (
   constraint post_media_place_check CHECK (place >= 1 AND place <= 4),
   constraint post_media_width_check CHECK (width > 0)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF path, alt, thumbhash ON post_media FOR EACH ROW WHEN (new.path ~~ '%�%'::text OR new.alt ~~ '%�%'::text OR new.thumbhash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.post_media enable row level security;
 create policy "service role: full access" on public.post_media for all to service_role
   using (true)

@@ -16,6 +16,7 @@ create table public.post_mentions (
 );
 CREATE INDEX post_mentions_comment_idx ON public.post_mentions USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX post_mentions_user_idx ON public.post_mentions USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON post_mentions FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.post_mentions enable row level security;
 create policy "service role: full access" on public.post_mentions for all to service_role
   using (true)

@@ -11,6 +11,7 @@ create table public.post_tags (
 );
 CREATE INDEX post_tags_created_idx ON public.post_tags USING btree (created_at);
 CREATE INDEX post_tags_tag_idx ON public.post_tags USING btree (tag, created_at DESC, post_id DESC);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF tag ON post_tags FOR EACH ROW WHEN (new.tag ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.post_tags enable row level security;
 create policy "service role: full access" on public.post_tags for all to service_role
   using (true)

@@ -12,6 +12,7 @@ create table public.postcodes (
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON postcodes FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON postcodes FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code ON postcodes FOR EACH ROW WHEN (new.code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.postcodes enable row level security;
 create policy "everybody reads postcodes" on public.postcodes for select to anon, authenticated
   using (true);

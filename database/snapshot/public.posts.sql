@@ -46,6 +46,7 @@ CREATE TRIGGER announce_changed AFTER UPDATE ON posts FOR EACH ROW WHEN (old.* I
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON posts FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON posts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER note_post_gone BEFORE UPDATE OF status ON posts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.note_post_gone();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body, attach_url, reaction_counts ON posts FOR EACH ROW WHEN (new.body ~~ '%�%'::text OR new.attach_url ~~ '%�%'::text OR new.reaction_counts::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER rename_post_files AFTER UPDATE OF status ON posts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND (new.status = ANY (ARRAY['hidden'::text, 'removed'::text, 'deleted'::text]))) EXECUTE FUNCTION internal.rename_post_files();
 alter table public.posts enable row level security;
 create policy "people read posts that are for them, and their own" on public.posts for select to authenticated

@@ -42,6 +42,7 @@ create table public.profile_private (
 );
 CREATE INDEX profile_private_home_area_id_idx ON public.profile_private USING btree (home_area_id);
 CREATE INDEX profile_private_suspended_idx ON public.profile_private USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF locale, home_outcode ON profile_private FOR EACH ROW WHEN (new.locale ~~ '%�%'::text OR new.home_outcode ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON profile_private FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.profile_private enable row level security;
 create policy "people change what only they see" on public.profile_private for update to authenticated

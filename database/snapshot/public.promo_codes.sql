@@ -31,6 +31,7 @@ CASE kind
     ELSE value = 0
 END)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code ON promo_codes FOR EACH ROW WHEN (new.code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.promo_codes enable row level security;
 create policy "service role: full access" on public.promo_codes for all to service_role
   using (true)

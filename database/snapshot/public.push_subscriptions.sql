@@ -19,6 +19,7 @@ create table public.push_subscriptions (
   constraint push_subscriptions_p256dh_check CHECK (p256dh ~ '^[A-Za-z0-9_-]{87,88}$'::text)
 );
 CREATE INDEX push_subscriptions_user_idx ON public.push_subscriptions USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF endpoint, p256dh, auth, label ON push_subscriptions FOR EACH ROW WHEN (new.endpoint ~~ '%�%'::text OR new.p256dh ~~ '%�%'::text OR new.auth ~~ '%�%'::text OR new.label ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.push_subscriptions enable row level security;
 create policy "servers read and remove" on public.push_subscriptions for all to service_role
   using (true);

@@ -14,6 +14,7 @@ create table public.rate_limits (
   constraint rate_limits_window_minutes_check CHECK (window_minutes >= 1 AND window_minutes <= 10080)
 );
 CREATE INDEX rate_limits_window_start_idx ON public.rate_limits USING btree (window_start);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF identifier, action_type ON rate_limits FOR EACH ROW WHEN (new.identifier ~~ '%�%'::text OR new.action_type ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.rate_limits enable row level security;
 create policy "admins read the limits" on public.rate_limits for select to authenticated
   using (( SELECT internal.has_role('admin'::text) AS has_role));

@@ -48,6 +48,7 @@ CREATE TRIGGER check_transition BEFORE UPDATE OF status ON refunds FOR EACH ROW 
 CREATE TRIGGER log_status AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_pass_refund AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION internal.note_pass_refund();
 CREATE TRIGGER note_pass_refund_status AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.note_pass_refund();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note, failure_code ON refunds FOR EACH ROW WHEN (new.note ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.refunds enable row level security;
 create policy "people read the refunds of their bookings" on public.refunds for select to authenticated
   using ((EXISTS ( SELECT

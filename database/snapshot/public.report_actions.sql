@@ -25,6 +25,7 @@ create table public.report_actions (
 CREATE INDEX report_actions_actor_idx ON public.report_actions USING btree (actor_id);
 CREATE INDEX report_actions_report_idx ON public.report_actions USING btree (report_id, created_at);
 CREATE INDEX report_actions_subject_idx ON public.report_actions USING btree (subject_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF kind, rule, facts, before ON report_actions FOR EACH ROW WHEN (new.kind ~~ '%�%'::text OR new.rule ~~ '%�%'::text OR new.facts ~~ '%�%'::text OR new.before::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.report_actions enable row level security;
 create policy "servers read them" on public.report_actions for select to service_role
   using (true);

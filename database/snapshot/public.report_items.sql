@@ -11,6 +11,7 @@ create table public.report_items (
   constraint report_items_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX report_items_open_key ON public.report_items USING btree (kind, target_id) WHERE is_open;
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF kind, snapshot ON report_items FOR EACH ROW WHEN (new.kind ~~ '%�%'::text OR new.snapshot::text ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table public.report_items enable row level security;
 create policy "servers read them" on public.report_items for select to service_role
   using (true);

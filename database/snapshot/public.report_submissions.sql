@@ -21,6 +21,7 @@ create table public.report_submissions (
 );
 CREATE INDEX report_submissions_reporter_idx ON public.report_submissions USING btree (reporter_id);
 CREATE UNIQUE INDEX report_submissions_reporter_key ON public.report_submissions USING btree (report_id, reporter_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF contact_email, reason, details, reference, messages ON report_submissions FOR EACH ROW WHEN (new.contact_email ~~ '%�%'::text OR new.reason ~~ '%�%'::text OR new.details ~~ '%�%'::text OR new.reference ~~ '%�%'::text OR new.messages::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.report_submissions enable row level security;
 create policy "servers read them" on public.report_submissions for select to service_role
   using (true);

@@ -25,6 +25,7 @@ CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at);
 CREATE INDEX reports_decided_idx ON public.reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX reports_status_idx ON public.reports USING btree (status, due_at, id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON reports FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reason ON reports FOR EACH ROW WHEN (new.reason ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON reports FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.reports enable row level security;
 create policy "servers read them" on public.reports for select to service_role

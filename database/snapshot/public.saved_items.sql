@@ -14,6 +14,7 @@ create table public.saved_items (
 );
 CREATE INDEX saved_items_target_idx ON public.saved_items USING btree (target_id, user_id) WHERE (kind = 'event'::text);
 CREATE TRIGGER limit_saved_items BEFORE INSERT ON saved_items FOR EACH ROW EXECUTE FUNCTION internal.limit_saved_items();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF payload ON saved_items FOR EACH ROW WHEN (new.payload::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.saved_items enable row level security;
 create policy "people change their own saved things" on public.saved_items for update to authenticated
   using ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))))

@@ -15,6 +15,7 @@ create table public.saved_searches (
   constraint saved_searches_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
   constraint saved_searches_question_check CHECK (jsonb_typeof(question) = 'object'::text AND octet_length(question::text) <= 2048)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, question ON saved_searches FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.question::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.saved_searches enable row level security;
 create policy "people read the searches they keep" on public.saved_searches for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

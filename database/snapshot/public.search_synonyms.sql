@@ -16,6 +16,7 @@ create table public.search_synonyms (
 );
 CREATE TRIGGER announce_changed AFTER UPDATE ON search_synonyms FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON search_synonyms FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF phrase, label, facts, words ON search_synonyms FOR EACH ROW WHEN (new.phrase ~~ '%�%'::text OR new.label ~~ '%�%'::text OR new.facts::text ~~ '%�%'::text OR new.words ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON search_synonyms FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.search_synonyms enable row level security;
 create policy "everybody reads what words mean" on public.search_synonyms for select to anon, authenticated

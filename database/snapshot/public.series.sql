@@ -16,6 +16,7 @@ create table public.series (
 );
 CREATE INDEX series_organiser_id_idx ON public.series USING btree (organiser_id);
 CREATE TRIGGER give_slug BEFORE INSERT ON series FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_series_slug();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF title, rule, slug ON series FOR EACH ROW WHEN (new.title ~~ '%�%'::text OR new.rule::text ~~ '%�%'::text OR new.slug ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER search_series_delete AFTER DELETE ON series REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id');
 CREATE TRIGGER search_series_insert AFTER INSERT ON series REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id');
 CREATE TRIGGER search_series_update AFTER UPDATE ON series REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.keep_search_docs('series', 'id');

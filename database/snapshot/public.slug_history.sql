@@ -10,6 +10,7 @@ create table public.slug_history (
   constraint slug_history_thing_check CHECK (thing = ANY (ARRAY['events'::text, 'venues'::text, 'artists'::text, 'organisers'::text, 'jobs'::text, 'articles'::text]))
 );
 CREATE INDEX slug_history_target_idx ON public.slug_history USING btree (thing, target_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF slug ON slug_history FOR EACH ROW WHEN (new.slug ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.slug_history enable row level security;
 create policy "service role: reads" on public.slug_history for select to service_role
   using (true);

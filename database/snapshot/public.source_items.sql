@@ -27,6 +27,7 @@ create table public.source_items (
 );
 CREATE INDEX source_items_event_id_idx ON public.source_items USING btree (event_id);
 CREATE INDEX source_items_waiting_idx ON public.source_items USING btree (source_id, state) WHERE (state = ANY (ARRAY['asked'::text, 'missing'::text, 'waits'::text]));
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF key, title, night, said, written, kept ON source_items FOR EACH ROW WHEN (new.key ~~ '%�%'::text OR new.title ~~ '%�%'::text OR new.night::text ~~ '%�%'::text OR new.said::text ~~ '%�%'::text OR new.written::text ~~ '%�%'::text OR new.kept::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.source_items enable row level security;
 create policy "service role: full access" on public.source_items for all to service_role
   using (true)

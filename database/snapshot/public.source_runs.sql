@@ -16,6 +16,7 @@ create table public.source_runs (
 );
 CREATE INDEX source_runs_created_at_idx ON public.source_runs USING btree (created_at);
 CREATE INDEX source_runs_source_id_idx ON public.source_runs USING btree (source_id, created_at DESC);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF counts, nights, problem ON source_runs FOR EACH ROW WHEN (new.counts::text ~~ '%�%'::text OR new.nights::text ~~ '%�%'::text OR new.problem ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table public.source_runs enable row level security;
 create policy "service role: full access" on public.source_runs for all to service_role
   using (true)

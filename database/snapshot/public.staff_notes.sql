@@ -14,6 +14,7 @@ create table public.staff_notes (
 );
 CREATE INDEX staff_notes_author_idx ON public.staff_notes USING btree (author_id);
 CREATE INDEX staff_notes_user_idx ON public.staff_notes USING btree (user_id, created_at DESC);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body ON staff_notes FOR EACH ROW WHEN (new.body ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.staff_notes enable row level security;
 create policy "servers read and remove" on public.staff_notes for all to service_role
   using (true);

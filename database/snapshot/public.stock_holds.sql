@@ -27,6 +27,7 @@ CREATE INDEX stock_holds_event_id_idx ON public.stock_holds USING btree (event_i
 CREATE INDEX stock_holds_held_until_idx ON public.stock_holds USING btree (held_until) WHERE (status = 'held'::text);
 CREATE INDEX stock_holds_ticket_type_id_idx ON public.stock_holds USING btree (ticket_type_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON stock_holds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF for_whom ON stock_holds FOR EACH ROW WHEN (new.for_whom ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.stock_holds enable row level security;
 create policy "service role: full access" on public.stock_holds for all to service_role
   using (true)

@@ -51,6 +51,7 @@ CREATE INDEX team_bans_open_appeals_idx ON public.team_bans USING btree (appeale
 CREATE INDEX team_bans_organiser_id_idx ON public.team_bans USING btree (organiser_id);
 CREATE INDEX team_bans_user_id_idx ON public.team_bans USING btree (user_id);
 CREATE INDEX team_bans_venue_id_idx ON public.team_bans USING btree (venue_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF email, email_hash, name, reason, appeal_text, appeal_note ON team_bans FOR EACH ROW WHEN (new.email ~~ '%�%'::text OR new.email_hash ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.reason ~~ '%�%'::text OR new.appeal_text ~~ '%�%'::text OR new.appeal_note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON team_bans FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.team_bans enable row level security;
 create policy "service role: full access" on public.team_bans for all to service_role

@@ -28,6 +28,7 @@ CREATE UNIQUE INDEX team_invitations_pending_organiser_key ON public.team_invita
 CREATE UNIQUE INDEX team_invitations_pending_venue_key ON public.team_invitations USING btree (venue_id, email) WHERE (status = 'pending'::text);
 CREATE INDEX team_invitations_venue_id_idx ON public.team_invitations USING btree (venue_id, created_at DESC);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON team_invitations FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF email, code_hash ON team_invitations FOR EACH ROW WHEN (new.email ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.team_invitations enable row level security;
 create policy "owners and managers read whom their team asked" on public.team_invitations for select to authenticated
   using (((organiser_id = ANY (( SELECT internal.my_organiser_ids('{owner,manager}'::text[]) AS my_organiser_ids)::uuid[])) OR (venue_id = ANY (( SELECT internal.my_venue_ids('{owner,manager}'::text[]) AS my_venue_ids)::uuid[])) OR ( SELECT internal.is_staff() AS is_staff)));

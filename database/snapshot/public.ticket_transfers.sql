@@ -38,6 +38,7 @@ CREATE INDEX ticket_transfers_from_id_idx ON public.ticket_transfers USING btree
 CREATE INDEX ticket_transfers_ticket_ids_idx ON public.ticket_transfers USING gin (ticket_ids);
 CREATE INDEX ticket_transfers_to_email_idx ON public.ticket_transfers USING btree (to_email) WHERE (status = 'pending'::text);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON ticket_transfers FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF to_email, note, code_hash ON ticket_transfers FOR EACH ROW WHEN (new.to_email ~~ '%�%'::text OR new.note ~~ '%�%'::text OR new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.ticket_transfers enable row level security;
 create policy "service role: full access" on public.ticket_transfers for all to service_role
   using (true)

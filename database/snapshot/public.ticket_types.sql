@@ -77,6 +77,7 @@ CREATE TRIGGER note_realtime_change AFTER INSERT OR DELETE OR UPDATE ON ticket_t
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON ticket_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON ticket_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, description, currency ON ticket_types FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.description ~~ '%�%'::text OR new.currency ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON ticket_types FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.ticket_types enable row level security;
 create policy "people read what is sold, and what they have a part in" on public.ticket_types for select to authenticated

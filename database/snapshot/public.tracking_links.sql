@@ -13,6 +13,7 @@ create table public.tracking_links (
   constraint tracking_links_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   constraint tracking_links_source_check CHECK (source ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF source, name ON tracking_links FOR EACH ROW WHEN (new.source ~~ '%�%'::text OR new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.tracking_links enable row level security;
 create policy "service role: full access" on public.tracking_links for all to service_role
   using (true)

@@ -11,6 +11,7 @@ create table public.user_mutes (
   constraint user_mutes_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'artist'::text, 'organiser'::text, 'venue'::text, 'word'::text, 'tag'::text])),
   constraint user_mutes_target_check CHECK (char_length(target) >= 1 AND char_length(target) <= 60)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF target ON user_mutes FOR EACH ROW WHEN (new.target ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.user_mutes enable row level security;
 create policy "people read what they have muted" on public.user_mutes for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));

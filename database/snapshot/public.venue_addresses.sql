@@ -12,6 +12,7 @@ create table public.venue_addresses (
   constraint venue_addresses_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venues(id) ON DELETE CASCADE,
   constraint venue_addresses_address_check CHECK (char_length(address) >= 5 AND char_length(address) <= 200)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF address, postcode ON venue_addresses FOR EACH ROW WHEN (new.address ~~ '%�%'::text OR new.postcode ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venue_addresses FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.venue_addresses enable row level security;
 create policy "service role: full access" on public.venue_addresses for all to service_role

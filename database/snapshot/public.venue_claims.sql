@@ -43,6 +43,7 @@ CREATE INDEX venue_claims_rejected_by_idx ON public.venue_claims USING btree (re
 CREATE INDEX venue_claims_venue_id_idx ON public.venue_claims USING btree (venue_id, status);
 CREATE INDEX venue_claims_waiting_idx ON public.venue_claims USING btree (due_at, id) WHERE (status = 'submitted'::text);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venue_claims FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF payload, owners_words, notes, appeal ON venue_claims FOR EACH ROW WHEN (new.payload::text ~~ '%�%'::text OR new.owners_words ~~ '%�%'::text OR new.notes::text ~~ '%�%'::text OR new.appeal ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON venue_claims FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.venue_claims enable row level security;
 create policy "service role: full access" on public.venue_claims for all to service_role

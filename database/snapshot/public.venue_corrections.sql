@@ -42,6 +42,7 @@ CREATE UNIQUE INDEX venue_corrections_of_team_idx ON public.venue_corrections US
 CREATE INDEX venue_corrections_status_idx ON public.venue_corrections USING btree (status, created_at);
 CREATE INDEX venue_corrections_venue_id_idx ON public.venue_corrections USING btree (venue_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON venue_corrections FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF reference, present, proposed, reason, source, note, form_token ON venue_corrections FOR EACH ROW WHEN (new.reference ~~ '%�%'::text OR new.present ~~ '%�%'::text OR new.proposed ~~ '%�%'::text OR new.reason ~~ '%�%'::text OR new.source ~~ '%�%'::text OR new.note ~~ '%�%'::text OR new.form_token ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.venue_corrections enable row level security;
 create policy "service role: full access" on public.venue_corrections for all to service_role
   using (true)

@@ -24,6 +24,7 @@ CREATE INDEX venue_media_venue_id_idx ON public.venue_media USING btree (venue_i
 CREATE TRIGGER announce_changed AFTER UPDATE ON venue_media FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venue_media FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER measure_picture BEFORE INSERT OR UPDATE OF path ON venue_media FOR EACH ROW EXECUTE FUNCTION internal.measure_venue_picture();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF path, alt, credit, thumbhash ON venue_media FOR EACH ROW WHEN (new.path ~~ '%�%'::text OR new.alt ~~ '%�%'::text OR new.credit ~~ '%�%'::text OR new.thumbhash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.venue_media enable row level security;
 create policy "pictures are read with their venue" on public.venue_media for select to anon, authenticated
   using ((EXISTS ( SELECT

@@ -17,6 +17,7 @@ create table public.venue_members (
 );
 CREATE INDEX venue_members_invited_by_idx ON public.venue_members USING btree (invited_by);
 CREATE INDEX venue_members_user_id_idx ON public.venue_members USING btree (user_id);
+CREATE TRIGGER end_lost_keys AFTER DELETE OR UPDATE OF role, status ON venue_members FOR EACH ROW EXECUTE FUNCTION internal.end_lost_keys();
 CREATE TRIGGER tell_of_rights AFTER INSERT OR DELETE OR UPDATE ON venue_members FOR EACH ROW EXECUTE FUNCTION realtime.tell_of_rights('user_id');
 alter table public.venue_members enable row level security;
 create policy "service role: full access" on public.venue_members for all to service_role

@@ -17,6 +17,7 @@ create table public.venue_revisions (
   constraint venue_revisions_page_check CHECK (jsonb_typeof(page) = 'object'::text AND octet_length(page::text) <= 131072)
 );
 CREATE INDEX venue_revisions_saved_by_idx ON public.venue_revisions USING btree (saved_by);
+CREATE TRIGGER replace_lost_letters BEFORE INSERT OR UPDATE OF page, changed ON venue_revisions FOR EACH ROW WHEN (new.page::text ~~ '%�%'::text OR new.changed::text ~~ '%�%'::text) EXECUTE FUNCTION internal.replace_lost_letters();
 alter table public.venue_revisions enable row level security;
 create policy "service role: full access" on public.venue_revisions for all to service_role
   using (true)

@@ -18,6 +18,7 @@ create table public.venue_spaces (
 CREATE INDEX venue_spaces_venue_id_idx ON public.venue_spaces USING btree (venue_id, sort);
 CREATE TRIGGER announce_changed AFTER UPDATE ON venue_spaces FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON venue_spaces FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name ON venue_spaces FOR EACH ROW WHEN (new.name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.venue_spaces enable row level security;
 create policy "rooms are read with their venue" on public.venue_spaces for select to anon, authenticated
   using ((EXISTS ( SELECT

@@ -42,6 +42,7 @@ CREATE TRIGGER check_transition BEFORE UPDATE OF status ON waitlist_entries FOR 
 CREATE TRIGGER refresh_cards_of_waits_delete AFTER DELETE ON waitlist_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_waits();
 CREATE TRIGGER refresh_cards_of_waits_insert AFTER INSERT ON waitlist_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_waits();
 CREATE TRIGGER refresh_cards_of_waits_update AFTER UPDATE ON waitlist_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_waits();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF ref ON waitlist_entries FOR EACH ROW WHEN (new.ref ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.waitlist_entries enable row level security;
 create policy "service role: full access" on public.waitlist_entries for all to service_role

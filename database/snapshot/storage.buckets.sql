@@ -19,6 +19,7 @@ create table storage.buckets (
 );
 CREATE UNIQUE INDEX bname ON storage.buckets USING btree (name);
 CREATE TRIGGER protect_buckets_delete BEFORE DELETE ON storage.buckets FOR EACH STATEMENT EXECUTE FUNCTION internal.protect_delete();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, name, owner_id, allowed_mime_types, versioning_status ON storage.buckets FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.owner_id ~~ '%�%'::text OR new.allowed_mime_types::text ~~ '%�%'::text OR new.versioning_status ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER update_buckets_updated_at BEFORE UPDATE ON storage.buckets FOR EACH ROW EXECUTE FUNCTION internal.touch_storage();
 alter table storage.buckets enable row level security;
 create policy "service role: full access" on storage.buckets for all to service_role

@@ -28,6 +28,7 @@ CREATE TRIGGER check_storage_quota AFTER INSERT OR UPDATE OF bucket_id, name, me
 CREATE TRIGGER doom_deleted_blob AFTER DELETE ON storage.objects FOR EACH ROW EXECUTE FUNCTION internal.doom_blob();
 CREATE TRIGGER doom_replaced_blob AFTER UPDATE OF version ON storage.objects FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION internal.doom_blob();
 CREATE TRIGGER protect_objects_delete BEFORE DELETE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION internal.protect_delete();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF bucket_id, name, owner_id, metadata, version, user_metadata ON storage.objects FOR EACH ROW WHEN (new.bucket_id ~~ '%�%'::text OR new.name ~~ '%�%'::text OR new.owner_id ~~ '%�%'::text OR new.metadata::text ~~ '%�%'::text OR new.version ~~ '%�%'::text OR new.user_metadata::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER update_objects_updated_at BEFORE UPDATE ON storage.objects FOR EACH ROW EXECUTE FUNCTION internal.touch_storage();
 alter table storage.objects enable row level security;
 create policy "everybody reads pictures of posts they may read" on storage.objects for select to anon, authenticated

@@ -4,13 +4,20 @@ import type { FormWalk } from "./form-walk.ts";
 /** The forms that people meet who run nothing. */
 export const peopleFormWalks: FormWalk[] = [
   {
-    file: "parts/careers/apply-dialog.tsx",
+    file: "parts/careers/applications/apply-dialog.tsx",
     as: "owner",
     address: "/careers/{}",
     find: "select j.slug as id from public.jobs j where j.status = 'open' and j.apply_mode = 'onsite' and j.venue_id not in (select m.venue_id from public.venue_members m join auth.users u on u.id = m.user_id where u.email = 'owner@undercroft.example') order by j.slug",
     open: [/^Apply/],
     field: "Note",
     words: "I have run doors for ten years.",
+  },
+  {
+    file: "parts/memberships/join-plan.tsx",
+    as: "owner",
+    address: "/organisers/slow-burn/membership",
+    field: "Message to the team (optional)",
+    words: "I was there in October.",
   },
   {
     file: "parts/social/comments/comment-form.tsx",
@@ -36,7 +43,7 @@ export const peopleFormWalks: FormWalk[] = [
     words: "We met at the last one.",
   },
   {
-    file: "parts/careers/application-messages.tsx",
+    file: "parts/careers/applications/application-messages.tsx",
     as: "visitor",
     address: "/careers/applications",
     field: /^Message to/,

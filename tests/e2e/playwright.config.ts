@@ -97,6 +97,7 @@ const alsoOn: Record<string, string[]> = {
     "analytics",
     "bad-input",
     "captcha",
+    "cellar",
     "careers",
     "claim-a-venue",
     "journal",

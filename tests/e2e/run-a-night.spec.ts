@@ -169,6 +169,29 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await page.getByRole("button", { name: "Decline 1" }).click();
   await expect(page.getByText("1 declined", { exact: true })).toBeVisible();
 
+  // a guest asks to be a member, is accepted, has a card with a number, and leaves in one press
+  await theirs.goto("/organisers/slow-burn");
+  await theirs.getByRole("link", { name: "Become a member" }).click();
+  const friends = theirs.getByRole("listitem").filter({ hasText: "Friends of Slow Burn" });
+  await friends.getByLabel("Message to the team (optional)").fill("I dance by the left stack.");
+  await expectUsable(theirs);
+  await friends.getByRole("button", { name: "Ask to join Friends of Slow Burn" }).click();
+  await expect(friends.getByText("The team has your request and will decide.")).toBeVisible();
+  await page.goto("/organise");
+  await page.getByRole("link", { name: "Members", exact: true }).click();
+  const asking = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
+  await expectUsable(page);
+  await asking
+    .filter({ hasText: "I dance by the left stack." })
+    .getByRole("button", { name: /^Accept/ })
+    .click();
+  await expect(asking.filter({ hasText: "I dance by the left stack." })).toHaveCount(0);
+  await theirs.goto("/settings/memberships");
+  await expect(theirs.getByText(/^Member since .+, number \d+$/)).toBeVisible();
+  await expectUsable(theirs);
+  await theirs.getByRole("button", { name: "Leave Slow Burn" }).click();
+  await expect(theirs.getByText("This membership has ended.")).toBeVisible();
+
   // a guest whom the team does not let in is told one sentence, and asks staff to look at it
   await page.goto("/organise/slow-burn/team");
   await page.getByRole("button", { name: "Open the list" }).click();

@@ -2,6 +2,7 @@
 // word, a block, and a post that waited over a reload without a line.
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
+import { onDisk } from "./on-disk.ts";
 import { createAccount, newPerson } from "./people.ts";
 import { expectNoSidewaysScroll, expectUsable, expectUsableOnEveryDisplay, untilAwake } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
@@ -90,11 +91,12 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
 
   // pictures are described, and the night is found by its name
   await ada.page.getByRole("button", { name: "Add pictures" }).click();
-  await choosePictures(ada.page).setInputFiles([
-    { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_485_761) },
+  const pictures = [
+    { name: "huge.png", buffer: Buffer.alloc(10_485_761) },
     await draw(ada.page, "one.png", "#c03"),
     await draw(ada.page, "two.png", "#06c"),
-  ]);
+  ];
+  await choosePictures(ada.page).setInputFiles(await onDisk(pictures));
   await expect(ada.page.getByText("File size exceeds 10MB limit")).toBeVisible();
   await ada.page.getByRole("button", { name: "Post", exact: true }).click();
   const descriptions = ada.page.getByRole("textbox", { name: "Describe this picture" });

@@ -82,7 +82,7 @@ export const staffFormWalks: FormWalk[] = [
     words: "Late and loud",
   },
   {
-    file: "parts/journal/byline-form.tsx",
+    file: "parts/journal/bylines/byline-form.tsx",
     as: "admin",
     address: "/journal/desk/bylines",
     open: ["New byline"],

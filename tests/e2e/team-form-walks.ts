@@ -28,6 +28,13 @@ export const teamFormWalks: FormWalk[] = [
     words: "roisin@example.com",
   },
   {
+    file: "parts/memberships/plan-form.tsx",
+    as: "owner" as const,
+    address: "/organise/slow-burn/members",
+    field: "Name of the plan",
+    words: "Founders",
+  },
+  {
     file: "parts/door/team/door-settings.tsx",
     ...onNight("door"),
     field: /^Most people inside/,

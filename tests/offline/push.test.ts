@@ -1,9 +1,8 @@
 // What the service worker does with a push and with a press on what it shows, in a real browser. A browser without a screen shows nothing,
 // so a planted part writes down what would be shown, and hands over what a browser's service would.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { loadStaticFiles, type StaticFiles } from "@undercroft/http";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -34,7 +33,10 @@ export default {
   })()),
 };
 `;
-const folder = mkdtempSync(path.join(os.tmpdir(), "push-"));
+// inside the house: what the parts import is found from there
+const cache = path.join(root, ".cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, "push-"));
 const built = path.join(folder, "built");
 let files: StaticFiles;
 let server: Server;

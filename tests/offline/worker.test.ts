@@ -1,8 +1,7 @@
 // The service worker in a real browser: put together from the parts' files, replaced by a newer one, and taken away.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { loadStaticFiles, type StaticFiles } from "@undercroft/http";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -18,7 +17,10 @@ const { withWorker }: { withWorker: (files: StaticFiles, isOffline: boolean) => 
   path.join(root, "apps/server/src/with-worker.ts")
 );
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "offline-"));
+// inside the house: what the parts import is found from there
+const cache = path.join(root, ".cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, "offline-"));
 const built = path.join(folder, "built");
 let files: StaticFiles;
 let server: Server;
@@ -28,9 +30,10 @@ let page: Page;
 /** A part that keeps a zine at installation and answers with it. */
 const zines = (issue: number) => `
 export default {
-  install: async () => (await caches.open("zines")).put("/zine", new Response("issue ${issue}")),
+  install: async () => (await caches.open("zines-${issue}")).put("/zine", new Response("issue ${issue}")),
   fetch: (event) => {
-    if (event.request.url.endsWith("/zine")) event.respondWith(caches.match("/zine"));
+    if (event.request.url.endsWith("/zine"))
+      event.respondWith(caches.match("/zine", { cacheName: "zines-${issue}" }));
   },
 };
 `;
@@ -50,7 +53,10 @@ beforeAll(async () => {
   serve(true);
   server = createServer((request, response) => {
     const file = files.find(request.url ?? "");
-    response.writeHead(file ? 200 : 404, file?.headers ?? { "content-type": "text/html" });
+    response.writeHead(
+      file ? 200 : 404,
+      file?.headers ?? { "content-type": "text/html", "x-request-id": "1" },
+    );
     response.end(file?.bodies.identity ?? "<!doctype html><title>A page</title>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -76,11 +82,22 @@ test("a part's file is in the worker, which answers the whole site and is asked 
   await expect.poll(readZine).toBe("issue 1");
 });
 
-test("a newer worker takes the place of the one that runs, on the page that is open", async () => {
+test("a newer worker waits while a page is open, and takes over when a page asks for it", async () => {
   await buildWith(2);
   serve(true);
   await page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => null)");
-  await expect.poll(readZine).toBe("issue 2");
+  const isWaiting = () =>
+    page.evaluate<boolean>(
+      "navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting?.state === 'installed')",
+    );
+  await expect.poll(isWaiting).toBe(true);
+  await page.reload();
+  expect(await readZine()).toBe("issue 1");
+  await page.evaluate(`new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(null));
+    navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage({ type: "SKIP_WAITING" }));
+  })`);
+  expect(await readZine()).toBe("issue 2");
 });
 
 test("with OFFLINE=false the next visit takes the worker and what it kept out of the browser", async () => {
@@ -93,7 +110,8 @@ test("with OFFLINE=false the next visit takes the worker and what it kept out of
   await expect
     .poll(() => page.evaluate<number>("navigator.serviceWorker.getRegistrations().then((all) => all.length)"))
     .toBe(0);
-  expect(await page.evaluate<string[]>("caches.keys()")).toEqual([]);
   await page.reload();
+  expect(await page.evaluate("navigator.serviceWorker.controller")).toBeNull();
+  expect(await page.evaluate<string[]>("caches.keys()")).toEqual([]);
   expect(await readZine()).toContain("A page");
 });

@@ -1,6 +1,7 @@
 // What is forgotten of personal data: columns that no head states, promises that no function keeps, tables that no copy holds.
 import { type PersonalColumn, readNotExported, readRetention } from "@undercroft/database/testing/matrix";
 import type pg from "pg";
+import { listGathered } from "./list-gathered.ts";
 
 /** Names of columns that may hold words about somebody; `none` says of one that it does not. */
 const personalName =
@@ -100,28 +101,34 @@ export async function findUnstated(client: pg.Client, stated: PersonalColumn[]):
   ];
 }
 
-/** What to do about tables that no function of exports names, and about reasons for some that one does. */
+/** What to do about tables whose rows no function of exports gathers, and about reasons for some that one does. */
 export async function findUnexported(
   client: pg.Client,
   stated: PersonalColumn[],
   notExported = readNotExported(),
 ): Promise<string[]> {
-  const { rows } = await client.query<{ text: string }>(
-    `select concat_ws(' ', e.prosrc, (select string_agg(called.prosrc, ' ') from pg_proc called
-        where called.pronamespace in ('internal'::regnamespace, 'public'::regnamespace) and e.prosrc ~ ('\\.' || called.proname || '\\('))) as text
+  const { rows } = await client.query<{ body: string; called: string[] }>(
+    `select e.prosrc as body, array(select called.prosrc from pg_proc called
+        where called.pronamespace in ('internal'::regnamespace, 'public'::regnamespace) and e.prosrc ~ ('\\.' || called.proname || '\\(')) as called
      from pg_proc e where e.pronamespace = 'internal'::regnamespace and e.proname like 'export\\_%' and e.proname <> 'export_in_all_parts'`,
   );
-  const text = rows.map((row) => row.text).join(" ");
+  const gathered = new Set(
+    rows.flatMap(({ body, called }) => [
+      ...listGathered(body),
+      // what an export calls answers rows that it lists, or something of them
+      ...called.flatMap((text) => [...listGathered(text, true)]),
+    ]),
+  );
   const tables = new Set(
     stated.filter(({ fate }) => fate !== "none").map(({ column }) => column.split(".").slice(0, 2).join(".")),
   );
-  const isExported = (table: string) => new RegExp(`\\b${table}\\b`).test(text);
+  const isExported = (table: string) => gathered.has(table);
   return [
     ...[...tables]
       .filter((table) => !isExported(table) && !notExported.get(table))
       .map(
         (table) =>
-          `${table} is in nobody's copy of their data. Gather its rows in internal.export_<part>(person), or say why not in the head of its file in database/current/access: "--: export none: why".`,
+          `${table} is in nobody's copy of their data, since no export answers its rows, or something of them where it is joined. Gather its rows in internal.export_<part>(person), or say why not in the head of its file in database/current/access: "--: export none: why".`,
       ),
     ...[...notExported.keys()]
       .filter((table) => !tables.has(table) || isExported(table))

@@ -11,7 +11,7 @@ const loaders = new Set([
   "apps/server/src/services/functions.ts",
   "apps/server/src/site.ts",
   "apps/server/test/lock-data-dir.test.ts",
-  "apps/site/app/api/session-refresh.test.ts",
+  "apps/site/app/api/session/session-refresh.test.ts",
   "apps/site/app/routes.ts",
   "apps/site/draw-icons.ts",
   "apps/site/late-parts.ts",

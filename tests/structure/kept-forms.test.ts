@@ -1,4 +1,4 @@
-// No form may forget what was typed into it: it asks useKeptForm, or stands in kept-forms.txt with another way or the reason.
+// No form may forget what was typed into it: useHeldForm holds it, or it stands in kept-forms.txt with another way or the reason.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -32,16 +32,17 @@ const fieldsIn = (text: string): number =>
     ),
   ].length;
 
-/** How many forms of a file keep what is typed by `useKeptForm`. */
+/** How many forms of a file keep what is typed, by `useHeldForm` or by `useKeptForm` alone. */
 const keptIn = (text: string): number =>
-  text.includes("useKeptForm(") ? [...text.matchAll(/\{\.\.\.kept(Form)?\.form\}/g)].length : 0;
+  (/\buseHeldForm[(<]/.test(text) ? [...text.matchAll(/<form\s+\{\.\.\.\w+\.props\}/g)].length : 0) +
+  (text.includes("useKeptForm(") ? [...text.matchAll(/\{\.\.\.kept(Form)?\.form\}/g)].length : 0);
 
 test("Every form of the site keeps what is typed, or is listed with how else it is kept or why it is not", () => {
   const count = (text: string) => [...text.matchAll(/<form\b/g)].length - keptIn(text);
   const found = sources.flatMap(({ file, text }) => Array<string>(Math.max(count(text), 0)).fill(file));
   expect(
     listed.map(({ file }) => file).toSorted(),
-    'Spread what useKeptForm("name") gives into the form: <form {...kept.form}>',
+    "Hold it by useHeldForm of app/forms, and spread what it gives into the form: <form {...form.props}>",
   ).toEqual(found.toSorted());
 });
 

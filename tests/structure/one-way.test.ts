@@ -1,4 +1,4 @@
-// There is one way to change something, to show what is read, and to tell listeners. Other ways stand in one-way.txt, with a reason.
+// There is one way to change something, to show what is read, to tell listeners, and to hold a form. Other ways stand in one-way.txt, with a reason.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -28,6 +28,13 @@ const ways: Way[] = [
     remedy: "Keep the value by makeStore, or tell of it by makeSignal, of device/store.ts",
     home: ["device/store.ts"],
     isAnother: (text) => /\w*[lL]isteners = new Set\b/.test(text) || /new Set<\([^)]*\) => /.test(text),
+  },
+  {
+    // a form that is not kept at all stands in kept-forms.txt with its reason
+    name: "hold",
+    remedy: "Hold the form by useHeldForm of app/forms: schema, fields, errors by name, the draft",
+    home: ["forms/use-held-form.ts", "api/kept-forms/use-kept-form.ts"],
+    isAnother: (text) => /\buseKeptForm\(/.test(text) || /\buseForm[(<]/.test(text),
   },
 ];
 
@@ -69,6 +76,8 @@ test.each([
   ["show", "if (query.isError) return <ErrorState>It did not come.</ErrorState>;"],
   ["tell", "const listeners = new Set<() => void>();"],
   ["tell", "readonly #listeners = new Set<Listener>();"],
+  ["hold", 'const kept = useKeptForm("booking");'],
+  ["hold", "const form = useForm<Fields>({ defaultValues });"],
 ])("another way to %s is refused: %s", (name, text) => {
   expect(ways.find((way) => way.name === name)?.isAnother(text)).toBe(true);
 });

@@ -5,6 +5,7 @@ import type { TestDatabase } from "@undercroft/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBroken, findUnexported, findUnkept, findUnstated, listColumns } from "./find-personal-gaps.ts";
+import { listGathered } from "./list-gathered.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -89,11 +90,40 @@ test("What is to be erased is erased by a part's function, and a promise that is
 test("Every table with something about a person is in their copy of their data, or says why not", async () => {
   expect(await findUnexported(client, lines)).toEqual([]);
   const planted = { column: "public.planted.user_id", fate: "erase", reason: "" };
-  expect(await findUnexported(client, [...lines, planted])).toEqual([
+  await client.query("begin");
+  await client.query(`create table public.planted (user_id uuid, booking_id uuid);
+    create function internal.export_planted(person uuid) returns jsonb language sql as $$
+      select jsonb_build_object('bookings', (select jsonb_agg(to_jsonb(b))
+        from public.bookings b join public.planted p on p.booking_id = b.id where p.user_id = person)) $$`);
+  const found = await findUnexported(client, [...lines, planted]);
+  await client.query("rollback");
+  expect(found).toEqual([
     expect.stringMatching(
       /^public\.planted is in nobody's copy .* Gather its rows in internal\.export_<part>/,
     ),
   ]);
+});
+
+test("A table that an export only joins, or asks in a condition, is in nobody's copy", () => {
+  const isGathered = (query: string) =>
+    listGathered(`select jsonb_build_object('planted', (${query})) -- the person's own`).has(
+      "public.planted",
+    );
+  const bookings =
+    "from public.bookings b join public.planted p on p.booking_id = b.id where b.user_id = person";
+  const asks = "select from public.planted p where p.booking_id = b.id";
+  expect([
+    isGathered(`select coalesce(jsonb_agg(to_jsonb(b)), '[]') ${bookings}`),
+    isGathered(`select jsonb_agg(b.id) from public.bookings b where exists (${asks})`),
+    isGathered(
+      "select jsonb_agg(jsonb_build_object('by', (select p.said from public.planted p where p.id = b.id))) from public.bookings b",
+    ),
+  ]).toEqual([false, false, false]);
+  expect([
+    isGathered(`select jsonb_agg(to_jsonb(b) || jsonb_build_object('said', p.said)) ${bookings}`),
+    isGathered("select jsonb_agg(e.title) from public.planted p join public.events e on e.id = p.event_id"),
+    isGathered("select jsonb_agg(to_jsonb(x)) from (select p.said from public.planted p) x"),
+  ]).toEqual([true, true, true]);
 });
 
 test("Every part's copy of a person's data is a list of rows for each table, also of somebody who has none", async () => {

@@ -99,18 +99,22 @@ const wordsOf = (list: string) => [...list.matchAll(/"(\w+)"/g)].map((match) => 
 /** The forms of the site that show refusals at their fields. */
 export function readForms(root: string): RefusedForm[] {
   const app = path.join(root, "apps/site/app");
-  const texts = new Map(listFiles(app, /\.tsx?$/).map((file) => [file, readFileSync(file, "utf8")]));
+  const texts = new Map(
+    listFiles(app, /(?<!\.test)\.tsx?$/).map((file) => [file, readFileSync(file, "utf8")]),
+  );
   const importsOf = (file: string, text: string) =>
     [...text.matchAll(/from "(#app\/|\.{1,2}\/)([^"]+)"/g)].map(([, start = "", rest = ""]) =>
       start === "#app/" ? path.join(app, rest) : path.resolve(path.dirname(file), start + rest),
     );
   return [...texts].flatMap(([file, text]) => {
     const near = [text, ...importsOf(file, text).map((other) => texts.get(other) ?? "")].join("\n");
-    return [...text.matchAll(/useRefusedField\([^;]*?, (\[[^\]]*\]|\w+)\);/g)].map(([, list = ""]) => {
-      const known = new RegExp(`const ${list} = (\\[[^\\]]*\\]) as const`).exec(
-        list.startsWith("[") ? "" : near,
-      );
-      return { file: path.relative(app, file), fields: wordsOf(known?.[1] ?? list), text: near };
-    });
+    return [...text.matchAll(/(?:useRefusedField\([^;]*?, |\brefusedAt: )(\[[^\]]*\]|\w+)(?:\);|,)/g)].map(
+      ([, list = ""]) => {
+        const known = new RegExp(`const ${list} = (\\[[^\\]]*\\]) as const`).exec(
+          list.startsWith("[") ? "" : near,
+        );
+        return { file: path.relative(app, file), fields: wordsOf(known?.[1] ?? list), text: near };
+      },
+    );
   });
 }

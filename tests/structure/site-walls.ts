@@ -41,7 +41,7 @@ export const siteWalls: Override[] = [
       "#app/**",
       "../../**",
       "../context.ts",
-      ...["api", "device", "format", "guards", "parts", "routes", "shell", "styles", "ui"].map(
+      ...["api", "device", "format", "forms", "guards", "parts", "routes", "shell", "styles", "ui"].map(
         (name) => `../${name}/**`,
       ),
     ],
@@ -53,7 +53,7 @@ export const siteWalls: Override[] = [
       ...backend,
       "#app/routes/**",
       "../../**",
-      ...[...parts, "shell", "ui", "api", "format", "device", "guards", "parts"].map(
+      ...[...parts, "shell", "ui", "api", "format", "forms", "device", "guards", "parts"].map(
         (name) => `../${name}/**`,
       ),
     ],
@@ -79,6 +79,20 @@ export const siteWalls: Override[] = [
     [...backend, "../**", "#app/**", "!#app/api/**", "!#app/device/**", "!#app/context.ts"],
     "api knows how to reach the backend and no product word",
   ),
+  wall(
+    [`${app}/forms/**`],
+    [
+      ...backend,
+      "../**",
+      "#app/**",
+      "!#app/forms/**",
+      "!#app/ui/**",
+      "!#app/format/**",
+      "!#app/api/**",
+      "!#app/device/**",
+    ],
+    "forms hold what is typed and know no product word: they import ui, format, api and device",
+  ),
   ...parts.map((part) =>
     wall(
       [`${app}/parts/${part}/**`],
@@ -89,12 +103,13 @@ export const siteWalls: Override[] = [
         `!#app/parts/${part}/**`,
         "!#app/ui/**",
         "!#app/format/**",
+        "!#app/forms/**",
         "!#app/api/**",
         "!#app/device/**",
         "!#app/context.ts",
         "!#app/part.ts",
       ],
-      "a part imports only itself, ui, format, api and device",
+      "a part imports only itself, ui, format, forms, api and device",
     ),
   ),
 ];

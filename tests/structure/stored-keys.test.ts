@@ -9,7 +9,7 @@ const app = path.join(root, "apps/site/app");
 const storedKeys = (await listSiteParts()).flatMap(({ exported }) => exported.storedKeys ?? []);
 
 /** Names of channels and files that begin as our keys do, and are none. */
-const others = ["undercroft-holds", "undercroft-events", "undercroft-mine:"];
+const others = ["undercroft-holds", "undercroft-update", "undercroft-events", "undercroft-mine:"];
 
 /** The keys the code names: literals of ours, and what is kept under the personal prefix. */
 function findKeys(): Set<string> {
@@ -33,7 +33,7 @@ function findKeys(): Set<string> {
 /** Modules that keep what others name: their callers are read. */
 const generic = new Set([
   "api/stored-value.ts",
-  "api/session-storage.ts",
+  "api/session/session-storage.ts",
   "api/personal-storage.ts",
   "api/saved/saved-store.ts",
   "device/browser-storage.ts",
@@ -43,7 +43,7 @@ const generic = new Set([
 ]);
 
 /** A cache of the service worker holds answers of ours under their addresses, and no word of a person's. */
-const caches = new Set(["door-pages"]);
+const caches = new Set(["door-pages", "pages-seen", "pictures-seen", "assets-seen"]);
 
 /** Calls that keep something in a browser under a name, which is their first or second argument. */
 const keeping =

@@ -12,7 +12,7 @@ const worker = "#app/offline/outbox.ts";
 /** Of each folder of the site: the sentence that refuses, and what a file there must not name. */
 const walls: Record<string, { says: string; names: string[] }> = {
   "parts/events": {
-    says: "a part imports only itself, ui, format, api and device",
+    says: "a part imports only itself, ui, format, forms, api and device",
     names: [
       screen,
       "../../routes/events/detail.tsx",
@@ -53,6 +53,10 @@ const walls: Record<string, { says: string; names: string[] }> = {
       worker,
       `../../../../${service}`,
     ],
+  },
+  forms: {
+    says: "forms hold what is typed and know no product word: they import ui, format, api and device",
+    names: [card, "../ui/button.tsx", "#app/shell/frame.tsx", screen, guard, `../../../../${service}`],
   },
   shell: {
     says: "the frame imports no screen, and names what lies outside its folder by #app/",

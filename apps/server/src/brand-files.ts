@@ -63,6 +63,12 @@ export async function withBrand(files: StaticFiles, config: Config): Promise<Sta
     ["/favicon.svg", toFile(Buffer.from(logo.svg), "image/svg+xml")],
     ["/favicon.ico", toFile(await drawSquare(logo.source, 32), "image/png")],
     ["/apple-touch-icon.png", toFile(await drawSquare(logo.source, 180), "image/png")],
+    ["/icons/icon-192.png", toFile(await drawSquare(logo.source, 192), "image/png")],
+    ...(await Promise.all(
+      ["icon-512.png", "maskable-512.png", "monochrome-512.png"].map(
+        async (name) => [`/icons/${name}`, toFile(await drawSquare(logo.source, 512), "image/png")] as const,
+      ),
+    )),
     ["/preview.jpg", toFile(await drawPreview(logo.source), "image/jpeg")],
   ]);
   return { find: (pathname) => own.get(pathname) ?? files.find(pathname) };

@@ -12,6 +12,20 @@ import { readListingSource } from "../src/sources/read-listing-source.ts";
 const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
 const calendar = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Dub night\r\nDESCRIPTION:A night to remember.\r\nDTSTART:${day}T200000Z\r\nLOCATION:The Vault\\, 1 Arch Street\\, Leeds\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
+/** A page of a website about one night, as it is now. */
+const page = { etag: '"p1"', title: "Dub night of the page" };
+const pageReads: string[] = [];
+const pageOf = (title: string) =>
+  `<!doctype html><script type="application/ld+json">${JSON.stringify({
+    "@context": "https://schema.org",
+    "@type": "MusicEvent",
+    "@id": "night-of-the-page",
+    name: title,
+    description: "Dub all night, in both rooms.",
+    startDate: `${new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)}T20:00:00Z`,
+    location: { "@type": "Place", name: "The Vault", address: "1 Arch Street, Leeds" },
+  })}</script>`;
+
 type Answer = (response: http.ServerResponse, asked: http.IncomingMessage) => void;
 const paths: Record<string, Answer> = {
   "/feed.ics": (response, asked) => {
@@ -19,6 +33,24 @@ const paths: Record<string, Answer> = {
     else response.writeHead(200, { etag: '"one"' }).end(calendar);
   },
   "/page": (response) => response.end("<!doctype html><title>Our pub</title>"),
+  "/news.rss": (response) =>
+    response
+      .writeHead(200, { "content-type": "application/rss+xml" })
+      .end(`<?xml version="1.0"?><rss version="2.0"><channel>
+      <item><title>Dub night</title><link>http://cal.example:${port}/nights/dub</link></item>
+      <item><title>New paint</title><link><![CDATA[http://cal.example:${port}/nights/paint]]></link></item>
+      <item><title>Elsewhere</title><link>http://other.example:${port}/nights/other</link></item>
+      <item><title>Inside</title><link>http://10.0.0.7/nights/inside</link></item></channel></rss>`),
+  "/news.atom": (response) =>
+    response.end(`<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/news.atom"/>
+      <entry><link rel="edit" href="/edit"/><link href="/nights/dub?from=feed&amp;x=1"/></entry></feed>`),
+  "/nights/dub": (response, asked) => {
+    pageReads.push(asked.headers["if-none-match"] ?? "");
+    if (asked.headers["if-none-match"] === page.etag) response.writeHead(304).end();
+    else response.writeHead(200, { etag: page.etag }).end(pageOf(page.title));
+  },
+  "/nights/dub?from=feed&x=1": (response) => response.end(pageOf("Atom night")),
+  "/nights/paint": (response) => response.end("<!doctype html><title>We have painted</title>"),
   "/large": (response) => {
     const more = () => {
       while (response.write("x".repeat(65_536)));
@@ -37,6 +69,7 @@ const web: Web = {
   isPublic: (address) => address === "127.0.0.1",
   isOpenPort: () => true,
 };
+const reader = { web, pauseMs: 0 };
 let port = 0;
 let product: TestDatabase;
 let database: ServiceDatabase;
@@ -80,11 +113,11 @@ const stateOf = async (source: string) =>
 
 test("A calendar is read, and the second look that finds nothing new writes nothing", async () => {
   const source = await addSource("/feed.ics");
-  await readListingSource(database, source, web);
+  await readListingSource(database, source, reader);
   expect(await database.query("select title, status from events")).toEqual([
     { title: "Dub night", status: "published" },
   ]);
-  await readListingSource(database, source, web);
+  await readListingSource(database, source, reader);
   expect(await database.query("select outcome from source_runs order by created_at")).toEqual([
     { outcome: "read" },
     { outcome: "same" },
@@ -101,7 +134,7 @@ test.each([
   ["/broken", "We could not reach this address"],
 ])("What is at %s is a failure that says why, and takes nothing off", async (path, problem) => {
   const source = await addSource(path);
-  await readListingSource(database, source, web);
+  await readListingSource(database, source, reader);
   expect(await stateOf(source)).toMatchObject({ state: "failing", problem, hours: path === "/busy" ? 2 : 0 });
   expect(await database.query("select status from events")).toEqual([{ status: "published" }]);
 });
@@ -138,7 +171,7 @@ test("A source that fails for three days tells its team once, and one that is de
       "update listing_sources set failing_since = now() - make_interval(days => $2) where id = $1",
       [source, days],
     );
-    await readListingSource(database, source, web);
+    await readListingSource(database, source, reader);
     return database.query(
       "select state, told_failing_at is not null as is_told, next_at is null as rests from listing_sources where id = $1",
       [source],
@@ -154,4 +187,50 @@ test("What is due is queued once, and not again while it is being read", async (
   await addSource("/feed.ics");
   expect(await database.query("select internal.queue_due_sources() as due")).toEqual([{ due: 1 }]);
   expect(await database.query("select internal.queue_due_sources() as due")).toEqual([{ due: 0 }]);
+});
+
+test("A feed of news is read by its own pages, each asked for with what it said last time", async () => {
+  const source = await addSource("/news.rss");
+  const titles = () =>
+    database.query(
+      "select e.title from source_items i join events e on e.id = i.event_id where i.source_id = $1",
+      [source],
+    );
+  await readListingSource(database, source, reader);
+  expect(await titles()).toEqual([{ title: "Dub night of the page" }]);
+  expect(await stateOf(source)).toMatchObject({ state: "active", problem: null });
+  await readListingSource(database, source, reader);
+  Object.assign(page, { etag: '"p2"', title: "Dub night, twice as long" });
+  await readListingSource(database, source, reader);
+  expect(await titles()).toEqual([{ title: "Dub night, twice as long" }]);
+  // neither another site nor an address inside our network was asked
+  expect(pageReads).toEqual(["", '"p1"', '"p1"']);
+  expect(
+    await database.query("select outcome, counts from source_runs where source_id = $1 order by created_at", [
+      source,
+    ]),
+  ).toMatchObject([
+    { outcome: "read", counts: { new: 1 } },
+    { outcome: "read", counts: { same: 1 } },
+    { outcome: "read", counts: { changed: 1 } },
+  ]);
+});
+
+test("A night that has left its feed stays, and a feed without nights says so", async () => {
+  const source = await addSource("/news.atom");
+  await readListingSource(database, source, reader);
+  expect(await stateOf(source)).toMatchObject({ state: "active", problem: null });
+  const feed = paths["/news.atom"];
+  paths["/news.atom"] = (response) => response.end('<feed xmlns="http://www.w3.org/2005/Atom"></feed>');
+  await readListingSource(database, source, reader);
+  expect(await database.query("select state from source_items where source_id = $1", [source])).toEqual([
+    { state: "listed" },
+  ]);
+  await database.query("delete from listing_sources");
+  const empty = await addSource("/news.atom");
+  await readListingSource(database, empty, reader);
+  expect(await stateOf(empty)).toMatchObject({
+    problem: "This is a news feed, and none of the pages it links to names its events",
+  });
+  if (feed) paths["/news.atom"] = feed;
 });

@@ -1,14 +1,18 @@
 -- Times as people write them: London's clock, "2026-10-24T23:00". Where the clocks go back, "+01:00" says the first (BST) and
--- "+00:00" the second (GMT) of an hour that comes twice. A time with an offset is that moment.
+-- "+00:00" the second (GMT) of an hour that comes twice; without either the first is meant, as in contract/src/read-london-time.ts. A
+-- time with an offset is that moment.
 create or replace function internal.to_moment(wall text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
+declare
+  moment timestamptz;
 begin
   if wall is null or wall !~ '^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$' then
     return null;
   elsif wall ~ '(Z|[+-]\d{2}:\d{2})$' then
     return wall::timestamptz;
   end if;
-  return wall::timestamp at time zone 'Europe/London';
+  moment := wall::timestamp at time zone 'Europe/London';
+  return case when (moment - interval '1 hour') at time zone 'Europe/London' = wall::timestamp then moment - interval '1 hour' else moment end;
 exception when datetime_field_overflow or invalid_datetime_format then
   return null;
 end $$;

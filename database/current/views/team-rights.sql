@@ -24,5 +24,7 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (19, 'figures', '{editor,finance}'),
     (20, 'door', '{door}'),
     (21, 'door_supervisor', '{}'),
-    (22, 'bans', '{}')
+    (22, 'bans', '{}'),
+    (23, 'keys', '{}'),
+    (24, 'members', '{}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

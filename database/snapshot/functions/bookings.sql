@@ -60,6 +60,7 @@
 -- internal.check_invited(event events, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_invited_places(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_line(p_type ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void stable set search_path=""; granted to nobody
+-- internal.check_member_places(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_orders(p_organiser_id uuid, p_state text, action text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_person_limits(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.code_units(code promo_codes, p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
@@ -71,7 +72,6 @@
 -- internal.confirmed_address(p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.empty_guest(p_guest uuid, p_person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_cancelled_comps() returns integer volatile security definer set search_path=""; granted to nobody

@@ -5,6 +5,7 @@
 -- internal.are_page_links(links jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.clean_line(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.clean_text(words text) returns text immutable set search_path=""; granted to nobody
+-- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.day_begins(day date) returns timestamp with time zone stable; granted to nobody
 -- internal.draft_flag(data jsonb, key text, otherwise boolean) returns boolean immutable set search_path=""; granted to nobody
 -- internal.draft_hours(data jsonb) returns jsonb stable set search_path=""; granted to nobody
@@ -14,6 +15,7 @@
 -- internal.draft_number(data jsonb, key text) returns integer immutable set search_path=""; granted to nobody
 -- internal.draft_refund_policy(data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.draft_uuid(data jsonb, key text) returns uuid immutable set search_path=""; granted to nobody
+-- internal.field_of_lost_letter(fields jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.form_list(form jsonb, field text) returns text[] immutable set search_path=""; granted to nobody
 -- internal.form_text(page jsonb, field text) returns text immutable set search_path=""; granted to nobody
 -- internal.form_uuid(form jsonb, field text) returns uuid immutable set search_path=""; granted to nobody
@@ -28,8 +30,10 @@
 -- internal.plain_text(input text) returns text immutable; execute to anon; execute to auth_admin; execute to authenticated; execute to service_role
 -- internal.problem(step text, field text, code text, message text, remedy text) returns internal.event_problem immutable set search_path=""; granted to nobody
 -- internal.refuse(status integer, code text, sentence text, remedy text, field text) returns void immutable set search_path=""; granted to nobody
+-- internal.refuse_lost_letters() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_too_many(code text, wait integer) returns void immutable set search_path=""; granted to nobody
 -- internal.refused_correction(status integer, code text, sentence text, remedy text, field text) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.replace_lost_letters() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.slugify(input text) returns text immutable set search_path=""; granted to nobody
 -- internal.take_daily_run(p_name text, p_at time without time zone, p_now timestamp with time zone) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.to_moment(wall text) returns timestamp with time zone stable set search_path=""; granted to nobody

@@ -84,6 +84,27 @@ test("importing an event sold out elsewhere empties its stock, unless it has boo
   expect(await world.rows("select quantity from ticket_inventory")).toEqual([{ quantity: 10 }]);
 });
 
+test("A night that is sold out at a price nobody stated has no price anywhere, until one is stated", async () => {
+  const soldOut = { "@type": "Offer", priceCurrency: "GBP", availability: "https://schema.org/SoldOut" };
+  const card = () =>
+    world.rows("select price_from_pence, price_to_pence, sale_state, sale_kind from listings");
+  for (const isBookable of [false, true]) {
+    await importOne({ offers: soldOut, isAccessibleForFree: undefined }, isBookable);
+    expect(await card()).toEqual([
+      { price_from_pence: null, price_to_pence: null, sale_state: "sold_out", sale_kind: null },
+    ]);
+    expect(await world.rows("select status from ticket_types where status = 'active'")).toEqual([]);
+    expect(await world.rows("select waitlist_enabled from events")).toEqual([{ waitlist_enabled: false }]);
+  }
+  const again = await importOne({ offers: soldOut, isAccessibleForFree: undefined }, true);
+  expect(again).toMatchObject({ updated: 0, unchanged: 1 });
+  await importOne({
+    isAccessibleForFree: undefined,
+    offers: [soldOut, { "@type": "Offer", price: 5, priceCurrency: "GBP" }],
+  });
+  expect(await card()).toMatchObject([{ price_from_pence: 500, price_to_pence: 500, sale_state: "door" }]);
+});
+
 test("importing an event again leaves it cancelled where it was cancelled here", async () => {
   await importOne();
   await world.client.query("update events set status = 'cancelled'");

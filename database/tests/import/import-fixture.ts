@@ -80,3 +80,9 @@ export async function createImportWorld(): Promise<ImportWorld> {
     },
   };
 }
+
+/** What became of an export: each night with where, whose, for how much and for whom it is. */
+export const exportedNights = (world: ImportWorld) =>
+  world.rows(`select e.title, to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as starts, v.name as venue, v.postcode, o.name as organiser, e.status,
+    l.price_from_pence as low, l.price_to_pence as high, e.min_age as age, e.external_url as url, l.sale_state as sale, l.tags
+    from events e left join venues v on v.id = e.venue_id join organisers o on o.id = e.organiser_id left join listings l on l.event_id = e.id order by e.starts_at, e.title`);

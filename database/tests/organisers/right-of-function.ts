@@ -171,6 +171,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     door_numbers: `door_numbers(${event})`,
     list_door_guests: `list_door_guests(${event})`,
     open_door: `open_door(${event})`,
+    read_member_card: `read_member_card(${event}, 'M1')`,
     sync_check_ins: `sync_check_ins(${event}, '[{}]')`,
   },
   bans: {
@@ -178,6 +179,21 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     edit_team_ban: `edit_team_ban(${of("ban")}, 'Ada', 'A fight', '2030-01-01')`,
     end_team_ban: `end_team_ban(${of("ban")})`,
     list_team_bans: `list_team_bans(${organiser})`,
+  },
+  keys: {
+    list_team_keys: `list_team_keys(${organiser})`,
+    make_team_key: `make_team_key('Website', '{listings:write}', ${organiser})`,
+    revoke_team_key: `revoke_team_key(${of("team key")})`,
+  },
+  members: {
+    change_members: `change_members(array[${of("membership")}]::uuid[], 'paused')`,
+    end_membership_plan: `end_membership_plan(${of("plan")})`,
+    export_members: `export_members(${organiser})`,
+    list_members: `list_members(${organiser})`,
+    list_team_plans: `list_team_plans(${organiser})`,
+    open_membership_plan: `open_membership_plan(${of("plan")}, false)`,
+    save_membership_plan: `save_membership_plan(${organiser}, 'Founders')`,
+    set_members_only: `set_members_only(${event}, '{}')`,
   },
   door_supervisor: {
     find_look_alikes: `find_look_alikes(${event}, '{Ada}')`,

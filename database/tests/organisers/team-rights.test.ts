@@ -58,6 +58,29 @@ async function addTeam() {
     reason: "A fight",
     ends_at: "2030-06-01T22:00Z",
   });
+  await insert(client, "team_keys", {
+    id: id("team key"),
+    organiser_id: id("organiser"),
+    name: "Website",
+    prefix: "abcd1234",
+    key_hash: "0".repeat(64),
+    scopes: "{sales:read}",
+    created_by: id("user owner"),
+  });
+  await insert(client, "membership_plans", {
+    id: id("plan"),
+    organiser_id: id("organiser"),
+    name: "Friends",
+  });
+  await insert(client, "memberships", {
+    id: id("membership"),
+    organiser_id: id("organiser"),
+    plan_id: id("plan"),
+    user_id: id("user applicant"),
+    status: "active",
+    number: 1,
+    since: new Date(),
+  });
   await insert(client, "team_invitations", {
     id: id("invitation"),
     organiser_id: id("organiser"),

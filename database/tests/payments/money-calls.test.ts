@@ -43,6 +43,7 @@ const movers = `
 const OWN_KEY = new Map([
   ["confirm_booking", "what it books costs nothing: a ticket with a price is sold by the payment for it"],
   ["start_payment", "a booking has one open payment, which the second press goes on with"],
+  ["take_over_guest_bookings", "the bookings of a guest go to one account, and a second press finds none"],
   ["void_door_sale", "a sale ends once, and money in a till is moved by hand"],
 ]);
 

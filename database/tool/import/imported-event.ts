@@ -51,6 +51,8 @@ export type ImportedEvent = {
   price_from_pence: number | null;
   price_to_pence: number | null;
   waitlist_enabled: boolean;
+  /** nothing is left, and nobody said at what price; otherwise the ticket types say it */
+  is_sold_out: boolean;
   rescheduled_from: string[];
   tags: string[];
   performers: string[];

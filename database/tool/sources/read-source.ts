@@ -18,6 +18,7 @@ import { encodingOfMark } from "../import/text/encoding.ts";
 import { placeAtVenue } from "./place-at-venue.ts";
 import type { SourceNight, SourceReading, SourceVenue } from "./source-night.ts";
 
+export { contentOfPage, listFeedPages, MAX_FEED_PAGES, speaksOfComing } from "./feed-pages.ts";
 export type { SourceNight, SourceReading, SourceVenue } from "./source-night.ts";
 
 /** Nights of one reading; the rest is refused and told. */
@@ -42,8 +43,8 @@ const tentative = /^STATUS:TENTATIVE[ \t]*\r?$/gim;
 const isUncertain = ({ field, reason }: RefusedRow): boolean =>
   field === "STATUS" && /not certain/i.test(reason);
 
-/** What stands in the calendar, though it cannot be taken; private entries and ends of a rule are no nights. */
-const isThereStill = ({ field }: RefusedRow): boolean => !["CLASS", "RRULE"].includes(field);
+/** What stands in the calendar, though it cannot be taken; what is private or not announced, and ends of a rule, are no nights. */
+const isThereStill = ({ field }: RefusedRow): boolean => !["CLASS", "RRULE", "status"].includes(field);
 
 function optionsOf(bytes: Buffer, { organiser, venue, now }: SourceContext): CheckOptions {
   const beginning = new TextDecoder(encodingOfMark(bytes) ?? "utf-8").decode(bytes.subarray(0, 4_096));
@@ -93,14 +94,14 @@ function toNight(event: ImportedEvent, isCertain: boolean): SourceNight {
     ends_at: rest.ends_at,
     doors_at: rest.doors_at,
     opening_hours: rest.opening_hours,
-    // a night that is put off does not happen on its date
-    status: rest.status !== "published" ? "cancelled" : isCertain ? "published" : "tentative",
+    status: rest.status === "published" && !isCertain ? "tentative" : rest.status,
     place: place && { name: place.name, address: place.address, area_id: place.area_id },
     capacity: rest.capacity,
     min_age: rest.min_age,
     url: rest.external_url,
     price_from: rest.price_from_pence,
     price_to: rest.price_to_pence,
+    is_sold_out: rest.is_sold_out,
     tags: rest.tags,
     ticket_types: rest.ticket_types,
   };

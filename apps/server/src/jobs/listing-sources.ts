@@ -11,7 +11,7 @@ export default {
     return {
       "read-source": async (payload) => {
         const { source } = payload as { source?: unknown };
-        if (typeof source === "string") await readListingSource(database, source, web);
+        if (typeof source === "string") await readListingSource(database, source, { web });
       },
     };
   },

@@ -30,6 +30,15 @@ function problemOf(status: number): string {
   return `Its server answered with an error (${status})`;
 }
 
+/** What we say of ourselves, what we take, and what we have already. */
+export const sourceHeaders = (known: KnownVersion): Record<string, string> => ({
+  "user-agent": `${brandName()} (calendars)`,
+  accept:
+    "text/calendar, application/ld+json, application/json, text/csv, application/rss+xml;q=0.9, application/atom+xml;q=0.9, text/html;q=0.9, */*;q=0.5",
+  ...(known.etag ? { "if-none-match": known.etag } : {}),
+  ...(known.last_modified ? { "if-modified-since": known.last_modified } : {}),
+});
+
 /** Asks for a calendar. */
 export async function fetchSource(
   address: string,
@@ -40,12 +49,7 @@ export async function fetchSource(
   try {
     const answer = await readPublic(address, {
       ...(web ? { web } : {}),
-      headers: {
-        "user-agent": `${brandName()} (calendars)`,
-        accept: "text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.9, */*;q=0.5",
-        ...(known.etag ? { "if-none-match": known.etag } : {}),
-        ...(known.last_modified ? { "if-modified-since": known.last_modified } : {}),
-      },
+      headers: sourceHeaders(known),
       maxBytes: MAX_BYTES,
       timeoutMs: TIMEOUT_MS,
     });

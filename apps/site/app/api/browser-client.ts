@@ -1,10 +1,10 @@
 import { hearServerTime } from "#app/device/server-time.ts";
 import { antiForgeryToken } from "./anti-forgery.tsx";
 import type { Client } from "./public-client.ts";
-import { sessionStorageOfClient } from "./session-storage.ts";
+import { sessionStorageOfClient } from "./session/session-storage.ts";
 
 /** The script of the client, which a form that will speak to the service can have fetched ahead. */
-export const loadClientScript = () => import("./create-client.ts");
+export const loadClientScript = () => import("./session/create-client.ts");
 
 let client: Promise<Client> | undefined;
 

@@ -47,16 +47,12 @@ async function answerPage(request: Request, page: string): Promise<Response> {
   return Promise.race([fresh.catch(() => kept), late]);
 }
 
-const answerAsset = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
-
 export default {
   fetch: (event: FetchEvent) => {
     const { request } = event;
     if (request.method !== "GET" || !isOurs(request.url)) return;
     const page = request.mode === "navigate" ? pageOf(new URL(request.url).pathname) : null;
     if (page) event.respondWith(answerPage(request, page));
-    else if (isAsset(request.url)) event.respondWith(answerAsset(request));
   },
   message: (event) => {
     const { data } = event as WorkerEvent & { data: unknown };

@@ -10,8 +10,9 @@ begin
   if hour is null or hour !~ '^([01]\d|2[0-3]):[0-5]\d$' then
     return null;
   end if;
-  return (select min(m) from (values ((first_day + hour::time) at time zone 'Europe/London'), ((first_day + 1 + hour::time) at time zone 'Europe/London')) moments (m)
-    where m > opens and m <= internal.night_ends(event));
+  return (select min(m) from generate_series(0, 1) days, internal.to_moment(to_char(first_day + days, 'YYYY-MM-DD"T"') || hour) m
+    -- an hour that the clocks leave out is none of this night
+    where m > opens and m <= internal.night_ends(event) and to_char(m at time zone 'Europe/London', 'HH24:MI') = hour);
 end $$;
 
 -- Checks what guests of an event pay, and answers until when they come in free: an hour of the night, or a moment.

@@ -23,6 +23,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select e.id,
     case
+      when e.is_sold_out and t.event_id is null then 'sold_out'
       when e.external_url is not null and coalesce(t.bookable, 0) = 0 then 'external'
       when e.requires_approval then 'approval'
       when coalesce(t.bookable, 0) = 0 and t.has_door then 'door'

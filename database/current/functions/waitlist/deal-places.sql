@@ -8,7 +8,9 @@ declare
   made integer := 0;
 begin
   for due in
-    select distinct s.event_id from internal.set_aside s left join public.waitlist_entries w on w.id = s.entry_id
+    -- lateral, so that entries are found by their key: a join would read all who wait
+    select distinct s.event_id from internal.set_aside s
+    left join lateral (select e.status, e.gather_until from public.waitlist_entries e where e.id = s.entry_id limit 1) w on true
     where not s.is_presale and (p_event_id is null or s.event_id = p_event_id)
       and (s.entry_id is null or w.status <> 'waiting' or w.gather_until <= now()) order by 1 limit 50
   loop
@@ -38,7 +40,8 @@ declare
   made integer := 0;
 begin
   for kept in
-    select s.* from internal.set_aside s join public.waitlist_entries w on w.id = s.entry_id
+    select s.* from internal.set_aside s
+    cross join lateral (select e.status, e.gather_until from public.waitlist_entries e where e.id = s.entry_id limit 1) w
     where s.event_id = event.id and (w.status <> 'waiting' or w.gather_until <= now()) order by s.id
   loop
     delete from internal.set_aside s where s.id = kept.id;
@@ -124,7 +127,8 @@ language sql stable security definer set search_path = '' as $$
     where need.of_them <= a.places
   ), groups as (
     select w.id, w.place, k.ticket_type_id, least(w.quantity - k.places, s.places) as places, k.places as gathered, k.places + s.places >= w.fewest as is_enough
-    from supply s join internal.set_aside k on k.ticket_type_id = s.ticket_type_id join public.waitlist_entries w on w.id = k.entry_id
+    from supply s join internal.set_aside k on k.ticket_type_id = s.ticket_type_id
+    cross join lateral (select e.* from public.waitlist_entries e where e.id = k.entry_id limit 1) w
   ), first as (
     select w.id, w.place, a.ticket_type_id, a.places, 0 as gathered, false as is_enough
     from asked a cross join lateral internal.first_waiting(event.id, a.wish, null) w

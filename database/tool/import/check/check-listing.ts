@@ -88,7 +88,7 @@ function lostLetters(listing: Listing, description: string): Problem | null {
     ? {
         field: lost[0],
         reason: "Letters were lost",
-        remedy: "Write the � in its source again as the letter it was",
+        remedy: "Write the letter that was lost in its source again",
       }
     : null;
 }

@@ -7,7 +7,7 @@ import { readTime } from "./london-time.ts";
 /** The columns of an event that its offers decide. */
 export type CheckedOffers = Pick<
   ImportedEvent,
-  "external_url" | "price_from_pence" | "price_to_pence" | "waitlist_enabled" | "ticket_types"
+  "external_url" | "price_from_pence" | "price_to_pence" | "waitlist_enabled" | "is_sold_out" | "ticket_types"
 >;
 
 function problemOf(offer: ListedOffer): Problem | null {
@@ -68,21 +68,23 @@ export function checkOffers(
   const prices = priced.flatMap(({ pence, toPence }) => (pence === null ? [] : [pence, toPence ?? pence]));
   const isSoldOut = offers.length > 0 && offers.every((offer) => offer.isSoldOut);
   const here = link && !isSoldOut ? [] : priced;
+  const types = toTicketTypes(here, weeks, isBookable);
   return {
     offers: {
       external_url: link,
       price_from_pence: prices.length > 0 ? Math.min(...prices) : null,
       price_to_pence: prices.length > 0 ? Math.max(...prices) : null,
-      waitlist_enabled: isBookable && link === null,
-      ticket_types: toTicketTypes(here, weeks, isBookable),
+      // nobody can wait for a ticket whose price is not known
+      waitlist_enabled: isBookable && link === null && types.length > 0,
+      is_sold_out: isSoldOut && types.length === 0,
+      ticket_types: types,
     },
   };
 }
 
 /** The lowest and the highest price of an offer are two, so that both are seen; what was not said makes none. */
-function listPrices({ pence, toPence, name, isSoldOut }: ListedOffer): { pence: number; name: string }[] {
-  // that nothing is left has to be said somewhere, also where nobody said what it cost
-  if (pence === null) return isSoldOut ? [{ pence: 0, name: name ?? "Tickets" }] : [];
+function listPrices({ pence, toPence, name }: ListedOffer): { pence: number; name: string }[] {
+  if (pence === null) return [];
   const plain = cutText(
     name ?? (pence > 0 || toPence ? "On the door" : "Free entry"),
     toPence === null ? 76 : 66,

@@ -1,4 +1,5 @@
 // Times as sources write them: with an offset, or as the wall clock of London.
+import { readLondonTime } from "@undercroft/contract/london-time";
 import { Temporal } from "temporal-polyfill";
 import { readWordedTime } from "./worded-time.ts";
 
@@ -28,19 +29,16 @@ export function readTime(text: string): ReadTime {
   if (!clock) return { reason, remedy: `Add the time, such as ${date}T19:30`, isDay: true };
   try {
     if (offset) return { at: Temporal.Instant.from(`${date}T${clock}${offset}`).toZonedDateTimeISO(zone) };
-    const wall = Temporal.PlainDateTime.from(`${date}T${clock}`);
-    const at = wall.toZonedDateTime(zone);
-    if (!at.toPlainDateTime().equals(wall)) {
-      const later = at
-        .toPlainTime()
-        .round({ smallestUnit: "hour", roundingMode: "floor" })
-        .toString({ smallestUnit: "minute" });
+    const time = readLondonTime(`${date}T${clock.slice(0, 5)}`);
+    if (time?.kind === "skipped")
       return {
-        reason: "Invalid date format",
-        remedy: `The clocks go forward that night and ${clock} does not exist; write ${later}`,
+        reason,
+        remedy: `The clocks go forward that night and ${clock} does not exist; write ${time.next}`,
       };
-    }
-    return { at };
+    // of an hour that comes twice the first is meant
+    return time === null
+      ? invalid
+      : { at: Temporal.PlainDateTime.from(`${date}T${clock}`).toZonedDateTime(zone) };
   } catch {
     return invalid;
   }

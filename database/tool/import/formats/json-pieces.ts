@@ -9,7 +9,7 @@ const topKeys =
   "@type @id identifier name description disambiguatingDescription startDate endDate doorTime previousStartDate duration openingHoursSpecification eventStatus eventAttendanceMode isAccessibleForFree location organizer offers performer keywords url image typicalAgeRange maximumAttendeeCapacity subEvent superEvent event events address geo amenityFeature inLanguage about".split(
     " ",
   );
-const lists = ["$.itemListElement.*", "$.@graph.*"];
+const lists = ["$.itemListElement.*", "$.@graph.*", "$.results.*"];
 /** Letters that are looked at to see whether each line is a document. */
 const longestFirstLine = 1_000_000;
 

@@ -30,22 +30,26 @@ const columns: Record<string, string[]> = {
   lat: ["latitude"],
   lng: ["longitude", "lon", "long"],
   access: ["features", "amenities"],
-  organiser: ["organizer", "promoter"],
+  organiser: ["organizer", "promoter", "organizername"],
   category: [],
   type: ["eventtype"],
   tags: ["keywords", "genres"],
   price: ["cost", "ticketprice"],
   availability: [],
-  url: ["link", "tickets", "ticketurl"],
+  url: ["link", "tickets", "ticketurl", "website"],
   capacity: [],
   minage: ["age", "typicalagerange"],
   performers: ["lineup", "artists", "performer"],
   status: ["eventstatus"],
+  timezone: ["tz"],
 };
 
 function toKey(header: string): string {
   const plain = header.toLowerCase().replaceAll(/[\s_-]/g, "");
-  return Object.keys(columns).find((key) => key === plain || columns[key]?.includes(plain)) ?? plain;
+  const named = (name: string) =>
+    Object.keys(columns).find((key) => key === name || columns[key]?.includes(name));
+  // The Events Calendar puts "Event" before all its columns
+  return named(plain) ?? named(plain.replace(/^event/, "")) ?? plain;
 }
 
 /** Several values of a cell: separated by semicolons, bars or lines, and by commas where there is none of these. */
@@ -78,6 +82,17 @@ const atTime = (date: string | undefined, clock: string | undefined): string => 
   return time && /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T${readClock(time) ?? time}` : day;
 };
 
+/** A time by the clock of a column of its own; one of a zone that nobody knows stays as no time, to be refused with its name. */
+function inZone(time: string, named: string | undefined): string {
+  const zone = toLine(named);
+  if (zone === "" || zone === "Europe/London" || !/T\d{2}:\d{2}(:\d{2})?$/.test(time)) return time;
+  try {
+    return Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().toString();
+  } catch {
+    return `${time} ${zone}`;
+  }
+}
+
 /** An hour of its own, earlier than the start, is one of the next day. */
 function toEnd(cells: Record<string, string>): string | null {
   if (cells.end || !cells.endtime) return atTime(cells.end, cells.endtime) || null;
@@ -99,8 +114,8 @@ function toListing(cells: Record<string, string>, row: number): Listing {
     title: toLine(cells.title),
     description: toParagraphs(cells.description),
     note: "",
-    start: atTime(cells.start, cells.starttime),
-    end: toEnd(cells),
+    start: inZone(atTime(cells.start, cells.starttime), cells.timezone),
+    end: inZone(toEnd(cells) ?? "", cells.timezone) || null,
     doors: toLine(cells.doors) || null,
     openingHours: readOpeningHours(toLine(cells.hours)),
     previousStarts: [],

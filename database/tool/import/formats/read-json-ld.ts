@@ -2,9 +2,10 @@
 // piece by piece so that a file of any size needs the memory of one listing. Nodes named by @id are put in where they are referred to.
 import { JSONParser } from "@streamparser/json";
 import type { SourceRow } from "../listing.ts";
+import { asSchemaEvent } from "./export-shapes.ts";
 import { isEvent, listEvents } from "./json-ld-events.ts";
 import { toListing } from "./json-ld-listing.ts";
-import { isNode, type Node, toIdentifier, toList } from "./json-ld-values.ts";
+import { isNode, type Node, toIdentifier, toList, toText } from "./json-ld-values.ts";
 import { readJsonPieces } from "./json-pieces.ts";
 
 /** Events that refer to nodes not seen yet wait for them, but not without end. */
@@ -38,7 +39,14 @@ export async function* readNodes(parts: AsyncIterable<unknown>): AsyncGenerator<
   const waiting: { node: Node; row: number }[] = [];
   let row = 0;
   for await (const part of parts) {
-    for (const node of listEvents(part)) {
+    for (const found of listEvents(part)) {
+      const shaped = asSchemaEvent(found);
+      if ("problem" in shaped) {
+        row += 1;
+        yield { ok: false, row, identifier: toText(found.id) || null, title: null, problem: shaped.problem };
+        continue;
+      }
+      const { node } = shaped;
       if (!isEvent(node) && typeof node["@id"] === "string") {
         known.set(node["@id"], node);
         continue;

@@ -33,15 +33,15 @@ function refuseScript(row: number, script: string): SourceRow {
 
 /** What a page without events is. */
 function whatItIs(page: string): string {
-  if (/<(rss|feed)\b/i.test(page.slice(0, 2_000))) return "There is no calendar in it: this is a news feed";
+  if (/<(rss|feed)\b/i.test(page.slice(0, 2_000)))
+    return "There is no calendar in it: this is a news feed. Where its items link to pages that name their events, add its address on the Calendar tab";
   return /itemtype\s*=\s*["']https?:\/\/schema\.org\/\w*Event/i.test(page)
     ? "This is a web page that names its events as microdata, which is not read; ask its owner for JSON-LD or a calendar"
     : "There is no calendar in it: this is a web page";
 }
 
-/** Every row of a page. @throws Error when no script of it can be read, saying what the page is instead */
-export async function* readPage(pieces: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  const page = await readWhole(pieces);
+/** What the JSON-LD scripts of a page hold, and those about events that are no JSON. */
+export function listDocuments(page: string): { documents: unknown[]; broken: string[] } {
   const documents: unknown[] = [];
   const broken: string[] = [];
   for (const [, script = ""] of page.matchAll(scripts)) {
@@ -52,6 +52,13 @@ export async function* readPage(pieces: AsyncIterable<string>): AsyncGenerator<S
       if (/Event|Festival/.test(script)) broken.push(script);
     }
   }
+  return { documents, broken };
+}
+
+/** Every row of a page. @throws Error when no script of it can be read, saying what the page is instead */
+export async function* readPage(pieces: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  const page = await readWhole(pieces);
+  const { documents, broken } = listDocuments(page);
   if (documents.length === 0 && broken.length > 0)
     throw new Error("This is a web page, and the JSON-LD in it cannot be read");
   if (documents.length === 0) throw new Error(whatItIs(page));

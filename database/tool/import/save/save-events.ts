@@ -7,7 +7,7 @@ import type { ImportedEvent } from "../imported-event.ts";
 export type SavedEvents = { ids: Map<string, string>; created: Set<string>; updated: Set<string> };
 
 const columns =
-  "organiser_id, venue_id, title, description, category, event_type, starts_at, ends_at, doors_at, opening_hours, location_mode, capacity, min_age, external_url, price_from_pence, price_to_pence, waitlist_enabled, rescheduled_from".split(
+  "organiser_id, venue_id, title, description, category, event_type, starts_at, ends_at, doors_at, opening_hours, location_mode, capacity, min_age, external_url, price_from_pence, price_to_pence, waitlist_enabled, is_sold_out, rescheduled_from".split(
     ", ",
   );
 // what our own staff or the clock made final is not reopened by a source

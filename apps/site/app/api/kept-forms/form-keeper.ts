@@ -1,5 +1,5 @@
 // Keeps what is typed into the forms that ask for it, and gives it back. It reads the document instead of the state of components:
-// sixty forms hold their state in three ways, and all of them hear what is filled in as a person would.
+// controls of every kind hear what is filled in as a person would.
 import { onForgetting } from "#app/api/personal-storage.ts";
 import { discardsForm } from "./discards-form.ts";
 import { type Control, controlsOf, takesFiles, valuesOf } from "./form-controls.ts";

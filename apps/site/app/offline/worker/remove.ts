@@ -1,13 +1,16 @@
-// What is sent in place of the service worker with OFFLINE=false: it takes the place of the one a browser has, deletes what that one kept,
-// and goes.
+// What is sent in place of the service worker with OFFLINE=false: it deletes what the one that a browser has kept, and takes it away. It
+// never takes its place: the older one may be answering a page, and a browser that ends it meanwhile waits for that page for ever. The
+// older one ends with the pages that it answered, and answers no new one.
 import { type WorkerEvent, workerScope } from "./offline-part.ts";
 
 const scope = workerScope();
 
-async function remove(): Promise<void> {
+async function deleteCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
-  await scope.registration.unregister();
 }
 
-scope.addEventListener("install", (event: WorkerEvent) => event.waitUntil(scope.skipWaiting()));
-scope.addEventListener("activate", (event: WorkerEvent) => event.waitUntil(remove()));
+scope.addEventListener("install", (event: WorkerEvent) => {
+  event.waitUntil(deleteCaches());
+  // a browser unregisters after it has installed: an installation that waited for it would never end
+  void scope.registration.unregister();
+});

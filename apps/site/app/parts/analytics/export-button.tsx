@@ -4,7 +4,7 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { saveCsv } from "#app/ui/save-csv.ts";
+import { saveCsv } from "#app/ui/sharing/save-csv.ts";
 
 /** What is asked of `export_figures`. */
 export type ExportRequest = {

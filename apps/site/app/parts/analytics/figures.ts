@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Answer, call } from "#app/api/call.ts";
+import { toldApart } from "#app/format/names/told-apart.ts";
 import type { Day } from "#app/format/nights.ts";
-import { toldApart } from "#app/format/told-apart.ts";
 import type { Range } from "./range.ts";
 
 /** What a figure counts: things, pence, or per cent. */

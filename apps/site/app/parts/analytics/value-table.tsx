@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 
 type ValueTableProps = {
   /** what the table holds, for those who cannot see what stands above it */

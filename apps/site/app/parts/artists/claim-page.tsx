@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -42,42 +41,28 @@ function InWords({
   subject: ClaimSubject;
   onClaimed: (status: ClaimStatus) => void;
 }) {
-  const kept = useKeptForm(`claim:${subject.kind}`);
-  const [words, setWords] = useState("");
   const { attempt, isBusy, refusal, setRefusal } = useExclusiveChange<string>(inWords);
-  const send = () =>
-    attempt(async () => {
-      const refused = await claimInWords(subject, words);
-      if (refused) {
-        setRefusal(refused);
-        return false;
-      }
-      kept.forget();
-      onClaimed("pending");
-      return true;
-    });
+  const form = useHeldForm({
+    name: `claim:${subject.kind}`,
+    defaults: { words: "" },
+    send: async ({ words }) => {
+      const isClaimed = await attempt(async () => {
+        const refused = await claimInWords(subject, words);
+        if (refused) setRefusal(refused);
+        return refused === undefined;
+      });
+      if (isClaimed) onClaimed("pending");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      noValidate
-      className="grid gap-5 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.props} className="grid gap-5 pt-2">
       <Field
         label="How can we tell?"
         hint="Such as a link from your own page, or the address you are booked by. Only our team reads it."
         error={refusal}
         required
       >
-        <TextArea
-          rows={4}
-          maxLength={1000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+        <TextArea rows={4} maxLength={1000} {...form.register("words")} />
       </Field>
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>

@@ -1,7 +1,10 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { name as personName } from "@undercroft/contract";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -13,22 +16,42 @@ import type { BookableEvent } from "./queries.ts";
 import { type Answers, QuestionFields, toAnswers, useQuestions } from "./question-fields.tsx";
 import type { TicketType } from "./ticket-type.ts";
 
+/** The rest is judged by the database, which knows the night. */
+const application = z.object({
+  typeId: z.string(),
+  quantity: z.number(),
+  name: personName,
+  message: z.string(),
+  answers: z.record(z.string(), z.string()),
+});
+
 type ApplyFormProps = { event: BookableEvent; types: readonly TicketType[]; name: string };
 
 /** Asking for places at a night where the organiser decides who comes. */
 export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
-  const kept = useKeptForm(`place:${event.id}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const questions = useQuestions(event.id);
   const open = types.filter((type) => type.state === "on_sale" || type.state === "few_left");
-  const [typeId, setTypeId] = useState(open[0]?.id ?? "");
-  const [quantity, setQuantity] = useState(1);
-  const [name, setName] = useState(known);
-  const [message, setMessage] = useState("");
-  const [answers, setAnswers] = useState<Answers>({});
   const [isSent, setIsSent] = useState(false);
-  const [isNameMissing, setIsNameMissing] = useState(false);
-  const chosen = open.find((type) => type.id === typeId);
+  const form = useHeldForm({
+    name: `place:${event.id}`,
+    defaults: { typeId: open[0]?.id ?? "", quantity: 1, name: known, message: "", answers: {} as Answers },
+    schema: zodResolver(application),
+    send: async ({ typeId, quantity, name, message, answers }) => {
+      const isDone = await attempt(() =>
+        call("apply_for_booking", {
+          p_event_id: event.id,
+          p_lines: [{ ticket_type_id: typeId, quantity }],
+          p_buyer_name: name,
+          p_message: message,
+          p_answers: toAnswers(answers),
+        }),
+      );
+      if (isDone) setIsSent(true);
+    },
+  });
+  const quantity = form.watch("quantity");
+  const chosen = open.find((type) => type.id === form.watch("typeId"));
   if (isSent)
     return (
       <section role="status" className="grid justify-items-start gap-4 border-2 border-ink p-5">
@@ -41,32 +64,11 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
     );
   if (!chosen) return <p className="text-ink-2">There is nothing to apply for at the moment.</p>;
   return (
-    <form
-      {...kept.form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const field = submit.currentTarget.querySelector<HTMLElement>("[autocomplete=name]");
-        setIsNameMissing(name.trim() === "");
-        if (name.trim() === "") return field?.focus();
-        const isDone = await run(async () => {
-          await call("apply_for_booking", {
-            p_event_id: event.id,
-            p_lines: [{ ticket_type_id: chosen.id, quantity }],
-            p_buyer_name: name,
-            p_message: message,
-            p_answers: toAnswers(answers),
-          });
-          return true;
-        });
-        if (isDone) setIsSent(true);
-      }}
-    >
+    <form {...form.props} className="grid gap-5">
       <p>Places are given on application. Nothing is held or paid until the organiser says yes.</p>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Ticket">
-          <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
+          <Select {...form.register("typeId")}>
             {open.map((type) => (
               <option key={type.id} value={type.id}>
                 {type.name}
@@ -75,34 +77,24 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
           </Select>
         </Field>
         <Field label="How many">
-          <Select value={quantity} onChange={(change) => setQuantity(Number(change.target.value))}>
+          <Select {...form.register("quantity", { valueAsNumber: true })}>
             {[...Array(chosen.per_booking_max).keys()].map((at) => (
               <option key={at}>{at + 1}</option>
             ))}
           </Select>
         </Field>
       </div>
-      <Field label="Name" required error={isNameMissing ? "Name required" : undefined}>
-        <TextInput
-          value={name}
-          autoComplete="name"
-          maxLength={100}
-          onChange={(change) => setName(change.target.value)}
-        />
+      <Field label="Name" required error={form.errors.name}>
+        <TextInput {...form.register("name")} autoComplete="name" maxLength={100} />
       </Field>
       <Field label="Message (optional)" hint="At most 1,000 characters.">
-        <TextArea
-          rows={4}
-          value={message}
-          maxLength={1000}
-          onChange={(change) => setMessage(change.target.value)}
-        />
+        <TextArea rows={4} {...form.register("message")} maxLength={1000} />
       </Field>
       <QuestionFields
         questions={questions}
         tickets={Array.from({ length: quantity }, () => chosen.name)}
-        answers={answers}
-        onChange={setAnswers}
+        answers={form.watch("answers")}
+        onChange={form.bind("answers").onChange}
       />
       <RefusalNote refusal={refusal} />
       <div>

@@ -9,7 +9,7 @@ import { plural } from "#app/format/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import { canCancel, partRefundOf, refundOfTicket, stateOf, ticketStateOf } from "./my-bookings.ts";
 import { PaperButton } from "./paper-button.tsx";
 import { addressOf, placeName } from "./place.ts";

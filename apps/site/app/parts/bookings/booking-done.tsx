@@ -3,7 +3,7 @@ import { offerPush } from "#app/api/push-question.ts";
 import { groupCode } from "#app/format/group-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
 import { TicketScreen } from "./ticket-screen.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "#app/format/money.ts";
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { Basket } from "./basket.ts";
 import { formatSeconds } from "./holding/hold-clock.ts";
 import type { TicketType } from "./ticket-type.ts";

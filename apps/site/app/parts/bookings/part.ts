@@ -55,12 +55,11 @@ export const storedKeys = [
     lasts: "until you book or sign out",
   },
   {
-    key: "undercroft-mine:bookings:",
-    isPrefix: true,
-    where: "local",
+    key: "undercroft-mine-device",
+    where: "indexed-db",
     purpose: "Your tickets, for the door without a connection",
     kind: "needed",
-    lasts: "until you sign out",
+    lasts: "30 days, or until you sign out",
   },
   {
     key: "undercroft-mine:booking-details:",

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { groupCode } from "#app/format/group-code.ts";
-import { QrCode } from "#app/ui/qr-code.tsx";
+import { QrCode } from "#app/ui/sharing/qr-code.tsx";
 
 type TicketScreenProps = {
   code: string;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -10,8 +10,8 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { DownloadApplicants } from "./applications/download-applicants.tsx";
 import { careersKey, type MyJob } from "./careers-queries.ts";
-import { DownloadApplicants } from "./download-applicants.tsx";
 
 /** What can be done with a post: change, close, fill, republish, duplicate, take its applicants along. */
 export function JobActions({ job, undecided }: { job: MyJob; undecided: number }) {
@@ -83,32 +83,26 @@ type CloseFormProps = { job: MyJob; how: "closed" | "filled"; undecided: number;
 
 /** Before a post ends: what those who have no answer yet are told. */
 function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
-  const kept = useKeptForm(`close-job:${job.id}`);
-  const [sentence, setSentence] = useState("");
-  const [isFinal, setIsFinal] = useState(true);
   const { run, isBusy, refusal } = useExclusiveMutation(careersKey);
-  const close = async () => {
-    const done = await run(() =>
-      call("close_job", {
-        p_job_id: job.id,
-        p_how: how,
-        p_is_final: isFinal,
-        ...(sentence.trim() ? { p_sentence: sentence } : {}),
-      }),
-    );
-    if (!done) return;
-    notify(how === "filled" ? "Filled" : "Closed");
-    onDone();
-  };
+  const form = useHeldForm({
+    name: `close-job:${job.id}`,
+    defaults: { sentence: "", isFinal: true },
+    send: async ({ sentence, isFinal }) => {
+      const done = await run(() =>
+        call("close_job", {
+          p_job_id: job.id,
+          p_how: how,
+          p_is_final: isFinal,
+          ...(sentence.trim() ? { p_sentence: sentence } : {}),
+        }),
+      );
+      if (!done) return;
+      notify(how === "filled" ? "Filled" : "Closed");
+      onDone();
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-reading gap-4 border-2 border-ink p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void close();
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-4 border-2 border-ink p-4">
       <p className="font-bold">
         {undecided === 0
           ? "Everyone has had an answer, and the post takes no more applications."
@@ -117,18 +111,12 @@ function CloseForm({ job, how, undecided, onDone }: CloseFormProps) {
       {undecided > 0 ? (
         <>
           <Field label="A message to each of them" required>
-            <TextArea
-              rows={3}
-              value={sentence}
-              maxLength={500}
-              onChange={(event) => setSentence(event.target.value)}
-            />
+            <TextArea rows={3} {...form.register("sentence")} maxLength={500} />
           </Field>
           <Checkbox
             label="This is their answer: they are rejected"
             hint="Without it they read your message and you decide later."
-            checked={isFinal}
-            onChange={(event) => setIsFinal(event.target.checked)}
+            {...form.register("isFinal")}
           />
         </>
       ) : null}

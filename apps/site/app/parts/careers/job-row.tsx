@@ -6,7 +6,7 @@ import { type JobCard, placeOf } from "./job.ts";
 import { closesIn, isClosing } from "./job-dates.ts";
 import { JobPay } from "./job-pay.tsx";
 import { payWords } from "./pay-words.ts";
-import { SaveJobButton } from "./save-job-button.tsx";
+import { SaveJobButton } from "./saved/save-job-button.tsx";
 
 type JobRowProps = { job: JobCard; now: Date; heading?: "h2" | "h3" };
 

@@ -59,6 +59,18 @@ describe("structured data of an event", () => {
     for (const claim of ["isAccessibleForFree", "offers"]) expect(text).not.toContain(claim);
   });
 
+  test("a night that is sold out at a price nobody stated says so, and names no price", () => {
+    const { offers, isAccessibleForFree } = read({ price_from_pence: null, is_sold_out: true });
+    expect(offers).toEqual([
+      {
+        "@type": "Offer",
+        url: "https://undercroft.example/events/low-end-theory",
+        availability: "https://schema.org/SoldOut",
+      },
+    ]);
+    expect(isAccessibleForFree).toBeUndefined();
+  });
+
   test("says whether it is called off, waits for a date, or has a new one", () => {
     expect(read({ status: "cancelled" }).eventStatus).toBe("https://schema.org/EventCancelled");
     expect(read({ status: "postponed" }).eventStatus).toBe("https://schema.org/EventPostponed");

@@ -56,8 +56,18 @@ export function eventJsonLd(
       : `${siteUrl}/posters/${event.id}.svg`,
     // a price that nobody said is neither free nor to be paid
     ...(event.price_from_pence === null
-      ? {}
+      ? withoutPrice(event, facts, url)
       : { isAccessibleForFree: !takesMoney(event, types), offers: offersOf(event, facts, types, url) }),
+  };
+}
+
+/** That nothing is left is known also where nobody said what it cost. */
+function withoutPrice(event: EventDetail, facts: StateFacts, url: string): Record<string, unknown> {
+  if (facts.sale_state !== "sold_out") return {};
+  return {
+    offers: [
+      { "@type": "Offer", url: event.external_url ?? url, availability: "https://schema.org/SoldOut" },
+    ],
   };
 }
 

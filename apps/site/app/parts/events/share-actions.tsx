@@ -1,6 +1,6 @@
 import { buttonClass } from "#app/ui/button-class.ts";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { ShareButton } from "#app/ui/sharing/share-button.tsx";
 import { SaveButton } from "./save-button.tsx";
 
 type ShareActionsProps = { eventId: string; slug: string; title: string; url: string };

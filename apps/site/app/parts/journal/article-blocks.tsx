@@ -6,7 +6,9 @@ import { NightCard, PlaceCard } from "./article-targets.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 
 // few articles hold a player; the server draws it into the page, and its code comes where there is one
-const ArticlePlayer = lazy(async () => ({ default: (await import("./article-player.tsx")).ArticlePlayer }));
+const ArticlePlayer = lazy(async () => ({
+  default: (await import("./players/article-player.tsx")).ArticlePlayer,
+}));
 
 type BlockProps = { block: ArticleBlock; targets: Article["targets"]; note: number };
 

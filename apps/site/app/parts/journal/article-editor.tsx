@@ -8,10 +8,10 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { ArticleBlocks } from "./article-blocks.tsx";
 import { BylineFields, HeadFields, HeroFields, LinkFields, PlaceFields } from "./article-fields.tsx";
 import { type ArticleForm, type DeskArticle, deskChoicesQuery } from "./desk-queries.ts";
-import type { ArticleSaver, Change } from "./editor/article-saver.ts";
-import { ConflictView } from "./editor/conflict-view.tsx";
-import { SavingLine } from "./editor/saving-line.tsx";
-import { useSavingState } from "./editor/use-article-saver.ts";
+import type { ArticleSaver, Change } from "./editor/saving/article-saver.ts";
+import { ConflictView } from "./editor/saving/conflict-view.tsx";
+import { SavingLine } from "./editor/saving/saving-line.tsx";
+import { useSavingState } from "./editor/saving/use-article-saver.ts";
 
 // the writing tool is heavy and needs a browser
 const BodyEditor = lazy(async () => ({ default: (await import("./editor/body-editor.tsx")).BodyEditor }));

@@ -7,8 +7,8 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { ArticleForm } from "./desk-queries.ts";
-import { PictureLibrary } from "./editor/picture-library.tsx";
-import { PictureUpload } from "./editor/picture-upload.tsx";
+import { PictureLibrary } from "./editor/pictures/picture-library.tsx";
+import { PictureUpload } from "./editor/pictures/picture-upload.tsx";
 import { TargetField } from "./editor/target-field.tsx";
 
 type Choices = { bylines: { slug: string; name: string }[]; areas: { id: string; name: string }[] };

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { type ArticleForm, type DeskArticle, type Revision, revisionQuery } from "./desk-queries.ts";
-import { TextDifference } from "./editor/text-difference.tsx";
+import { TextDifference } from "./editor/saving/text-difference.tsx";
 
 type HistoryProps = {
   article: DeskArticle;

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ARTICLE_STATES, type ArticleState } from "@undercroft/contract";
+import { firstLondonMoment } from "@undercroft/contract/london-time";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
@@ -11,7 +12,6 @@ import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type DeskArticle, deskArticleQuery, deskKey } from "./desk-queries.ts";
-import { londonMoment } from "./london-hour.ts";
 import { useReloadWhenStale } from "./use-reload-when-stale.ts";
 
 type To = Extract<ArticleState, "in_review" | "draft" | "scheduled" | "published" | "archived" | "removed">;
@@ -59,7 +59,7 @@ export function ArticleMoves({ article, onBefore }: ArticleMovesProps) {
     }
     // saving has made it a newer version
     const { version } = queryClient.getQueryData(deskArticleQuery(article.id).queryKey) ?? article;
-    const at = to === "scheduled" ? londonMoment(hour) : null;
+    const at = to === "scheduled" ? firstLondonMoment(hour) : null;
     const moved = await run(async () => {
       return call("move_article", {
         p_article_id: article.id,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ArticleState, BylineRole } from "@undercroft/contract";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Answer, call } from "#app/api/call.ts";
-import { toldApart } from "#app/format/told-apart.ts";
+import { toldApart } from "#app/format/names/told-apart.ts";
 import type { Article } from "./article.ts";
 
 /** Everything of the desk is read again after a change. */

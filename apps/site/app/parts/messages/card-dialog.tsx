@@ -2,7 +2,7 @@ import { useItemSearch } from "#app/api/use-item-search.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { GroupedResults } from "#app/ui/grouped-results.tsx";
+import { GroupedResults } from "#app/ui/lists/grouped-results.tsx";
 import type { Card } from "./message.ts";
 
 const kinds = ["event", "venue", "job"] as const;

@@ -7,7 +7,7 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { AgeNote } from "./age-note.tsx";
 import { ConversationRow } from "./conversation-row.tsx";

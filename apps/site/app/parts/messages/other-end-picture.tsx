@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { squarePicture } from "#app/api/upload-address.ts";
-import { PictureOrInitials } from "#app/ui/picture-or-initials.tsx";
+import { PictureOrInitials } from "#app/ui/pictures/picture-or-initials.tsx";
 import type { OtherEnd } from "./message.ts";
 
 /** The other end of a thread, as a picture or initials. */

@@ -1,73 +1,62 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { IssueActions } from "./issue-actions.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 import { type IssueItem, newsletterKey, type WholeIssue } from "./issue-queries.ts";
 
-const refusedIssue = ["subject", "intro"] as const;
-
 /** Edits a draft: subject, introduction, and which pieces and picks stay, in their order. */
 export function IssueForm({ issue }: { issue: WholeIssue }) {
-  const kept = useKeptForm(`issue:${issue.id}`);
-  const [subject, setSubject] = useState(issue.subject);
-  const [intro, setIntro] = useState(issue.intro);
-  const [pieces, setPieces] = useState(issue.content.pieces);
-  const [picks, setPicks] = useState(issue.content.picks);
   const { run, isBusy, refusal } = useExclusiveMutation(newsletterKey);
-  const { form, errors, rest } = useRefusedField(refusal, refusedIssue);
+  const form = useHeldForm({
+    name: `issue:${issue.id}`,
+    defaults: {
+      subject: issue.subject,
+      intro: issue.intro,
+      pieces: issue.content.pieces,
+      picks: issue.content.picks,
+    },
+    refusal,
+    refusedAt: ["subject", "intro"],
+    send: async ({ subject, intro, pieces, picks }) => {
+      const saved = await run(() =>
+        call("save_newsletter_issue", {
+          p_issue_id: issue.id,
+          p_version: issue.version,
+          p_subject: subject,
+          p_intro: intro,
+          p_article_ids: pieces.map(({ id }) => id),
+          p_pick_ids: picks.map(({ id }) => id),
+        }),
+      );
+      if (saved) notify("Saved");
+    },
+  });
+  const { subject, intro, pieces, picks } = form.watch();
   const idsOf = (items: readonly IssueItem[]) => items.map(({ id }) => id).join();
   const isChanged =
     subject !== issue.subject ||
     intro !== issue.intro ||
     idsOf(pieces) !== idsOf(issue.content.pieces) ||
     idsOf(picks) !== idsOf(issue.content.picks);
-  const save = async () => {
-    const saved = await run(async () => {
-      return call("save_newsletter_issue", {
-        p_issue_id: issue.id,
-        p_version: issue.version,
-        p_subject: subject,
-        p_intro: intro,
-        p_article_ids: pieces.map(({ id }) => id),
-        p_pick_ids: picks.map(({ id }) => id),
-      });
-    });
-    if (saved) notify("Saved");
-  };
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
-      <form
-        {...kept.form}
-        ref={form}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label="Subject" error={errors.subject}>
-          <TextInput value={subject} maxLength={120} onChange={(event) => setSubject(event.target.value)} />
+      <form {...form.props} className="grid gap-5">
+        <Field label="Subject" error={form.errors.subject}>
+          <TextInput {...form.register("subject")} maxLength={120} />
         </Field>
-        <Field label="Introduction" hint="A few words of your own (optional)." error={errors.intro}>
-          <TextArea
-            rows={4}
-            maxLength={1000}
-            value={intro}
-            onChange={(event) => setIntro(event.target.value)}
-          />
+        <Field label="Introduction" hint="A few words of your own (optional)." error={form.errors.intro}>
+          <TextArea rows={4} maxLength={1000} {...form.register("intro")} />
         </Field>
-        <Chosen label="To read" items={pieces} onChange={setPieces} />
-        <Chosen label="Our picks" items={picks} onChange={setPicks} />
-        <RefusalNote refusal={rest} />
+        <Chosen label="To read" items={pieces} onChange={form.bind("pieces").onChange} />
+        <Chosen label="Our picks" items={picks} onChange={form.bind("picks").onChange} />
+        <RefusalNote refusal={form.rest} />
         <div>
           <Button type="submit" busy={isBusy} variant={isChanged ? "primary" : "outline"}>
             Save

@@ -1,6 +1,6 @@
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { toldApart } from "#app/format/told-apart.ts";
+import { toldApart } from "#app/format/names/told-apart.ts";
 
 /** The cities where most is on, by name. */
 export async function listBusyCities(client: Client): Promise<{ slug: string; name: string }[]> {

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { NotificationRow } from "./notification-row.tsx";

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -13,22 +12,17 @@ type QuietHoursProps = { hours: NotificationHours; settingsKey: readonly unknown
 
 /** When neither devices nor emails disturb; what comes then waits and arrives together. */
 export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
-  const kept = useKeptForm("quiet-hours");
-  const [isOn, setIsOn] = useState(hours.has_quiet_hours);
-  const [from, setFrom] = useState(hours.quiet_from);
-  const [until, setUntil] = useState(hours.quiet_until);
   const { attempt, isBusy, refusal } = useExclusiveMutation(settingsKey);
+  const form = useHeldForm({
+    name: "quiet-hours",
+    defaults: { isOn: hours.has_quiet_hours, from: hours.quiet_from, until: hours.quiet_until },
+    send: async ({ isOn, from, until }) => {
+      if (!(await attempt(() => setQuietHours(isOn, from, until)))) return;
+      notify(isOn ? `Quiet from ${from} to ${until}` : "Quiet hours are off");
+    },
+  });
+  const { isOn, from, until } = form.watch();
   const isSaved = isOn === hours.has_quiet_hours && from === hours.quiet_from && until === hours.quiet_until;
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const isDone = await attempt(async () => {
-      await setQuietHours(isOn, from, until);
-      kept.forget();
-    });
-    if (isDone) notify(isOn ? `Quiet from ${from} to ${until}` : "Quiet hours are off");
-  }
-
   return (
     <section aria-labelledby="quiet">
       <h2 id="quiet" className="type-h2">
@@ -38,19 +32,15 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
         Emails and devices wait until they end, then everything comes as one. News about tonight's tickets and
         about your account comes at once. Times are London's.
       </p>
-      <form {...kept.form} className="mt-4 grid max-w-md gap-4" onSubmit={save} noValidate>
-        <Checkbox
-          label="Leave me alone at night"
-          checked={isOn}
-          onChange={(event) => setIsOn(event.target.checked)}
-        />
+      <form {...form.props} className="mt-4 grid max-w-md gap-4">
+        <Checkbox label="Leave me alone at night" {...form.register("isOn")} />
         <div className="grid grid-cols-2 gap-4">
           <Field label="From">
             <TextInput
               type="time"
               value={from}
               disabled={!isOn}
-              onChange={(event) => setFrom(event.target.value)}
+              onChange={(event) => form.setValue("from", event.target.value)}
             />
           </Field>
           <Field label="Until" error={refusal ? refusalWords(refusal) : undefined}>
@@ -58,7 +48,7 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
               type="time"
               value={until}
               disabled={!isOn}
-              onChange={(event) => setUntil(event.target.value)}
+              onChange={(event) => form.setValue("until", event.target.value)}
             />
           </Field>
         </div>

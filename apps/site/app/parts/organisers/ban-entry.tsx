@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { deadlineName } from "#app/format/moment.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { BanFields } from "./ban-fields.tsx";
 
@@ -63,36 +62,21 @@ const lastDay = (endsAt: string): string =>
   new Date(Date.parse(endsAt) - 1).toLocaleDateString("en-CA", { timeZone: "Europe/London" });
 
 function EditForm({ ban, onDone }: { ban: Ban; onDone: () => void }) {
-  const kept = useKeptForm(`ban entry:${ban.id}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedEdit);
-  const [words, setWords] = useState({
-    name: ban.name ?? "",
-    reason: ban.reason,
-    until: lastDay(ban.ends_at),
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+  const form = useHeldForm({
+    name: `ban entry:${ban.id}`,
+    defaults: { name: ban.name ?? "", reason: ban.reason, until: lastDay(ban.ends_at) },
+    refusal,
+    refusedAt: refusedEdit,
+    send: async ({ name, reason, until }) => {
+      const change = { p_name: name, p_reason: reason, ...(until ? { p_until: until } : {}) };
+      if (await attempt(() => call("edit_team_ban", { p_ban_id: ban.id, ...change }))) onDone();
+    },
   });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const isDone = await run(async () => {
-          await call("edit_team_ban", {
-            p_ban_id: ban.id,
-            p_name: words.name,
-            p_reason: words.reason,
-            ...(words.until ? { p_until: words.until } : {}),
-          });
-          return true;
-        });
-        if (isDone) onDone();
-      }}
-    >
-      <BanFields words={words} errors={errors} onChange={setWords} />
-      <RefusalNote refusal={rest} />
+    <form {...form.props} className="grid max-w-reading gap-4">
+      <BanFields register={form.register} errors={form.errors} />
+      <RefusalNote refusal={form.rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={isBusy}>
           Save

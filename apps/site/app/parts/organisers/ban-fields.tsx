@@ -1,49 +1,32 @@
+import type { RegisterField } from "#app/forms/use-held-form.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-
-/** What is written about an entry: a name, why, and the last day. */
-export type BanWords = { name: string; reason: string; until: string };
 
 /** The fields that the database may name, in the order of the form. */
 export const refusedBan = ["who", "name", "reason", "until"] as const;
 
 type BanFieldsProps = {
-  words: BanWords;
+  register: RegisterField<"name" | "reason" | "until">;
   errors: Partial<Record<(typeof refusedBan)[number], string | undefined>>;
-  onChange: (words: BanWords) => void;
 };
 
 /** Name, reason and last day of an entry. */
-export function BanFields({ words, errors, onChange }: BanFieldsProps) {
+export function BanFields({ register, errors }: BanFieldsProps) {
   return (
     <>
       <Field label="Name" hint="Shown to you beside names like it. It stops nobody." error={errors.name}>
-        <TextInput
-          value={words.name}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...words, name: target.value })}
-        />
+        <TextInput {...register("name")} maxLength={100} autoComplete="off" />
       </Field>
       <Field
         label="Reason"
         hint="What they did, and when. It is deleted a year after the last day."
         error={errors.reason}
       >
-        <TextArea
-          rows={3}
-          maxLength={1000}
-          value={words.reason}
-          onChange={({ target }) => onChange({ ...words, reason: target.value })}
-        />
+        <TextArea rows={3} maxLength={1000} {...register("reason")} />
       </Field>
       <Field label="Last day" hint="Within five years. You can move it later." error={errors.until}>
-        <TextInput
-          type="date"
-          value={words.until}
-          onChange={({ target }) => onChange({ ...words, until: target.value })}
-        />
+        <TextInput type="date" {...register("until")} />
       </Field>
     </>
   );

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { OrganiserFields, type OrganiserWords, refusedOrganiser, toOrganiser } from "./organiser-fields.tsx";
 
@@ -12,11 +10,18 @@ const empty: OrganiserWords = { name: "", kind: "promoter", about: "", website: 
 
 /** Founds an organiser; says so when another is called alike. */
 export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; name: string }) => void }) {
-  const kept = useKeptForm("new-organiser");
-  const [words, setWords] = useState(empty);
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedOrganiser);
-  const name = words.name.trim();
+  const form = useHeldForm({
+    name: "new-organiser",
+    defaults: empty,
+    refusal,
+    refusedAt: refusedOrganiser,
+    send: async (words) => {
+      const founded = await run(() => call("found_organiser", toOrganiser(words)));
+      if (founded) onFounded(founded);
+    },
+  });
+  const name = form.watch("name").trim();
   const similar = useQuery({
     queryKey: ["organisers", "similar", name],
     enabled: name.length >= 3,
@@ -26,18 +31,8 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
   });
   const alike = (similar.data ?? []).map((one) => one.name);
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-5"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const founded = await run(() => call("found_organiser", toOrganiser(words)));
-        if (founded) onFounded(founded);
-      }}
-    >
-      <OrganiserFields words={words} errors={errors} onChange={setWords} />
+    <form {...form.props} className="grid max-w-reading gap-5">
+      <OrganiserFields register={form.register} errors={form.errors} />
       <div role="status" className="empty:hidden">
         {alike.length > 0 ? (
           <p className="border-warn border-s-4 ps-4">
@@ -46,7 +41,7 @@ export function FoundForm({ onFounded }: { onFounded: (organiser: { id: string; 
           </p>
         ) : null}
       </div>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" size="lg" busy={isBusy}>
           Start this organiser

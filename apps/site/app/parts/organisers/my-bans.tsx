@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
@@ -58,32 +56,25 @@ export function MyBans({ personId }: { personId: string }) {
   );
 }
 
-const refusedAppeal = ["text"] as const;
-
 function AppealForm({ banId }: { banId: string }) {
-  const kept = useKeptForm(`ban appeal:${banId}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedAppeal);
-  const [text, setText] = useState("");
+  const form = useHeldForm({
+    name: `ban appeal:${banId}`,
+    defaults: { text: "" },
+    refusal,
+    refusedAt: ["text"],
+    send: ({ text }) => run(() => call("appeal_ban", { p_ban_id: banId, p_text: text })),
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => call("appeal_ban", { p_ban_id: banId, p_text: text }));
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-4">
       <Field
         label="What should we look at?"
         hint="Our staff read it, not the organiser. You can ask once."
-        error={errors.text}
+        error={form.errors.text}
       >
-        <TextArea rows={5} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextArea rows={5} maxLength={2000} {...form.register("text")} />
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Ask us to look at it

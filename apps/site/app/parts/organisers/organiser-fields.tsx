@@ -1,3 +1,4 @@
+import type { RegisterField } from "#app/forms/use-held-form.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -12,16 +13,14 @@ export type OrganiserWords = { name: string; kind: string; about: string; websit
 export const refusedOrganiser = ["name", "about", "links"] as const;
 
 type OrganiserFieldsProps = {
-  words: OrganiserWords;
+  register: RegisterField<keyof OrganiserWords>;
   /** what was refused, by field */
   errors: Partial<Record<(typeof refusedOrganiser)[number], string>>;
-  onChange: (words: OrganiserWords) => void;
   nameHint?: React.ReactNode;
 };
 
 /** The fields of an organiser's page. */
-export function OrganiserFields({ words, errors, onChange, nameHint }: OrganiserFieldsProps) {
-  const set = (change: Partial<OrganiserWords>) => onChange({ ...words, ...change });
+export function OrganiserFields({ register, errors, nameHint }: OrganiserFieldsProps) {
   return (
     <>
       <Field
@@ -30,15 +29,10 @@ export function OrganiserFields({ words, errors, onChange, nameHint }: Organiser
         error={errors.name}
         required
       >
-        <TextInput
-          value={words.name}
-          maxLength={120}
-          autoComplete="organization"
-          onChange={(event) => set({ name: event.target.value })}
-        />
+        <TextInput {...register("name")} maxLength={120} autoComplete="organization" />
       </Field>
       <Field label="What you are">
-        <Select value={words.kind} onChange={(event) => set({ kind: event.target.value })}>
+        <Select {...register("kind")}>
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -51,15 +45,10 @@ export function OrganiserFields({ words, errors, onChange, nameHint }: Organiser
         hint="What you do, in a few sentences. At most 2,000 characters."
         error={errors.about}
       >
-        <TextArea rows={4} value={words.about} onChange={(event) => set({ about: event.target.value })} />
+        <TextArea rows={4} {...register("about")} />
       </Field>
       <Field label="Website (optional)" hint="Begins with https://" error={errors.links}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          value={words.website}
-          onChange={(event) => set({ website: event.target.value })}
-        />
+        <TextInput type="url" inputMode="url" {...register("website")} />
       </Field>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TEAM_ROLES } from "@undercroft/contract/team-roles";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { roles, teamRightsQuery } from "./organiser-queries.ts";
 
 /** What the rights of `list_team_rights` are called. */
@@ -28,6 +28,8 @@ const rightLabels: Record<string, string> = {
   figures: "See the figures of nights and pages",
   door: "Let people in at the door",
   bans: "Keep the list of people not let in",
+  keys: "Make keys and webhooks for the team's website",
+  members: "Write memberships and decide who is a member",
   door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -50,59 +48,36 @@ export function SellerSection({ organiserId }: { organiserId: string }) {
   );
 }
 
-const refusedSeller = ["legal_name", "vat_number"] as const;
-
 function SellerForm({ organiserId, seller }: { organiserId: string; seller: Seller }) {
-  const kept = useKeptForm(`seller:${organiserId}`);
-  const [legalName, setLegalName] = useState(seller.legal_name ?? "");
-  const [vatNumber, setVatNumber] = useState(seller.vat_number ?? "");
-  const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedSeller);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["organisers"]);
+  const form = useHeldForm({
+    name: `seller:${organiserId}`,
+    defaults: { legal_name: seller.legal_name ?? "", vat_number: seller.vat_number ?? "" },
+    refusal,
+    refusedAt: ["legal_name", "vat_number"],
+    send: async ({ legal_name, vat_number }) => {
+      const details = { p_legal_name: legal_name, p_vat_number: vat_number };
+      const set = () => call("set_seller_details", { p_organiser_id: organiserId, ...details });
+      if (await attempt(set)) notify("Saved");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-5"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const isDone = await run(async () => {
-          await call("set_seller_details", {
-            p_organiser_id: organiserId,
-            p_legal_name: legalName,
-            p_vat_number: vatNumber,
-          });
-          return true;
-        });
-        if (isDone) notify("Saved");
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-5">
       <Field
         label="Legal name (optional)"
         hint="The company or person selling. If empty, receipts show the name above."
-        error={errors.legal_name}
+        error={form.errors.legal_name}
       >
-        <TextInput
-          value={legalName}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setLegalName(event.target.value)}
-        />
+        <TextInput {...form.register("legal_name")} maxLength={200} autoComplete="off" />
       </Field>
       <Field
         label="VAT number (optional)"
         hint="If you are registered, for example GB 980 7806 84."
-        error={errors.vat_number}
+        error={form.errors.vat_number}
       >
-        <TextInput
-          value={vatNumber}
-          maxLength={30}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setVatNumber(event.target.value)}
-        />
+        <TextInput {...form.register("vat_number")} maxLength={30} autoComplete="off" spellCheck={false} />
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Save who sells

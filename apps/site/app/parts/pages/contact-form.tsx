@@ -1,8 +1,7 @@
 import { type ContactTopic, contactTopics } from "@undercroft/contract";
-import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { checkLater } from "#app/api/check-later.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -32,12 +31,11 @@ type ContactFormProps = {
 
 /** A message to us. The receipt comes by email. */
 export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
-  const kept = useKeptForm("contact");
   const { outcome, send, reset } = useSentForm("contact-send");
-  const form = useForm<ContactFields>({
-    resolver: checkLater(() => import("./page-schemas.ts").then(({ resolvers }) => resolvers.contactForm)),
-    mode: "onTouched",
-    defaultValues: {
+  const form = useHeldForm<ContactFields>({
+    name: "contact",
+    schema: checkLater(() => import("./page-schemas.ts").then(({ resolvers }) => resolvers.contactForm)),
+    defaults: {
       topic: topic ?? start?.topic ?? "",
       name: "",
       email: "",
@@ -45,8 +43,10 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
       event_address: start?.event_address ?? "",
       message: "",
     },
+    send,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form;
+  const { isSubmitting } = form.state;
   const chosen = form.watch("topic");
   if (outcome?.status === "sent")
     return (
@@ -61,17 +61,11 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
     );
   const problem = outcomeText(outcome);
   return (
-    <form
-      {...kept.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit((fields) => send(fields))}
-      className="grid gap-5"
-    >
+    <form {...form.props} method="post" className="grid gap-5">
       <FormNeedsScript />
       <AntiForgeryField />
       {topic ? null : (
-        <Field label="What is it about?" error={errors.topic?.message} required>
+        <Field label="What is it about?" error={errors.topic} required>
           <Select {...form.register("topic")}>
             <option value="">Choose a topic</option>
             {Object.entries(contactTopics).map(([value, text]) => (
@@ -83,10 +77,10 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your name" error={errors.name?.message} required>
+        <Field label="Your name" error={errors.name} required>
           <TextInput autoComplete="name" {...form.register("name")} />
         </Field>
-        <Field label="Your email" error={errors.email?.message} required>
+        <Field label="Your email" error={errors.email} required>
           <TextInput type="email" autoComplete="email" {...form.register("email")} />
         </Field>
       </div>
@@ -94,7 +88,7 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
         <Field
           label="Booking reference"
           hint="Eight letters and digits, in your confirmation email. Leave it empty if you do not have it."
-          error={errors.booking_ref?.message}
+          error={errors.booking_ref}
         >
           <TextInput autoComplete="off" maxLength={8} {...form.register("booking_ref")} />
         </Field>
@@ -102,12 +96,12 @@ export function ContactForm({ start, topic, label, hint }: ContactFormProps) {
         <Field
           label="Which event, venue or page?"
           hint="Its address or name, if it is about one."
-          error={errors.event_address?.message}
+          error={errors.event_address}
         >
           <TextInput autoComplete="off" {...form.register("event_address")} />
         </Field>
       )}
-      <Field label={label} hint={hint} error={errors.message?.message} required>
+      <Field label={label} hint={hint} error={errors.message} required>
         <TextArea rows={6} maxLength={4000} {...form.register("message")} />
       </Field>
       <p role="alert" className="border-2 border-red p-4 empty:hidden">

@@ -1,8 +1,7 @@
 import { type DataRequestKind, dataRequestKinds } from "@undercroft/contract";
-import { useForm } from "react-hook-form";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { checkLater } from "#app/api/check-later.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -16,16 +15,15 @@ type DataRequestFields = { kind: DataRequestKind | ""; name: string; email: stri
 
 /** A request or complaint about one's own data. */
 export function DataRequestForm() {
-  const kept = useKeptForm("data-request");
   const { outcome, send, reset } = useSentForm("data-request-send");
-  const form = useForm<DataRequestFields>({
-    resolver: checkLater(() =>
-      import("./page-schemas.ts").then(({ resolvers }) => resolvers.dataRequestForm),
-    ),
-    mode: "onTouched",
-    defaultValues: { kind: "", name: "", email: "", message: "" },
+  const form = useHeldForm<DataRequestFields>({
+    name: "data-request",
+    schema: checkLater(() => import("./page-schemas.ts").then(({ resolvers }) => resolvers.dataRequestForm)),
+    defaults: { kind: "", name: "", email: "", message: "" },
+    send,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form;
+  const { isSubmitting } = form.state;
   if (outcome?.status === "sent")
     return (
       <FormSent
@@ -39,16 +37,10 @@ export function DataRequestForm() {
     );
   const problem = outcomeText(outcome);
   return (
-    <form
-      {...kept.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit((fields) => send(fields))}
-      className="grid gap-5"
-    >
+    <form {...form.props} method="post" className="grid gap-5">
       <FormNeedsScript />
       <AntiForgeryField />
-      <Field label="What do you ask for?" error={errors.kind?.message} required>
+      <Field label="What do you ask for?" error={errors.kind} required>
         <Select {...form.register("kind")}>
           <option value="">Choose one</option>
           {Object.entries(dataRequestKinds).map(([value, text]) => (
@@ -59,13 +51,13 @@ export function DataRequestForm() {
         </Select>
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your name" error={errors.name?.message} required>
+        <Field label="Your name" error={errors.name} required>
           <TextInput autoComplete="name" {...form.register("name")} />
         </Field>
         <Field
           label="Your email"
           hint="The address of your account, if you have one."
-          error={errors.email?.message}
+          error={errors.email}
           required
         >
           <TextInput type="email" autoComplete="email" {...form.register("email")} />
@@ -74,7 +66,7 @@ export function DataRequestForm() {
       <Field
         label="Anything we should know"
         hint="What to correct, what you object to, or what went wrong. You can leave it empty."
-        error={errors.message?.message}
+        error={errors.message}
       >
         <TextArea rows={5} maxLength={4000} {...form.register("message")} />
       </Field>

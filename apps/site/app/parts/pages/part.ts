@@ -4,6 +4,7 @@ import type { NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part
 export const routes = {
   public: [
     { index: true, file: "./routes/pages/home/home.tsx" },
+    { path: "offline", file: "./routes/pages/offline.tsx" },
     { path: "tonight.json", file: "./routes/pages/tonight.ts" },
 
     // Texts about us, and the forms on them
@@ -21,6 +22,7 @@ export const routes = {
     // For search engines
     { path: "sitemap.xml", file: "./routes/pages/sitemap-index.ts" },
     { path: "sitemap/:name.xml", file: "./routes/pages/sitemap-part.ts" },
+    { path: "manifest.webmanifest", file: "./routes/pages/web-manifest.ts" },
     { path: "robots.txt", file: "./routes/pages/robots.ts" },
 
     // For people who found a hole
@@ -195,4 +197,7 @@ export const storedKeys = [
   },
 ] satisfies StoredKey[];
 
-export const unlinked = { "*": "any address that leads nowhere" } satisfies Unlinked;
+export const unlinked = {
+  "*": "any address that leads nowhere",
+  offline: "what the service worker shows in place of a page that is not kept",
+} satisfies Unlinked;

@@ -1,11 +1,10 @@
 import { reportAreas } from "@undercroft/contract";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
 import { loadClientScript } from "#app/api/browser-client.ts";
 import { checkLater } from "#app/api/check-later.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -26,31 +25,35 @@ type ReportFields = {
   area: keyof typeof reportAreas | "";
 };
 
+const empty: ReportFields = { happened: "", steps: "", expected: "", area: "" };
+
 /** A person who enters the form will send it, maybe after the connection has gone and come back. */
 const fetchClient = () => fetchAhead(loadClientScript, loadReportQueue);
 
 /** A report of an error in a person's own words, with what goes along listed and removable. */
 export function ReportForm({ from, personId }: { from: string; personId: string | null }) {
-  const kept = useKeptForm("error-report");
   const { sent, problem, send, reset } = useSentReport();
   const [left, setLeft] = useState<ReadonlySet<FactName>>(new Set());
   const [wantsReply, setWantsReply] = useState(false);
   const [screenshot, setScreenshot] = useState<string | null>(null);
   const [facts, setFacts] = useState<ReturnType<typeof attachedFacts> | null>(null);
   useEffect(() => setFacts(attachedFacts(from)), [from]);
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // a field may have been entered before the page came to life
-    if (box.current?.contains(document.activeElement)) fetchClient();
-  }, []);
-  const form = useForm<ReportFields>({
-    resolver: checkLater(() =>
+  const form = useHeldForm({
+    name: "error-report",
+    defaults: empty,
+    schema: checkLater<ReportFields>(() =>
       import("./page-schemas.ts").then(({ resolvers }) => resolvers.errorReportForm),
     ),
-    mode: "onTouched",
-    defaultValues: { happened: "", steps: "", expected: "", area: "" },
+    send: (fields) =>
+      send(toWrittenReport({ ...fields, wantsReply, screenshot }, facts ?? attachedFacts(from), left)),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form;
+  const { isSubmitting } = form.state;
+  const { ref } = form.props;
+  useEffect(() => {
+    // a field may have been entered before the page came to life
+    if (ref.current?.contains(document.activeElement)) fetchClient();
+  }, [ref]);
   if (sent)
     return (
       <div role="status" className="border-2 border-ink bg-surface p-6">
@@ -74,20 +77,10 @@ export function ReportForm({ from, personId }: { from: string; personId: string 
       </div>
     );
   return (
-    <form
-      {...kept.form}
-      ref={box}
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onFocus={fetchClient}
-      onSubmit={form.handleSubmit((fields) =>
-        send(toWrittenReport({ ...fields, wantsReply, screenshot }, facts ?? attachedFacts(from), left)),
-      )}
-    >
+    <form {...form.props} method="post" className="grid gap-5" onFocus={fetchClient}>
       <FormNeedsScript />
       <AntiForgeryField />
-      <Field label="Where did it happen?" error={errors.area?.message} required>
+      <Field label="Where did it happen?" error={errors.area} required>
         <Select {...form.register("area")}>
           <option value="">Choose a part of the site</option>
           {Object.entries(reportAreas).map(([value, text]) => (
@@ -97,17 +90,17 @@ export function ReportForm({ from, personId }: { from: string; personId: string 
           ))}
         </Select>
       </Field>
-      <Field label="What happened?" error={errors.happened?.message} required>
+      <Field label="What happened?" error={errors.happened} required>
         <TextArea rows={5} maxLength={2000} {...form.register("happened")} />
       </Field>
       <Field
         label="What did you do before?"
         hint="Step by step, as far as you remember."
-        error={errors.steps?.message}
+        error={errors.steps}
       >
         <TextArea rows={3} maxLength={1500} {...form.register("steps")} />
       </Field>
-      <Field label="What did you expect?" error={errors.expected?.message}>
+      <Field label="What did you expect?" error={errors.expected}>
         <TextArea rows={2} maxLength={1000} {...form.register("expected")} />
       </Field>
       <AttachedFacts facts={facts} left={left} onLeft={setLeft} />

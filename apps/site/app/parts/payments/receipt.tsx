@@ -3,7 +3,7 @@ import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { RefundList } from "./refund-list.tsx";

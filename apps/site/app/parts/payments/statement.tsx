@@ -8,10 +8,10 @@ import { addDays, londonWallClock, monthName } from "#app/format/nights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { saveCsv } from "#app/ui/save-csv.ts";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { saveCsv } from "#app/ui/sharing/save-csv.ts";
 
 /** The last two years, month by month, as "2026-11". */
 function listMonths(): string[] {

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import {
   type RefundQuote,
   refundButton,
@@ -10,6 +9,7 @@ import {
   toCancels,
   typedPence,
 } from "#app/format/refund-words.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -31,69 +31,56 @@ type TeamRefundFormProps = {
 
 /** Sends money back for an order of one's own night: first shown with its money and tickets, then pressed. */
 export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
-  const kept = useKeptForm(order ? `team-refund:${order}` : "team-refund");
-  const [problem, setProblem] = useState<string | null>(null);
   const { attempt, isBusy, refusal } = useExclusiveChange(readRefusal);
-  const [fate, setFate] = useState<TicketFate>("by_amount");
   const [plan, setPlan] = useState<Plan | null>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const pence = typedPence(String(data.get("amount") ?? ""));
-    setProblem(pence === undefined ? "Write pounds and pence, such as 12.50." : null);
-    if (pence === undefined) return;
-    const asked: RefundAsked = {
-      ref: order ?? String(data.get("ref") ?? ""),
-      reason: String(data.get("reason") ?? ""),
-      pence,
-      cancels: toCancels(fate),
-      pays: data.get("pays") === "on",
-    };
-    await attempt(async () => {
-      if (!plan) {
-        setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(asked) });
-        return false; // what was typed is sent with the next press
-      }
-      await refundOrder(plan.asked, plan.key);
-      kept.forget();
-      form.reset();
-      setFate("by_amount");
-      setPlan(null);
-      notify("Done. We have emailed the buyer.");
-      await onDone();
-      return true;
-    });
-  }
-
+  const form = useHeldForm({
+    name: order ? `team-refund:${order}` : "team-refund",
+    defaults: { ref: "", amount: "", pays: true, fate: "by_amount" as TicketFate, reason: "" },
+    send: ({ ref, amount, pays, fate, reason }, { reset }) => {
+      const pence = typedPence(amount) ?? null;
+      const asked: RefundAsked = { ref: order ?? ref, reason, pence, cancels: toCancels(fate), pays };
+      return attempt(async () => {
+        if (!plan) {
+          setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(asked) });
+          return false; // what was typed is sent with the next press
+        }
+        await refundOrder(plan.asked, plan.key);
+        reset();
+        setPlan(null);
+        notify("Done. We have emailed the buyer.");
+        await onDone();
+        return true;
+      });
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      onSubmit={submit}
-      onInput={() => setPlan(null)}
-      noValidate
-      className="grid max-w-reading gap-4"
-    >
+    <form {...form.props} onInput={() => setPlan(null)} className="grid max-w-reading gap-4">
       {order ? null : (
         <Field label="Booking reference" hint="Eight letters and digits, as on the ticket." required>
-          <TextInput name="ref" autoComplete="off" maxLength={8} className="uppercase" />
+          <TextInput {...form.register("ref")} autoComplete="off" maxLength={8} className="uppercase" />
         </Field>
       )}
       <Field
         label="Amount in pounds (optional)"
         hint="Empty: everything the order's tickets cost."
-        error={problem}
+        error={form.errors.amount}
       >
-        <TextInput name="amount" inputMode="decimal" autoComplete="off" />
+        <TextInput
+          {...form.register("amount", {
+            validate: (amount) =>
+              typedPence(amount) !== undefined || "Write pounds and pence, such as 12.50.",
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </Field>
-      <Checkbox name="pays" label="Send the money back" defaultChecked />
+      <Checkbox {...form.register("pays")} label="Send the money back" />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-bold">The tickets</legend>
-        <RadioOptions options={TICKET_FATES} value={fate} onChange={setFate} />
+        <RadioOptions options={TICKET_FATES} {...form.bind("fate")} />
       </fieldset>
       <Field label="Reason" required>
-        <TextInput name="reason" autoComplete="off" maxLength={500} />
+        <TextInput {...form.register("reason")} autoComplete="off" maxLength={500} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div role="status" className="grid gap-2 border-ink border-s-4 ps-4 empty:hidden">

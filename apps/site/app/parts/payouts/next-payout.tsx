@@ -1,8 +1,8 @@
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { londonWallClock } from "#app/format/nights.ts";
-import { Perforated } from "#app/ui/perforated.tsx";
-import { TearOff } from "#app/ui/tear-off.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
+import { TearOff } from "#app/ui/stubs/tear-off.tsx";
 import type { PayoutsPage } from "./payout-queries.ts";
 import { dayOf } from "./payout-words.ts";
 

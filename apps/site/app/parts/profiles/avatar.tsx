@@ -1,5 +1,5 @@
 import { squarePicture } from "#app/api/upload-address.ts";
-import { PictureOrInitials } from "#app/ui/picture-or-initials.tsx";
+import { PictureOrInitials } from "#app/ui/pictures/picture-or-initials.tsx";
 import { nameOf, type Person } from "./person.ts";
 
 /** A person's picture, else their initials. */

@@ -153,10 +153,17 @@ export async function updatePassword(password: string): Promise<void> {
   endArrival();
 }
 
+/** Deletes what this device keeps of the person, in this tab and every other. */
+const wipe = () =>
+  import("#app/api/device-store.ts").then(({ wipeDevice }) => wipeDevice()).catch(() => undefined);
+
 /** Signs out here, everywhere, or everywhere else. @throws AuthRefused when the service could not be told */
 export async function signOut(scope: NonNullable<SignOut["scope"]> = "local"): Promise<void> {
   const client = await connect();
-  if (scope !== "others") noteLeaving();
+  if (scope !== "others") {
+    noteLeaving();
+    await wipe();
+  }
   const { error } = await client.auth.signOut({ scope });
   refuse(error);
 }

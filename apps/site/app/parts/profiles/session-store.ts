@@ -215,7 +215,10 @@ function sessionOf(user: User, accessToken: string): Session {
 function forgetOthers(userId: string): boolean {
   forgetLeaving();
   const before = readPersonal("drafts-of");
-  if (before !== null && before !== userId) forgetAllPersonal(false, false);
+  if (before !== null && before !== userId) {
+    forgetAllPersonal(false, false);
+    void import("#app/api/device-store.ts").then(({ forgetOthersOnDevice }) => forgetOthersOnDevice(userId));
+  }
   keepPersonal("drafts-of", userId);
   return lapse !== null && lapse.personId !== userId;
 }

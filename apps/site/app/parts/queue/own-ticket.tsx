@@ -1,4 +1,4 @@
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { QueueBoard } from "./queue-board.ts";
 import { aheadWords, countAhead, waitWords } from "./queue-words.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";

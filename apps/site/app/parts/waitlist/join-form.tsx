@@ -1,19 +1,16 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { plural } from "#app/format/plural.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { firstChoice } from "./first-choice.ts";
 
 /** Most tickets that one person waits for. */
 const MOST = 6;
-const refused = ["quantity", "fewest", "ticket_type_id"] as const;
 
 type JoinFormProps = {
   eventId: string;
@@ -28,41 +25,33 @@ type JoinFormProps = {
 
 /** Joining the list: which ticket, how many, and whether fewer would do. */
 export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresale }: JoinFormProps) {
-  const kept = useKeptForm(`waiting-list:${eventId}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
-  const { form, errors, rest } = useRefusedField(refusal, refused);
-  const [typeId, setTypeId] = useState(firstChoice({ types, takesAny }));
-  const [quantity, setQuantity] = useState(1);
-  const [fewest, setFewest] = useState(0);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const counts = Array.from({ length: MOST }, (_, at) => at + 1);
-  const join = async () => {
-    if (personId === null && (await onSignIn()) === null) return;
-    const isDone = await run(async () => {
-      const wish = {
-        p_event_id: eventId,
-        p_quantity: quantity,
-        ...(typeId ? { p_ticket_type_id: typeId } : {}),
-      };
-      await call("join_waitlist", { ...wish, ...(fewest ? { p_fewest: fewest } : {}) });
-      return true;
-    });
-    if (isDone) notify(isPresale ? "You are registered" : "You are on the waiting list");
-  };
+  const form = useHeldForm({
+    name: `waiting-list:${eventId}`,
+    defaults: { ticket_type_id: firstChoice({ types, takesAny }), quantity: 1, fewest: 0 },
+    refusal,
+    refusedAt: ["quantity", "fewest", "ticket_type_id"],
+    send: async ({ ticket_type_id, quantity, fewest }) => {
+      if (personId === null && (await onSignIn()) === null) return;
+      const isDone = await attempt(() =>
+        call("join_waitlist", {
+          p_event_id: eventId,
+          p_quantity: quantity,
+          ...(ticket_type_id ? { p_ticket_type_id: ticket_type_id } : {}),
+          ...(fewest ? { p_fewest: fewest } : {}),
+        }),
+      );
+      if (isDone) notify(isPresale ? "You are registered" : "You are on the waiting list");
+    },
+  });
+  const quantity = form.watch("quantity");
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-3"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void join();
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-3">
       <div className="grid items-end gap-3 sm:grid-cols-2">
         {types.length > 1 ? (
-          <Field label="Ticket" error={errors.ticket_type_id} className="sm:col-span-2">
-            <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
+          <Field label="Ticket" error={form.errors.ticket_type_id} className="sm:col-span-2">
+            <Select {...form.register("ticket_type_id")}>
               {takesAny ? <option value="">Any ticket</option> : null}
               {types.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -72,13 +61,12 @@ export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresa
             </Select>
           </Field>
         ) : null}
-        <Field label="How many" error={errors.quantity}>
+        <Field label="How many" error={form.errors.quantity}>
           <Select
-            value={quantity}
-            onChange={(change) => {
-              setQuantity(Number(change.target.value));
-              setFewest(0);
-            }}
+            {...form.register("quantity", {
+              valueAsNumber: true,
+              onChange: () => form.setValue("fewest", 0),
+            })}
           >
             {counts.map((count) => (
               <option key={count} value={count}>
@@ -88,8 +76,8 @@ export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresa
           </Select>
         </Field>
         {quantity > 1 ? (
-          <Field label="If there are fewer" error={errors.fewest}>
-            <Select value={fewest} onChange={(change) => setFewest(Number(change.target.value))}>
+          <Field label="If there are fewer" error={form.errors.fewest}>
+            <Select {...form.register("fewest", { valueAsNumber: true })}>
               <option value={0}>All {quantity} or none</option>
               {counts.slice(0, quantity - 1).map((count) => (
                 <option key={count} value={count}>
@@ -100,7 +88,7 @@ export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresa
           </Field>
         ) : null}
       </div>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" size="lg" busy={isBusy}>
           {isPresale ? "Register for the pre-sale" : "Join the waiting list"}

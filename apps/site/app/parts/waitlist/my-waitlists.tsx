@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

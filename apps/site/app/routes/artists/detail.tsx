@@ -13,8 +13,8 @@ import { ArtistLinks, NextNights, PastNights, ProgrammeSection } from "#app/part
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
-import { PagePlayer } from "#app/parts/journal/page-player.tsx";
-import { playersFor } from "#app/parts/journal/page-players.server.ts";
+import { PagePlayer } from "#app/parts/journal/players/page-player.tsx";
+import { playersFor } from "#app/parts/journal/players/page-players.server.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -25,8 +25,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { OutsideLinks } from "#app/ui/outside-links.tsx";
-import { PageFace } from "#app/ui/page-face.tsx";
+import { PageFace } from "#app/ui/pictures/page-face.tsx";
+import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/detail.ts";
 

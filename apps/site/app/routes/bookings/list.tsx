@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
+import { registerWorker } from "#app/offline/worker/register.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -35,16 +36,21 @@ const [first] = bookingsTabs;
 
 function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean }) {
   const [params, setParams] = useSearchParams();
-  const { copiedAt, isFailed, reload } = useMyBookings(personId);
+  const { copiedAt, isFailed, isKept, reload, bookings } = useMyBookings(personId);
   const isOnline = useOnline();
   const isLost = useLive(`person:${personId}`, {
     onMessage: () => void reload(),
     onReturn: () => void reload(),
   });
+  const hasAny = Boolean(bookings?.length);
+  useEffect(() => {
+    // tickets are what a device is to keep: the page that shows them is not waited for
+    if (hasAny) void registerWorker().catch(() => {});
+  }, [hasAny]);
   const wanted = params.get("tab");
   const tab = bookingsTabs.find(({ value }) => value === wanted) ?? first;
   return (
-    <div className="column py-8">
+    <div className="in-order column py-8">
       <h1 tabIndex={-1} className="type-h1">
         My bookings
       </h1>
@@ -61,6 +67,7 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
         </Suspense>
       ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
+      {hasAny && copiedAt === null && isKept !== null ? <KeptNote isKept={isKept} /> : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
       {Object.entries(aboveTabs).map(([file, Above]) => (
         <Above key={file} personId={personId} />
@@ -89,6 +96,17 @@ function TabLabel({ tab: { label, useCount }, personId }: { tab: BookingsTab; pe
     <>
       {label} {count === null ? null : <span className="type-data">{count}</span>}
     </>
+  );
+}
+
+/** Whether the tickets will open where there is no connection. */
+function KeptNote({ isKept }: { isKept: boolean }) {
+  return (
+    <p className="mt-2 text-ink-2 text-small">
+      {isKept
+        ? "Saved on this device: your tickets open without a connection."
+        : "Not saved: this browser keeps nothing, or has no room. Take the PDF along, or stay connected."}
+    </p>
   );
 }
 

@@ -107,7 +107,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           </p>
         </div>
       ) : (
-        <NothingLeft event={event} isSoldOut={isSoldOut} />
+        <NothingLeft event={event} isSoldOut={isSoldOut} isForMembers={states.has("members")} />
       )}
       <noscript>
         <p>Holding tickets needs JavaScript: your session lives in your browser.</p>
@@ -118,7 +118,21 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
 }
 
 /** In place of the button that goes on, where nothing can be chosen: a sold-out night leads to its waiting list. */
-function NothingLeft({ event, isSoldOut }: { event: BookableEvent; isSoldOut: boolean }) {
+function NothingLeft({
+  event,
+  isSoldOut,
+  isForMembers,
+}: {
+  event: BookableEvent;
+  isSoldOut: boolean;
+  isForMembers: boolean;
+}) {
+  if (isForMembers && event.organiser)
+    return (
+      <LinkButton to={`/organisers/${event.organiser.slug}/membership`} className="justify-self-start">
+        Become a member
+      </LinkButton>
+    );
   if (!isSoldOut || !event.waitlist_enabled)
     return (
       <LinkButton to={`/events/${event.slug}`} variant="outline" className="justify-self-start">

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { MyApplicationCard } from "#app/parts/careers/applications/my-application.tsx";
 import { myApplicationsQuery } from "#app/parts/careers/careers-queries.ts";
 import { JobAlerts } from "#app/parts/careers/job-alerts.tsx";
-import { MyApplicationCard } from "#app/parts/careers/my-application.tsx";
-import { SavedJobsList } from "#app/parts/careers/saved-jobs-list.tsx";
+import { SavedJobsList } from "#app/parts/careers/saved/saved-jobs-list.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";

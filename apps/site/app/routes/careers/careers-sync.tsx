@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
-const SavedJobsSync = lazy(() => import("#app/parts/careers/saved-jobs-sync.tsx"));
+const SavedJobsSync = lazy(() => import("#app/parts/careers/saved/saved-jobs-sync.tsx"));
 
 /** For the pages of work: a signed-in person's saved posts follow their account. Strangers download nothing. */
 export function CareersSync() {

@@ -24,7 +24,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import type { Route } from "./+types/list.ts";
 import { CareersSync } from "./careers-sync.tsx";
 import { CAREERS_TEXTS } from "./category-texts.ts";

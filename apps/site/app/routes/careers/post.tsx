@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { ApplicantsBoard } from "#app/parts/careers/applicants-board.tsx";
+import { ApplicantsBoard } from "#app/parts/careers/applications/applicants-board.tsx";
 import { jobApplicationsQuery, type MyJob, myJobQuery } from "#app/parts/careers/careers-queries.ts";
 import { placeOf } from "#app/parts/careers/job.ts";
 import { JobActions } from "#app/parts/careers/job-actions.tsx";

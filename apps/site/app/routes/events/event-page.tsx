@@ -19,8 +19,8 @@ import { AttendanceButton } from "#app/parts/profiles/attendance/attendance-butt
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useOpenQueue } from "#app/parts/queue/use-open-queue.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { TearOff } from "#app/ui/stubs/tear-off.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { TearOff } from "#app/ui/tear-off.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { DetailData } from "./detail.tsx";
 import { posterSubject } from "./detail-meta.ts";

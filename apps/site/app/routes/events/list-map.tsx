@@ -8,10 +8,10 @@ import { readMapLabels } from "#app/parts/venues/map-labels.ts";
 import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { type Box, boxText, moveBox } from "#app/ui/map/box.ts";
 import { MapRow } from "#app/ui/map/map-row.tsx";
 import { MapScreen } from "#app/ui/map/map-screen.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { ListData } from "./list-data.server.ts";
 
 type ListMapProps = { data: ListData; map: NonNullable<ListData["map"]>; now: Date };

@@ -17,8 +17,8 @@ import { NightList } from "#app/parts/events/night-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { announce } from "#app/ui/notices/announce.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { ListData, loadList } from "./list-data.server.ts";
 import { RowSkeletons } from "./row-skeletons.tsx";
 

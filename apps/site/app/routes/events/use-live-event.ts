@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useLiveStock } from "#app/api/use-live-stock.ts";
+import { useLiveStock } from "#app/api/live/use-live-stock.ts";
 import { displayState } from "#app/parts/events/state/display-state.ts";
 import { stockSentence, withSaleState, withStates } from "#app/parts/events/state/live-stock.ts";
 import { stateFactsOf } from "#app/parts/events/state/sale-facts.ts";

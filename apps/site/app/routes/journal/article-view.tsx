@@ -9,14 +9,14 @@ import { ArticleCardView, articleDay } from "#app/parts/journal/article-card-vie
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
 import { NightCard } from "#app/parts/journal/article-targets.tsx";
 import { textLink } from "#app/parts/journal/marked-words.tsx";
-import { SaveArticleButton } from "#app/parts/journal/save-article-button.tsx";
+import { SaveArticleButton } from "#app/parts/journal/saved/save-article-button.tsx";
 import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Printer } from "#app/ui/icons/printer.ts";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { ShareButton } from "#app/ui/sharing/share-button.tsx";
 
 type ArticleViewProps = {
   page: ArticlePage;

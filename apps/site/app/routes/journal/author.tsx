@@ -10,7 +10,7 @@ import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import type { Route } from "./+types/author.ts";
 import { feedLink } from "./feed-link.ts";
 

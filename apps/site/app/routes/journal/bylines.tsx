@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
 import { ArticleImage } from "#app/parts/journal/article-picture.tsx";
-import { BylineForm } from "#app/parts/journal/byline-form.tsx";
+import { BylineForm } from "#app/parts/journal/bylines/byline-form.tsx";
 import { bylinesQuery, type DeskByline } from "#app/parts/journal/desk-queries.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

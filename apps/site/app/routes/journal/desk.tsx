@@ -9,8 +9,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/desk.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -51,7 +51,7 @@ export default function Desk() {
         {(Object.keys(ARTICLE_STATES) as ArticleState[]).map((name) => (
           <Chip key={name} to={`/journal/desk?state=${name}`} isCurrent={state === name}>
             {ARTICLE_STATES[name]}
-            {query.data ? <span className="type-data">{query.data.counts[name] ?? 0}</span> : null}
+            <span className="min-w-4 type-data">{query.data ? (query.data.counts[name] ?? 0) : null}</span>
           </Chip>
         ))}
       </nav>

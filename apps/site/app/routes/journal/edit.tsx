@@ -9,7 +9,11 @@ import { ArticleHistory } from "#app/parts/journal/article-history.tsx";
 import { ArticleMoves } from "#app/parts/journal/article-moves.tsx";
 import { ArticlePreviews } from "#app/parts/journal/article-previews.tsx";
 import { type DeskArticle, deskArticleQuery, type Revision } from "#app/parts/journal/desk-queries.ts";
-import { hasKept, useArticleSaver, useSavingState } from "#app/parts/journal/editor/use-article-saver.ts";
+import {
+  hasKept,
+  useArticleSaver,
+  useSavingState,
+} from "#app/parts/journal/editor/saving/use-article-saver.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";

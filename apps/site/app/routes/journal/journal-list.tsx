@@ -17,7 +17,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import type { JournalListData } from "./list-data.server.ts";
 import { feedOf } from "./list-meta.ts";
 

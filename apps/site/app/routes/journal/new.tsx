@@ -1,9 +1,8 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { deskKey } from "#app/parts/journal/desk-queries.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -19,31 +18,25 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Begins an article: its section and its title; the rest is written in the editor. */
 export default function NewArticle() {
-  const kept = useKeptForm("new-article");
-  const [title, setTitle] = useState("");
-  const [section, setSection] = useState("news");
   const { run, isBusy, refusal } = useExclusiveMutation(deskKey);
   const navigate = useNavigate();
-  const begin = async () => {
-    const made = await run(() => call("save_article", { p_data: { title, section, body: [] } }));
-    if (made) void navigate(`/journal/${made.id}/edit`);
-  };
+  const form = useHeldForm({
+    name: "new-article",
+    defaults: { title: "", section: "news" },
+    send: async ({ title, section }) => {
+      const made = await run(() => call("save_article", { p_data: { title, section, body: [] } }));
+      if (made) void navigate(`/journal/${made.id}/edit`);
+    },
+  });
   return (
     <div className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Desk", to: "/journal/desk" }, { label: "New article" }]} />
       <h1 tabIndex={-1} className="mt-5 type-h1">
         New article
       </h1>
-      <form
-        {...kept.form}
-        className="mt-6 grid max-w-reading gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
+      <form {...form.props} className="mt-6 grid max-w-reading gap-4">
         <Field label="Section">
-          <Select value={section} onChange={(event) => setSection(event.target.value)}>
+          <Select {...form.register("section")}>
             {Object.entries(JOURNAL_SECTIONS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -52,7 +45,7 @@ export default function NewArticle() {
           </Select>
         </Field>
         <Field label="Title">
-          <TextInput value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
+          <TextInput {...form.register("title")} maxLength={120} />
         </Field>
         <RefusalNote refusal={refusal} />
         <div>

@@ -7,6 +7,7 @@ import {
   chosenOrganiser,
   keepLastOrganiser,
   type MyOrganiser,
+  manages,
   myOrganisersQuery,
   writes,
 } from "#app/parts/organisers/organiser-queries.ts";
@@ -15,8 +16,8 @@ import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/nights.ts";
 
@@ -87,6 +88,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           </p>
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
+        {manages(organiser.role) ? <Link to={`/organise/${organiser.slug}/members`}>Members</Link> : null}
         {writes(organiser.role) ? <Link to={`/organise/${organiser.slug}/calendar`}>Calendar</Link> : null}
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
         {organiser.role === "door" ? null : <Link to={`/organise/figures?as=${organiser.id}`}>Figures</Link>}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { DetailsForm } from "#app/parts/organisers/details-form.tsx";
 import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
@@ -13,6 +14,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/team.ts";
+
+const KeysSection = lazy(() => import("#app/parts/keys/keys-section.tsx"));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Team and details", description: "Who runs your nights.", isHidden: true });
@@ -65,6 +68,11 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
                 team={{ ...organiser, kind: "organiser" }}
                 onLeft={() => void navigate("/organise")}
               />
+              {manages(organiser.role) ? (
+                <Suspense fallback={null}>
+                  <KeysSection key={`keys ${organiser.id}`} team={{ kind: "organiser", id: organiser.id }} />
+                </Suspense>
+              ) : null}
             </div>
           );
         }}

@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Perforated } from "#app/ui/perforated.tsx";
+import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { Route } from "./+types/payment.ts";
 import { PaymentState } from "./payment-state.tsx";
 import { usePayment } from "./use-payment.ts";

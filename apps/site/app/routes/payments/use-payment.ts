@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLive } from "#app/api/live/use-live.ts";
 import { persistent } from "#app/api/query-client.ts";
-import { useLive } from "#app/api/use-live.ts";
 import { hearServerTime } from "#app/device/server-time.ts";
 import { tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
 import { useHoldClock } from "#app/parts/bookings/holding/use-hold-clock.ts";

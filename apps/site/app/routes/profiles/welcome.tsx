@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { name as nameSchema } from "@undercroft/contract";
-import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { tagLabel } from "#app/parts/events/labels.ts";
 import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
@@ -43,46 +42,47 @@ export default function Welcome() {
   );
 }
 
+/** The name that was typed, judged; null where it says nothing new. */
+function readName(name: string, known: string) {
+  const typed = name.trim();
+  return typed && typed !== known ? nameSchema.safeParse(typed) : null;
+}
+
 function Questions({ person }: { person: Person }) {
-  const kept = useKeptForm("welcome");
   const { next } = useNext();
   const navigate = useNavigate();
   const cities = useQuery(citiesQuery);
   const offered = useQuery(offeredGenresQuery);
   const { run, isBusy, problem } = useSave();
   const known = person.profile?.full_name || person.givenName;
-  const [name, setName] = useState(known);
-  const [nameError, setNameError] = useState<string>();
-  const [areaId, setAreaId] = useState("");
-  const [genres, setGenres] = useState<string[]>([]);
+  const form = useHeldForm({
+    name: "welcome",
+    defaults: { name: known, areaId: "", genres: [] as string[] },
+    send: ({ name, ...rest }) => finish({ name: readName(name, known)?.data ?? "", ...rest }),
+  });
+  const { value: genres, onChange: setGenres } = form.bind("genres");
 
-  async function finish(answers: WelcomeAnswers) {
+  async function finish(answers: WelcomeAnswers): Promise<void> {
     if (!(await run(() => saveAnswers(person.id, answers)))) return;
     const city = cities.data?.find(({ id }) => id === answers.areaId);
     if (city && storedPlace.read() === null)
       storedPlace.write({ area: city.slug, name: city.name, radiusMiles: defaultPlaceRadius });
     await navigate(next === "/" ? "/for-you" : next, { replace: true });
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = name.trim();
-    const read = typed && typed !== known ? nameSchema.safeParse(typed) : null;
-    setNameError(read?.error?.issues[0]?.message);
-    if (!read?.error) void finish({ name: read?.data ?? "", areaId, genres });
-  }
-
   return (
-    <form {...kept.form} method="post" noValidate onSubmit={submit} className="grid gap-8">
+    <form {...form.props} method="post" className="grid gap-8">
       <Field
         label="What should we call you?"
         hint="On your tickets. Your profile stays hidden until you show it."
-        error={nameError}
+        error={form.errors.name}
       >
-        <TextInput autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextInput
+          autoComplete="name"
+          {...form.register("name", { validate: (name) => readName(name, known)?.error?.issues[0]?.message })}
+        />
       </Field>
       <Field label="Where do you go out?" hint="We begin there. You can look anywhere.">
-        <Select value={areaId} onChange={(event) => setAreaId(event.target.value)}>
+        <Select {...form.register("areaId")}>
           <option value="">All of the UK</option>
           {(cities.data ?? []).map(({ id, name: city }) => (
             <option key={id} value={id}>
@@ -101,7 +101,7 @@ function Questions({ person }: { person: Person }) {
             offered={offered.data ?? []}
             chosen={genres}
             toLabel={tagLabel}
-            onToggle={(genre) => setGenres((chosen) => toggledGenre(chosen, genre))}
+            onToggle={(genre) => setGenres(toggledGenre(form.getValues("genres"), genre))}
           />
         </div>
       </fieldset>

@@ -24,7 +24,7 @@ const NothingFound = lazy(() =>
 const WhereAreYou = lazy(() => import("./where-are-you.tsx").then((file) => ({ default: file.WhereAreYou })));
 // an answer of every kind has no pages
 const Pagination = lazy(() =>
-  import("#app/ui/pagination.tsx").then((file) => ({ default: file.Pagination })),
+  import("#app/ui/lists/pagination.tsx").then((file) => ({ default: file.Pagination })),
 );
 
 /** What was found: tabs with their counts, then the groups, or one of them with its pages. */

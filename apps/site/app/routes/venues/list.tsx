@@ -31,7 +31,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RADII_MILES } from "#app/ui/fields/where-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import type { Route } from "./+types/list.ts";
 import { VenueFilterForm } from "./venue-filter-form.tsx";
 

@@ -24,11 +24,11 @@ import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { type Box, boxText, moveBox } from "#app/ui/map/box.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 import { MapRow } from "#app/ui/map/map-row.tsx";
 import { MapScreen } from "#app/ui/map/map-screen.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/map.ts";
 import { VenueFilterForm } from "./venue-filter-form.tsx";
 

@@ -20,7 +20,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { ShareButton } from "#app/ui/sharing/share-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { VenueData } from "./venue-data.server.ts";
 import { VenueFacts } from "./venue-facts.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 
 const EVERY_MS = 60_000;
 

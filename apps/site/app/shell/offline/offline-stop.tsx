@@ -1,32 +1,44 @@
 import { useEffect, useState } from "react";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { useOnline } from "#app/ui/use-online.ts";
 
 const SHOWN_MS = 5000;
 
+/** Pages that every device keeps (app/offline/worker/which-pages.ts). */
+const keptAtOnce = ["/bookings", "/saved", "/messages", "/offline", "/door"];
+
 /**
- * Without a line every link would lead to the browser's own error page, and what one was reading would be gone. So
- * the press is stopped, and a strip says why. Only the tickets of somebody signed in open without one.
+ * Without a line a link would lead to the page that says so, and what one was reading would be gone. So the press is stopped, and a
+ * strip says why. Pages that this device keeps open: as whole pages, since the router would ask for what they read.
  */
 export function OfflineStop() {
   const isOnline = useOnline();
-  const isSignedIn = useSession().status === "signed-in";
   const [stops, setStops] = useState(0);
 
   useEffect(() => {
     if (isOnline) return;
+    let kept: ReadonlySet<string> = new Set(keptAtOnce);
+    if (navigator.serviceWorker?.controller)
+      void import("#app/api/list-kept-pages.ts")
+        .then(({ listKeptAddresses }) => listKeptAddresses())
+        .then((seen) => (kept = new Set([...kept, ...seen])))
+        .catch(() => undefined);
     const stop = (event: MouseEvent) => {
       const address = leadingTo(event);
-      if (!address || (isSignedIn && address.pathname === "/bookings")) return;
+      // without a worker the router still opens what asks for nothing
+      const isWithout = !navigator.serviceWorker?.controller && address?.pathname === "/bookings";
+      if (!address || isWithout) return;
       event.preventDefault();
-      setStops((before) => before + 1);
+      if (navigator.serviceWorker?.controller && kept.has(address.pathname + address.search)) {
+        event.stopPropagation();
+        window.location.assign(address.href);
+      } else setStops((before) => before + 1);
     };
     window.addEventListener("click", stop, true);
     return () => {
       window.removeEventListener("click", stop, true);
       setStops(0);
     };
-  }, [isOnline, isSignedIn]);
+  }, [isOnline]);
 
   useEffect(() => {
     if (stops === 0) return;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
-import { toldApart } from "#app/format/told-apart.ts";
+import { toldApart } from "#app/format/names/told-apart.ts";
 
 /** A city one can look for nights in. */
 export type City = { slug: string; name: string };

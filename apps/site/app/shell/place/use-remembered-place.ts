@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { type Place, storedPlace } from "./place.ts";
 import { pathInPlace } from "./place-path.ts";
-
-/** What an address says about where: then nothing is added to it. */
-const SAYS_WHERE = ["area", "where", "lat", "box", "near", "around"];
+import { SAYS_WHERE } from "./says-where.ts";
 
 /**
  * A place is chosen once, for every screen. One that is opened without a place goes to the remembered one once it is hydrated (the
@@ -25,14 +23,16 @@ export function useRememberedPlace(shown: Place | null): void {
     state?.isPlaceChosen === true ||
     (state?._isRedirect === true && params.has("area") && !params.has("said"));
   const isOpen = !SAYS_WHERE.some((name) => params.get(name));
-  const area = shown?.area ?? null;
+  const { area = null, name = "", radiusMiles = null } = shown ?? {};
+  // once for each address: a place that is let go here, while the next address loads, is not taken up again
   useEffect(() => {
-    if (isChosen) {
-      if (area !== (place?.area ?? null) || (shown?.radiusMiles ?? null) !== (place?.radiusMiles ?? null))
-        storedPlace.write(shown);
-      return;
-    }
-    const path = place && isOpen ? pathInPlace(location, place) : null;
+    if (!isChosen) return;
+    const kept = storedPlace.read();
+    if (area !== (kept?.area ?? null) || radiusMiles !== (kept?.radiusMiles ?? null))
+      storedPlace.write(area === null ? null : { area, name, radiusMiles });
+  }, [isChosen, area, name, radiusMiles]);
+  useEffect(() => {
+    const path = place && isOpen && !isChosen ? pathInPlace(location, place) : null;
     if (path) void navigate(path, { replace: true, preventScrollReset: true });
-  }, [isChosen, isOpen, area, shown, place, location, navigate]);
+  }, [isChosen, isOpen, place, location, navigate]);
 }

@@ -1,4 +1,5 @@
--- What a night says, field by field, in a form in which a calendar, an event and an edit can be compared.
+-- What a night says, field by field, in a form in which a calendar, an event and an edit can be compared. A price is the lowest and the
+-- highest, and `true` where nothing is left at a price that nobody stated.
 create or replace function internal.utc_text(moment timestamptz) returns text
 language sql stable set search_path = '' as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')
@@ -9,7 +10,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('title', event.title, 'description', event.description, 'starts_at', internal.utc_text(event.starts_at),
     'ends_at', internal.utc_text(event.ends_at), 'doors_at', internal.utc_text(event.doors_at),
     'place', coalesce(event.venue_id::text, event.custom_address, event.location_mode),
-    'price', jsonb_build_array(event.price_from_pence, event.price_to_pence), 'url', event.external_url, 'min_age', event.min_age, 'capacity', event.capacity)
+    'price', jsonb_build_array(event.price_from_pence, event.price_to_pence) || case when event.is_sold_out then '[true]' else '[]' end::jsonb, 'url', event.external_url, 'min_age', event.min_age, 'capacity', event.capacity)
 $$;
 
 -- The one active venue of that name in that town. Of several none is guessed.
@@ -28,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
     'doors_at', internal.utc_text((night ->> 'doors_at')::timestamptz),
     'place', case when night #>> '{place,name}' is null then 'online'
       else coalesce(source.venue_id::text, internal.venue_of_night(night)::text, internal.address_of_night(night)) end,
-    'price', jsonb_build_array((night ->> 'price_from')::integer, (night ->> 'price_to')::integer), 'url', night ->> 'url',
+    'price', jsonb_build_array((night ->> 'price_from')::integer, (night ->> 'price_to')::integer)
+      || case when (night ->> 'is_sold_out')::boolean then '[true]' else '[]' end::jsonb, 'url', night ->> 'url',
     'min_age', (night ->> 'min_age')::integer, 'capacity', (night ->> 'capacity')::integer)
 $$;
 

@@ -60,7 +60,18 @@ language sql stable security definer set search_path = '' as $$
   select json_build_object('kind', s.kind, 'address', s.address, 'content', encode(s.content, 'base64'),
     -- until its nights were taken, nothing is known that could be the same
     'etag', case when s.first_read_at is not null then s.etag end, 'last_modified', case when s.first_read_at is not null then s.last_modified end,
+    'pages', (select coalesce(json_agg(json_build_object('url', p.url, 'etag', p.etag, 'last_modified', p.last_modified, 'content', p.content) order by p.url), '[]')
+      from internal.source_pages p where p.source_id = s.id),
     'now', now(), 'organiser', o.name, 'venue', (
       select json_build_object('name', v.name, 'address', v.address, 'postcode', v.postcode, 'lat', v.lat, 'lng', v.lng) from public.venues v where v.id = s.venue_id))
   from public.listing_sources s join public.organisers o on o.id = s.organiser_id where s.id = p_source_id and s.state <> 'resting'
+$$;
+
+-- Keeps what the pages of a feed said, for the next look; pages that are looked at no more go.
+create or replace function internal.keep_source_pages(p_source_id uuid, pages jsonb) returns void
+language sql security definer set search_path = '' as $$
+  delete from internal.source_pages where source_id = p_source_id and url not in (select page ->> 'url' from jsonb_array_elements(pages) page);
+  insert into internal.source_pages (source_id, url, etag, last_modified, content)
+  select p_source_id, page ->> 'url', left(page ->> 'etag', 300), left(page ->> 'last_modified', 100), page ->> 'content' from jsonb_array_elements(pages) page
+  on conflict (source_id, url) do update set etag = excluded.etag, last_modified = excluded.last_modified, content = excluded.content;
 $$;

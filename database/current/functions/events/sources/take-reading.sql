@@ -1,4 +1,4 @@
--- Takes what was read of a source: {nights, refused, unread, is_whole, etag, last_modified}, {same} where nothing has changed since, or {problem,
+-- Takes what was read of a source: {nights, refused, unread, is_whole, etag, last_modified, pages}, {same} where nothing has changed since, or {problem,
 -- retry_after}. A preview keeps what it would come to and writes nothing else. Answers the counts. Two readings of an organiser take turns.
 create or replace function internal.take_source_reading(p_source_id uuid, reading jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13,7 +13,11 @@ begin
   if reading ? 'problem' then
     perform internal.note_source_failure(source, left(reading ->> 'problem', 300), (reading ->> 'retry_after')::integer);
     return '{}';
-  elsif source.state = 'preview' then
+  end if;
+  if reading ? 'pages' then
+    perform internal.keep_source_pages(source.id, reading -> 'pages');
+  end if;
+  if source.state = 'preview' then
     return internal.note_preview(source, reading);
   elsif reading ? 'same' then
     insert into public.source_runs (source_id, outcome) values (source.id, 'same');
@@ -100,6 +104,15 @@ begin
   elsif outcome = 'back' and not internal.bring_back(source, item, p_night) then
     return 'same';
   end if;
+  -- the date of a night that is postponed is its old one, or a guess: what it says counts again once it is on
+  if p_night ->> 'status' = 'postponed' then
+    perform internal.postpone_source_night(source, item) where outcome = 'postponed';
+    update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, seen_at = clock_timestamp(),
+      state = case when i.state in ('missing', 'waits') then 'listed' else i.state end where i.id = item.id;
+    return outcome;
+  elsif item.night ->> 'status' = 'postponed' then
+    perform internal.resume_source_night(source, item, p_night);
+  end if;
   -- what an item says is noted before its event is written, so that a change that is kept for the team is told once
   perform internal.update_source_night(source, item, p_night) where item.event_id is not null and outcome <> 'back';
   update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, said = internal.facts_of_night(p_night, source), title = p_night ->> 'title',
@@ -132,19 +145,23 @@ begin
   return outcome;
 end $$;
 
--- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, three times at most.
+-- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, or as the one that
+-- another calendar has brought meanwhile; three times at most.
 create or replace function internal.bring_back(source public.listing_sources, item public.source_items, p_night jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
+  twin uuid;
 begin
   select * into event from public.events where id = item.event_id;
   if item.times_back >= 3 or (event.status in ('cancelled', 'removed', 'archived') and event.cancel_reason is distinct from 'Taken off by its source') then
     return false;
   elsif event.id is null or event.status = 'cancelled' then
-    event.id := internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative');
+    twin := internal.twin_of_night(source, p_night);
+    event.id := coalesce(twin, internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative'));
   end if;
-  update public.source_items i set state = 'listed', event_id = event.id, is_made = true, kept = '{}', times_back = i.times_back + 1,
-    written = (select internal.facts_of_event(e) from public.events e where e.id = event.id) where i.id = item.id;
+  update public.source_items i set state = 'listed', event_id = event.id, is_made = twin is null, kept = '{}', times_back = i.times_back + 1,
+    written = case when twin is null or internal.is_source_made(twin) then (select internal.facts_of_event(e) from public.events e where e.id = event.id) else '{}' end
+  where i.id = item.id;
   return true;
 end $$;

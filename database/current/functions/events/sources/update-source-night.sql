@@ -73,7 +73,8 @@ begin
   if wanted ? 'price' then
     update public.ticket_types set status = 'archived' where event_id = was.id and status in ('active', 'paused');
     perform internal.write_source_types(was.id, night);
-    update public.events set price_from_pence = (wanted #>> '{price,0}')::integer, price_to_pence = (wanted #>> '{price,1}')::integer where id = was.id;
+    update public.events set price_from_pence = (wanted #>> '{price,0}')::integer, price_to_pence = (wanted #>> '{price,1}')::integer,
+      is_sold_out = coalesce((wanted #>> '{price,2}')::boolean, false) where id = was.id;
   end if;
   perform internal.note_event_changes(was.id, was, internal.headliners(was.id));
   perform internal.hold_changed_event(was.id, was);

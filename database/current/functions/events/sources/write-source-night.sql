@@ -8,13 +8,13 @@ declare
 begin
   -- what a calendar does not say is unknown here too, as of every listing with an id of elsewhere
   insert into public.events (slug, external_id, organiser_id, title, description, category, event_type, starts_at, ends_at, doors_at, status, location_mode, venue_id,
-    custom_address, area_id, capacity, min_age, external_url, price_from_pence, price_to_pence, opening_hours, waitlist_enabled)
+    custom_address, area_id, capacity, min_age, external_url, price_from_pence, price_to_pence, opening_hours, waitlist_enabled, is_sold_out)
   values ('', 'source:' || gen_random_uuid(), source.organiser_id, internal.clean_line(facts ->> 'title'), facts ->> 'description', night ->> 'category', night ->> 'event_type',
     (night ->> 'starts_at')::timestamptz, (night ->> 'ends_at')::timestamptz, (night ->> 'doors_at')::timestamptz, 'draft',
     case when facts ->> 'place' = 'online' then 'online' when venue is null then 'custom' else 'venue' end, venue,
     case when venue is null and facts ->> 'place' <> 'online' then facts ->> 'place' end,
     case when venue is null then internal.as_id(night #>> '{place,area_id}') end, (night ->> 'capacity')::integer, (night ->> 'min_age')::integer, night ->> 'url',
-    (night ->> 'price_from')::integer, (night ->> 'price_to')::integer, coalesce(night -> 'opening_hours', '{}'), false)
+    (night ->> 'price_from')::integer, (night ->> 'price_to')::integer, coalesce(night -> 'opening_hours', '{}'), false, coalesce((night ->> 'is_sold_out')::boolean, false))
   returning * into event;
   perform internal.write_tags(event.id, coalesce(night -> 'tags', '[]'));
   perform internal.write_source_types(event.id, night);

@@ -23,10 +23,28 @@ function text(component: ICAL.Component, name: string): string {
 /** An address of several lines, on one. */
 const toAddressLine = (value: string): string => toParagraphs(value).replaceAll(/[,\s]*\n[,\s]*/g, ", ");
 
+/** Where it is on the map: GEO, or the place that Apple's Calendar has found. */
+function toPoint(component: ICAL.Component): [number, number] | null {
+  const geo = component.getFirstPropertyValue("geo") as unknown as [number, number] | null;
+  if (geo) return [Number(geo[0]), Number(geo[1])];
+  const [, lat, lng] =
+    /^geo:(-?[\d.]+),(-?[\d.]+)/.exec(text(component, "x-apple-structured-location")) ?? [];
+  return lat && lng ? [Number(lat), Number(lng)] : null;
+}
+
+/** The Events Calendar writes "Crumb%20Club". */
+function unescaped(name: string): string {
+  try {
+    return /%[0-9a-f]{2}/i.test(name) ? decodeURIComponent(name) : name;
+  } catch {
+    return name;
+  }
+}
+
 function toPlace(component: ICAL.Component): Listing["place"] {
   const address = toAddressLine(text(component, "location"));
   if (!address) return null;
-  const geo = component.getFirstPropertyValue("geo") as unknown as [number, number] | null;
+  const point = toPoint(component);
   // Meetup writes "The Cake Tin (5 Flour Street, Sheffield)"
   const [, named, within] = /^([^(]{3,}?)\s*\((.{5,})\)$/.exec(address) ?? [];
   return {
@@ -36,8 +54,8 @@ function toPlace(component: ICAL.Component): Listing["place"] {
     address: within ?? address,
     postcode: null,
     country: null,
-    lat: geo ? Number(geo[0]) : null,
-    lng: geo ? Number(geo[1]) : null,
+    lat: point?.[0] ?? null,
+    lng: point?.[1] ?? null,
     features: [],
     url: null,
   };
@@ -62,7 +80,7 @@ export function toListing(component: ICAL.Component, dated: Dated, calendar: Cal
     status: calendar.isCancelled || status === "CANCELLED" ? "cancelled" : "published",
     isOnline: isOnlinePlace(toAddressLine(text(component, "location"))),
     place: toPlace(component),
-    organiser: toLine(typeof organiser === "string" ? organiser : "") || calendar.name || null,
+    organiser: toLine(typeof organiser === "string" ? unescaped(organiser) : "") || calendar.name || null,
     offers: [],
     isFree: null,
     url: /^https?:\/\/\S+$/i.test(url) ? url : null,

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MODERATION_ACTS, REPORT_REASONS } from "@undercroft/contract";
-import { useState } from "react";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { toActFailure } from "#app/parts/admin/act-failure.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -74,32 +73,22 @@ function Reasons({ decision }: { decision: Decision }) {
 type AppealFormProps = { actionId: string; code: string | null; onSent: () => void };
 
 function AppealForm({ actionId, code, onSent }: AppealFormProps) {
-  const kept = useKeptForm(`appeal:${actionId}`);
-  const [text, setText] = useState("");
   const { attempt, isBusy, refusal } = useExclusiveChange(toActFailure);
-
-  const send = () =>
-    attempt(async () => {
-      await submitAppeal(actionId, text, code);
-      kept.forget();
-      onSent();
-    });
-
+  const form = useHeldForm({
+    name: `appeal:${actionId}`,
+    defaults: { text: "" },
+    send: async ({ text }) => {
+      if (await attempt(() => submitAppeal(actionId, text, code))) onSent();
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-reading gap-4 border-ink border-t-2 pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-4 border-ink border-t-2 pt-4">
       <h2 className="type-h3">Appeal</h2>
       <Field
         label="Why is this wrong?"
         hint="A colleague who had no part in the decision reads it. You can appeal once."
       >
-        <TextArea value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+        <TextArea {...form.register("text")} maxLength={2000} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div>

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -19,27 +18,22 @@ type OrganiserTrustProps = { organiserId: string; organiser: string; trust: stri
 
 /** How far an organiser is trusted, behind a press: it is seldom changed by hand. */
 export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrustProps) {
-  const kept = useKeptForm(`organiser-trust:${organiserId}`);
   const { run, isBusy, refusal } = useAct();
-  const [level, setLevel] = useState(trust);
-  const [reason, setReason] = useState("");
-  const save = () =>
-    run(async () => {
-      await call("set_organiser_trust", { p_organiser_id: organiserId, p_trust: level, p_reason: reason });
-    });
+  const form = useHeldForm({
+    name: `organiser-trust:${organiserId}`,
+    defaults: { trust, reason: "" },
+    send: async (typed) => {
+      const change = { p_organiser_id: organiserId, p_trust: typed.trust, p_reason: typed.reason };
+      const isDone = await run(async () => void (await call("set_organiser_trust", change)));
+      if (isDone) notify(`${organiser} is ${typed.trust} now`);
+    },
+  });
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-small">How far {organiser} is trusted</summary>
-      <form
-        {...kept.form}
-        className="mt-3 grid max-w-reading gap-3"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (await save()) notify(`${organiser} is ${level} now`);
-        }}
-      >
+      <form {...form.props} className="mt-3 grid max-w-reading gap-3">
         <Field label="Trust">
-          <Select value={level} onChange={(event) => setLevel(event.target.value)}>
+          <Select {...form.register("trust")}>
             {Object.entries(levels).map(([name, words]) => (
               <option key={name} value={name}>
                 {words}
@@ -48,7 +42,7 @@ export function OrganiserTrust({ organiserId, organiser, trust }: OrganiserTrust
           </Select>
         </Field>
         <Field label="Reason" hint="Kept in the audit log.">
-          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          <TextInput {...form.register("reason")} maxLength={500} />
         </Field>
         <RefusalNote refusal={refusal} />
         <div>

@@ -12,9 +12,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
 import { type AuditEntry, type AuditFilters, checkChain, exportAudit, listAudit } from "./audit-queries.ts";
 import { AUDIT_ACTIONS, auditReason, auditWords, withoutSubject } from "./audit-sentences.ts";
 import { AUDIT_THINGS, auditThing } from "./audit-things.ts";
@@ -54,6 +54,7 @@ export function AuditList() {
 
 function ChainState() {
   const query = useQuery({ queryKey: ["staff", "audit", "chain"], queryFn: checkChain, staleTime: 0 });
+  if (query.isLoading) return <div aria-busy="true" className="min-h-12" />;
   if (!query.data) return null;
   const { entries, breaks } = query.data;
   return breaks.length === 0 ? (

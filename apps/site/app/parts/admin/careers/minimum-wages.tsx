@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -53,38 +52,31 @@ export function MinimumWages({ mayAdd }: { mayAdd: boolean }) {
 }
 
 function AddWage() {
-  const kept = useKeptForm("minimum-wage");
   const { run, isBusy, refusal } = useAct();
-  const [day, setDay] = useState("");
-  const [pounds, setPounds] = useState("");
-  const [source, setSource] = useState("");
-  const add = async () => {
-    const isDone = await run(async () => {
-      await call("set_minimum_wage", {
-        p_starts_on: day,
-        p_pence_per_hour: Math.round(Number(pounds.replace(",", ".")) * 100) || 0,
-        p_source: source,
+  const form = useHeldForm({
+    name: "minimum-wage",
+    defaults: { day: "", pounds: "", source: "" },
+    send: async ({ day, pounds, source }) => {
+      const isDone = await run(async () => {
+        await call("set_minimum_wage", {
+          p_starts_on: day,
+          p_pence_per_hour: Math.round(Number(pounds.replace(",", ".")) * 100) || 0,
+          p_source: source,
+        });
       });
-    });
-    if (isDone) notify("The wage applies from that day");
-  };
+      if (isDone) notify("The wage applies from that day");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form {...form.props} noValidate={false} className="grid max-w-xl gap-4">
       <Field label="From">
-        <TextInput type="date" required value={day} onChange={(event) => setDay(event.target.value)} />
+        <TextInput type="date" required {...form.register("day")} />
       </Field>
       <Field label="Pounds an hour">
-        <TextInput inputMode="decimal" value={pounds} onChange={(event) => setPounds(event.target.value)} />
+        <TextInput inputMode="decimal" {...form.register("pounds")} />
       </Field>
       <Field label="Where it is announced" hint="An address that begins with https://.">
-        <TextInput type="url" value={source} onChange={(event) => setSource(event.target.value)} />
+        <TextInput type="url" {...form.register("source")} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div>

@@ -1,14 +1,12 @@
 import { claimFields } from "@undercroft/contract";
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { StaffClaim } from "./staff-claim.ts";
@@ -23,11 +21,16 @@ const said: Record<Decision, string> = {
 
 /** Approves a claim, sends it back with notes at its fields, or rejects it with a reason. */
 export function DecideForm({ claim }: { claim: StaffClaim }) {
-  const kept = useKeptForm(`decide-claim:${claim.id}`);
   const { run, isBusy, refusal } = useAct();
-  const { form, errors, rest } = useRefusedField(refusal, ["reason"]);
-  const [notes, setNotes] = useState<Record<string, string>>({});
-  const [trust, setTrust] = useState("new");
+  const form = useHeldForm({
+    name: `decide-claim:${claim.id}`,
+    defaults: { notes: {} as Record<string, string>, trust: "new" },
+    refusal,
+    refusedAt: ["reason"],
+    // one of three buttons decides
+    send: () => {},
+  });
+  const { value: notes, onChange: setNotes } = form.bind("notes");
   const fields = Object.entries(claimFields).filter(
     ([, { step }]) => claim.kind === "new" || step === "proof",
   );
@@ -39,24 +42,18 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
         p_decision: decision,
         p_notes: notes,
         p_seen: claim.version,
-        p_trust: trust,
+        p_trust: form.getValues("trust"),
       });
     });
     if (!isDone) return;
-    kept.forget();
+    form.forget();
     notify(said[decision]);
   };
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      data-staff-form=""
-      className="grid max-w-reading gap-4 border-line border-t pt-4"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form {...form.props} data-staff-form="" className="grid max-w-reading gap-4 border-line border-t pt-4">
       <Field
         label="What you write to them"
-        error={errors.reason}
+        error={form.errors.reason}
         hint="Needed to reject. Beside a field below it says what to change there."
       >
         <TextArea
@@ -89,14 +86,14 @@ export function DecideForm({ claim }: { claim: StaffClaim }) {
           </Select>
         </Field>
         <Field label="Trust of its organiser" hint="The first nights of a new one are held.">
-          <Select value={trust} onChange={(event) => setTrust(event.target.value)}>
+          <Select {...form.register("trust")}>
             <option value="new">New: first nights are held</option>
             <option value="trusted">Trusted</option>
             <option value="restricted">Restricted: every night is held</option>
           </Select>
         </Field>
       </div>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={isBusy} onClick={() => void decide("approve")}>
           Approve

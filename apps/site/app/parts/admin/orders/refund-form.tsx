@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from "react";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
 import {
   type RefundQuote,
@@ -10,6 +9,7 @@ import {
   toCancels,
   typedPence,
 } from "#app/format/refund-words.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -25,47 +25,37 @@ type Plan = { asked: RefundAsked; key: string; quote: RefundQuote };
 
 /** Sends money back: for tickets, or an amount; shown before it is pressed. Above £500 it waits for a second admin. */
 export function RefundForm({ order }: { order: StaffOrder }) {
-  const kept = useKeptForm(`refund:${order.booking.id}`);
   const { run, isBusy, refusal, clearRefusal } = useAct();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fate, setFate] = useState<TicketFate>("by_amount");
   const [plan, setPlan] = useState<Plan | null>(null);
   const live = order.booking.tickets.filter(({ status }) => LIVE.has(status));
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const pence = typedPence(String(data.get("amount") ?? ""));
-    setProblem(pence === undefined ? "Write pounds and pence, such as 12.50." : null);
-    if (pence === undefined) return;
-    const asked = {
-      reason: String(data.get("reason") ?? ""),
-      pence,
-      ticketIds: data.getAll("ticket").map(String),
-      cancels: toCancels(fate),
-    };
-    const isDone = await run(async () => {
-      if (plan) return refundOrder(order.booking.id, plan.asked, plan.key);
-      setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(order.booking.id, asked) });
-      return false; // what was typed is sent with the next press
-    });
-    if (!isDone) return;
-    form.reset();
-    setFate("by_amount");
-    setPlan(null);
-    notify("Refund written down");
-  }
-
+  const form = useHeldForm({
+    name: `refund:${order.booking.id}`,
+    defaults: { ticket: [] as string[], amount: "", fate: "by_amount" as TicketFate, reason: "" },
+    send: async ({ ticket, amount, fate, reason }, { reset }) => {
+      const asked = {
+        reason,
+        pence: typedPence(amount) ?? null,
+        ticketIds: ticket,
+        cancels: toCancels(fate),
+      };
+      const isDone = await run(async () => {
+        if (plan) return refundOrder(order.booking.id, plan.asked, plan.key);
+        setPlan({ asked, key: crypto.randomUUID(), quote: await quoteRefund(order.booking.id, asked) });
+        return false; // what was typed is sent with the next press
+      });
+      if (!isDone) return;
+      reset();
+      setPlan(null);
+      notify("Refund written down");
+    },
+  });
   return (
     <form
-      {...kept.form}
-      onSubmit={submit}
+      {...form.props}
       onInput={() => {
         setPlan(null);
         clearRefusal();
       }}
-      noValidate
       className="grid max-w-reading gap-4 border-line border-t pt-4"
     >
       <h3 className="font-bold">Send money back</h3>
@@ -74,7 +64,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
         {live.map((ticket) => (
           <Checkbox
             key={ticket.id}
-            name="ticket"
+            {...form.register("ticket")}
             value={ticket.id}
             label={`${ticket.name}, ${ticket.holder_name ?? "no name"}`}
           />
@@ -83,16 +73,23 @@ export function RefundForm({ order }: { order: StaffOrder }) {
       <Field
         label="Amount in pounds (optional)"
         hint={`Empty: what the tickets cost. At most ${formatMoney(order.refundable_pence)}.`}
-        error={problem}
+        error={form.errors.amount}
       >
-        <TextInput name="amount" inputMode="decimal" autoComplete="off" />
+        <TextInput
+          {...form.register("amount", {
+            validate: (amount) =>
+              typedPence(amount) !== undefined || "Write pounds and pence, such as 12.50.",
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-bold">The tickets</legend>
-        <RadioOptions options={TICKET_FATES} value={fate} onChange={setFate} />
+        <RadioOptions options={TICKET_FATES} {...form.bind("fate")} />
       </fieldset>
       <Field label="Reason" required>
-        <TextInput name="reason" autoComplete="off" maxLength={500} />
+        <TextInput {...form.register("reason")} autoComplete="off" maxLength={500} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div role="status" className="grid gap-2 border-ink border-s-4 ps-4 empty:hidden">

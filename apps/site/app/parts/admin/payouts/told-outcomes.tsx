@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -65,40 +64,37 @@ function Told({ outcome }: { outcome: ToldOutcome }) {
 }
 
 function TakeBack({ outcome }: { outcome: ToldOutcome }) {
-  const kept = useKeptForm(`outcome:${outcome.event_id}`);
   const { run, isBusy, refusal } = useAct();
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isCancelled, setIsCancelled] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setProblem(reason.trim() === "" ? "Give a reason: the owners read it." : null);
-    if (reason.trim() === "" || !(await run(() => takeBackOutcome(outcome.event_id, reason, isCancelled))))
-      return;
-    notify(isCancelled ? "Cancelled: everybody's money goes back" : "The outcome is taken back");
-  }
+  const form = useHeldForm({
+    name: `outcome:${outcome.event_id}`,
+    defaults: { reason: "", isCancelled: false },
+    send: async ({ reason, isCancelled }) => {
+      if (!(await run(() => takeBackOutcome(outcome.event_id, reason, isCancelled)))) return;
+      notify(isCancelled ? "Cancelled: everybody's money goes back" : "The outcome is taken back");
+    },
+  });
   return (
     <details>
       <summary className="min-h-8 cursor-pointer underline underline-offset-4">Take this back</summary>
-      <form {...kept.form} onSubmit={submit} className="mt-3 grid justify-items-start gap-3" noValidate>
+      <form {...form.props} className="mt-3 grid justify-items-start gap-3">
         <Field
           label="Reason"
           hint="The owners read it, word for word."
           required
-          error={problem}
+          error={form.errors.reason}
           className="w-full max-w-reading"
         >
           <TextArea
-            value={reason}
+            {...form.register("reason", {
+              validate: (reason) => reason.trim() !== "" || "Give a reason: the owners read it.",
+            })}
             maxLength={300}
             rows={3}
-            onChange={({ target }) => setReason(target.value)}
           />
         </Field>
         <Checkbox
           label="Cancel the event too: everybody gets all of their money back, and reads the reason"
-          checked={isCancelled}
-          onChange={({ target }) => setIsCancelled(target.checked)}
+          {...form.register("isCancelled")}
         />
         <RefusalNote refusal={refusal} />
         <Button type="submit" size="sm" variant="danger" busy={isBusy}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deviceName, networkName } from "#app/format/device-name.ts";
 import { momentName } from "#app/format/moment.ts";
+import { deviceName, networkName } from "#app/format/names/device-name.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { deadlineName } from "#app/format/moment.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,11 +37,17 @@ const NOTHING: Wanted = { body: "", link: "", label: "", endsAt: "" };
 
 /** What the home page says to everybody, and saying something else. */
 export function AnnouncementForm() {
-  const kept = useKeptForm("announcement");
   const query = useQuery({ queryKey: ["staff", "announcement"], queryFn: readAnnouncement, staleTime: 0 });
   const { run, isBusy, refusal } = useAct();
-  const [wanted, setWanted] = useState(NOTHING);
-  const change = (changes: Partial<Wanted>) => setWanted({ ...wanted, ...changes });
+  const form = useHeldForm({
+    name: "announcement",
+    defaults: NOTHING,
+    send: async (wanted, { reset }) => {
+      if (!(await run(() => announce(wanted)))) return;
+      reset();
+      notify("It is on the home page");
+    },
+  });
   return (
     <section aria-labelledby="announcement" className="mt-10 grid gap-5 border-ink border-t-2 pt-5">
       <h2 id="announcement" className="type-h2">
@@ -72,45 +77,18 @@ export function AnnouncementForm() {
           )
         }
       </Loaded>
-      <form
-        {...kept.form}
-        className="grid max-w-xl gap-4"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (!(await run(() => announce(wanted)))) return;
-          setWanted(NOTHING);
-          notify("It is on the home page");
-        }}
-      >
+      <form {...form.props} noValidate={false} className="grid max-w-xl gap-4">
         <Field label="Announcement" hint="One sentence or two, at the top of the home page.">
-          <TextInput
-            required
-            value={wanted.body}
-            maxLength={200}
-            onChange={(event) => change({ body: event.target.value })}
-          />
+          <TextInput required {...form.register("body")} maxLength={200} />
         </Field>
         <Field label="Link (optional)" hint="A page of ours such as /events, or an address with https://.">
-          <TextInput
-            value={wanted.link}
-            maxLength={300}
-            onChange={(event) => change({ link: event.target.value })}
-          />
+          <TextInput {...form.register("link")} maxLength={300} />
         </Field>
         <Field label="Words of the link">
-          <TextInput
-            value={wanted.label}
-            maxLength={40}
-            onChange={(event) => change({ label: event.target.value })}
-          />
+          <TextInput {...form.register("label")} maxLength={40} />
         </Field>
         <Field label="Until">
-          <TextInput
-            type="datetime-local"
-            required
-            value={wanted.endsAt}
-            onChange={(event) => change({ endsAt: event.target.value })}
-          />
+          <TextInput type="datetime-local" required {...form.register("endsAt")} />
         </Field>
         <RefusalNote refusal={refusal} />
         <div>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { deadlineName } from "#app/format/moment.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { StaffList } from "#app/parts/admin/staff-list.tsx";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -64,32 +63,27 @@ export function PicksList() {
 }
 
 function PickForm() {
-  const kept = useKeptForm("pick");
   const { run, isBusy, refusal } = useAct();
-  const [address, setAddress] = useState("");
-  const [blurb, setBlurb] = useState("");
-  const [until, setUntil] = useState("");
+  const form = useHeldForm({
+    name: "pick",
+    defaults: { address: "", blurb: "", until: "" },
+    send: async ({ address, blurb, until }, { resetField }) => {
+      if (!(await run(async () => setPick(await findPickable(address), blurb, until)))) return;
+      resetField("address");
+      resetField("blurb");
+      notify("Picked");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-xl gap-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const isDone = await run(async () => setPick(await findPickable(address), blurb, until));
-        if (!isDone) return;
-        setAddress("");
-        setBlurb("");
-        notify("Picked");
-      }}
-    >
+    <form {...form.props} className="grid max-w-xl gap-4">
       <Field label="Event" hint="The address of its page, or its last part.">
-        <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
+        <TextInput {...form.register("address")} />
       </Field>
-      <Field label="Why go" hint={`${140 - blurb.length} characters left.`}>
-        <TextInput value={blurb} maxLength={140} onChange={(event) => setBlurb(event.target.value)} />
+      <Field label="Why go" hint={`${140 - form.watch("blurb").length} characters left.`}>
+        <TextInput {...form.register("blurb")} maxLength={140} />
       </Field>
       <Field label="Until">
-        <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        <TextInput type="date" {...form.register("until")} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div>

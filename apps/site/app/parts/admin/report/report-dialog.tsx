@@ -2,7 +2,7 @@ import { ALERTS, REPORT_REASONS, type ReportReason } from "@undercroft/contract"
 import { useState } from "react";
 import { Link } from "react-router";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { type ActFailure, toActFailure } from "#app/parts/admin/act-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
@@ -59,40 +59,19 @@ function inWords(error: unknown, isOnline: boolean): ActFailure {
 }
 
 function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
-  const kept = useKeptForm(`report:${subject.kind}:${subject.id}`);
-  const [reason, setReason] = useState<ReportReason | "">("");
-  const [details, setDetails] = useState("");
-  const [email, setEmail] = useState("");
-  const [withMessages, setWithMessages] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
   const { attempt, isBusy, refusal } = useExclusiveChange(inWords);
-
-  async function send() {
-    setHasTried(true);
-    if (reason === "") return;
-    await attempt(async () => {
-      const reference = await submitReport(subject, { reason, details, email, withMessages });
-      kept.forget();
-      onSent(reference);
-    });
-  }
-
+  const form = useHeldForm({
+    name: `report:${subject.kind}:${subject.id}`,
+    defaults: { reason: "" as ReportReason | "", details: "", email: "", withMessages: false },
+    send: async ({ reason, ...rest }) => {
+      if (reason === "") return;
+      await attempt(async () => onSent(await submitReport(subject, { reason, ...rest })));
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Field
-        label="What is wrong?"
-        required
-        error={hasTried && reason === "" ? "Choose what is wrong." : undefined}
-      >
-        <Select value={reason} onChange={(event) => setReason(event.target.value as ReportReason)}>
+    <form {...form.props} className="grid gap-4">
+      <Field label="What is wrong?" required error={form.errors.reason}>
+        <Select {...form.register("reason", { required: "Choose what is wrong." })}>
           <option value="">Choose one</option>
           {Object.entries(REPORT_REASONS).map(([key, label]) => (
             <option key={key} value={key}>
@@ -102,25 +81,18 @@ function ReportForm({ subject, isSignedIn, onSent }: ReportFormProps) {
         </Select>
       </Field>
       <Field label="What should we know? (optional)">
-        <TextArea value={details} maxLength={2000} onChange={(event) => setDetails(event.target.value)} />
+        <TextArea {...form.register("details")} maxLength={2000} />
       </Field>
       {subject.kind === "conversation" ? (
         <Checkbox
           label="Send the last ten messages along"
           hint="Without this our staff read none of your messages."
-          checked={withMessages}
-          onChange={(event) => setWithMessages(event.target.checked)}
+          {...form.register("withMessages")}
         />
       ) : null}
       {isSignedIn ? null : (
         <Field label="Your email (optional)" hint="Only to tell you what we decided.">
-          <TextInput
-            type="email"
-            autoComplete="email"
-            value={email}
-            maxLength={254}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <TextInput type="email" autoComplete="email" {...form.register("email")} maxLength={254} />
         </Field>
       )}
       <RefusalNote refusal={refusal} />

@@ -1,6 +1,5 @@
-import { MODERATION_ACTS, type ModerationAct, REPORT_REASONS, type ReportReason } from "@undercroft/contract";
-import { useState } from "react";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { MODERATION_ACTS, type ModerationAct, REPORT_REASONS } from "@undercroft/contract";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -23,36 +22,31 @@ function listActs(report: StaffReport): ModerationAct[] {
 /** Decides a report: the act, the rule, what was found. */
 export function JudgementForm({ report }: { report: StaffReport }) {
   const acts = listActs(report);
-  // what was written for a decision is not given back for the one that takes it back
-  const kept = useKeptForm(`judgement:${report.id}:${acts[0] ?? ""}`);
   const { run, isBusy, refusal } = useAct();
-  const [act, setAct] = useState<ModerationAct>(acts[0] ?? "none");
-  const [rule, setRule] = useState<ReportReason>(report.reason);
-  const [facts, setFacts] = useState("");
-  const [days, setDays] = useState("7");
-  const [label, setLabel] = useState("");
+  const form = useHeldForm({
+    // what was written for a decision is not given back for the one that takes it back
+    name: `judgement:${report.id}:${acts[0] ?? ""}`,
+    defaults: { act: acts[0] ?? "none", rule: report.reason, facts: "", days: "7", label: "" },
+    send: async ({ act, rule, facts, days, label }) => {
+      const isDone = await run(() =>
+        decideReport(report, {
+          act,
+          rule,
+          facts,
+          ...(act === "suspend" ? { days: Number(days) } : {}),
+          ...(act === "label" ? { label } : {}),
+        }),
+      );
+      if (isDone) notify(`Report ${report.number}: ${MODERATION_ACTS[act].toLowerCase()}`);
+    },
+  });
+  const act = form.watch("act");
   if (acts.length === 0) return null;
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-reading gap-4 border-ink border-t-2 pt-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const isDone = await run(() =>
-          decideReport(report, {
-            act,
-            rule,
-            facts,
-            ...(act === "suspend" ? { days: Number(days) } : {}),
-            ...(act === "label" ? { label } : {}),
-          }),
-        );
-        if (isDone) notify(`Report ${report.number}: ${MODERATION_ACTS[act].toLowerCase()}`);
-      }}
-    >
+    <form {...form.props} noValidate={false} className="grid max-w-reading gap-4 border-ink border-t-2 pt-4">
       <h2 className="type-h3">Decide</h2>
       <Field label="Act">
-        <Select value={act} onChange={(event) => setAct(event.target.value as ModerationAct)}>
+        <Select {...form.register("act")}>
           {acts.map((one) => (
             <option key={one} value={one}>
               {MODERATION_ACTS[one]}
@@ -62,22 +56,16 @@ export function JudgementForm({ report }: { report: StaffReport }) {
       </Field>
       {act === "suspend" ? (
         <Field label="For how many days">
-          <TextInput
-            type="number"
-            min={1}
-            max={365}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
+          <TextInput type="number" min={1} max={365} {...form.register("days")} />
         </Field>
       ) : null}
       {act === "label" ? (
         <Field label="Label" hint="Shown with the event, 3 to 60 characters.">
-          <TextInput value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
+          <TextInput {...form.register("label")} maxLength={60} />
         </Field>
       ) : null}
       <Field label="Rule">
-        <Select value={rule} onChange={(event) => setRule(event.target.value as ReportReason)}>
+        <Select {...form.register("rule")}>
           {Object.entries(REPORT_REASONS).map(([key, words]) => (
             <option key={key} value={key}>
               {words}
@@ -86,7 +74,7 @@ export function JudgementForm({ report }: { report: StaffReport }) {
         </Select>
       </Field>
       <Field label="What you found" hint="The author reads it in their mail, without your name.">
-        <TextArea value={facts} rows={3} maxLength={500} onChange={(event) => setFacts(event.target.value)} />
+        <TextArea {...form.register("facts")} rows={3} maxLength={500} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div>

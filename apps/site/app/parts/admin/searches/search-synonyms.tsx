@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { plural } from "#app/format/plural.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -101,53 +101,35 @@ export function SearchSynonyms() {
 }
 
 function AddSynonym() {
-  const kept = useKeptForm("search-phrase");
   const { run, isBusy, refusal } = useAct();
-  const [phrase, setPhrase] = useState("");
-  const [label, setLabel] = useState("");
-  const [facts, setFacts] = useState("");
-  const [words, setWords] = useState("");
-  const add = async () => {
-    const isDone = await run(async () => {
+  const form = useHeldForm({
+    name: "search-phrase",
+    defaults: { phrase: "", label: "", facts: "", words: "" },
+    send: async ({ phrase, label, facts, words }, { reset }) => {
       const list = facts.split(/[\s,]+/).filter(Boolean);
-      await call("set_search_synonym", {
-        p_phrase: phrase,
-        p_label: label,
-        ...(list.length > 0 ? { p_facts: list } : { p_words: words }),
-      });
-    });
-    if (!isDone) return;
-    notify(`Search understands ${phrase}`);
-    for (const clear of [setPhrase, setLabel, setFacts, setWords]) clear("");
-  };
+      const meaning = list.length > 0 ? { p_facts: list } : { p_words: words };
+      const synonym = { p_phrase: phrase, p_label: label, ...meaning };
+      if (!(await run(async () => void (await call("set_search_synonym", synonym))))) return;
+      notify(`Search understands ${phrase}`);
+      reset();
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      className="grid max-w-3xl items-start gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form {...form.props} noValidate={false} className="grid max-w-3xl items-start gap-4 sm:grid-cols-2">
       <Field label="Phrase" hint="As people type it, up to four words.">
-        <TextInput
-          required
-          value={phrase}
-          maxLength={60}
-          onChange={(event) => setPhrase(event.target.value)}
-        />
+        <TextInput required {...form.register("phrase")} maxLength={60} />
       </Field>
       <Field label="On the chip" hint="Such as Drum and bass.">
-        <TextInput value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
+        <TextInput {...form.register("label")} maxLength={60} />
       </Field>
       <Field
         label="Asks for"
         hint="tag:drum-and-bass, type:gig, access:bsl, price:free. Several mean any of them."
       >
-        <TextInput value={facts} maxLength={300} onChange={(event) => setFacts(event.target.value)} />
+        <TextInput {...form.register("facts")} maxLength={300} />
       </Field>
       <Field label="Or search for" hint="Other words. Leave both empty if the phrase says nothing.">
-        <TextInput value={words} maxLength={100} onChange={(event) => setWords(event.target.value)} />
+        <TextInput {...form.register("words")} maxLength={100} />
       </Field>
       <div className="grid gap-3 sm:col-span-2">
         <RefusalNote refusal={refusal} />

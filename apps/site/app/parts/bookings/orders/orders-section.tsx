@@ -7,10 +7,10 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { saveCsv } from "#app/ui/save-csv.ts";
-import { ShowMore } from "#app/ui/show-more.tsx";
+import { saveCsv } from "#app/ui/sharing/save-csv.ts";
 import { OrderFilterForm } from "./order-filter-form.tsx";
 import { type OrderFilters, readFilters, toArguments, toSearch } from "./order-filters.ts";
 import { OrderRow, type TeamOrder } from "./order-row.tsx";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import type { Numbers } from "#app/parts/door/door-answers.ts";
 import { DoorNight } from "./door-night.ts";
 import type { DoorView } from "./door-view.ts";

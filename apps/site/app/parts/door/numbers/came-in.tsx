@@ -1,7 +1,7 @@
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 import { gateName } from "./gate-name.ts";
 import { quartersByTime } from "./quarters-by-time.ts";
 

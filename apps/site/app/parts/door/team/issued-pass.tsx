@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { LinkToCopy } from "#app/ui/link-to-copy.tsx";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { LinkToCopy } from "#app/ui/sharing/link-to-copy.tsx";
+import { ShareButton } from "#app/ui/sharing/share-button.tsx";
 import type { NewPass } from "./pass-form.tsx";
 
-const QrCode = lazy(() => import("#app/ui/qr-code.tsx").then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() =>
+  import("#app/ui/sharing/qr-code.tsx").then((module) => ({ default: module.QrCode })),
+);
 
 type IssuedPassProps = { pass: NewPass; siteUrl: string; onDone: () => void };
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import type { DoorNumbers } from "#app/parts/door/door-answers.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

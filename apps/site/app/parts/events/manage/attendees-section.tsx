@@ -6,10 +6,10 @@ import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { saveCsv } from "#app/ui/save-csv.ts";
-import { ShowMore } from "#app/ui/show-more.tsx";
+import { saveCsv } from "#app/ui/sharing/save-csv.ts";
 import {
   AttendeeFilterForm,
   type AttendeeFilters,

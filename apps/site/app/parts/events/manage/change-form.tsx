@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, callOn, onlyRow } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { type FoundVenue, VenueSearch } from "#app/parts/events/venue-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -45,49 +45,34 @@ type ChangeFormProps = { event: ManagedEvent; kind: ChangeKind; onDone: () => vo
 
 /** One change of an announced event: what it needs, whom it reaches and what it may cost, before it is made. */
 export function ChangeForm({ event, kind, onDone }: ChangeFormProps) {
-  const kept = useKeptForm(`${kind}:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
-  const [starts, setStarts] = useState("");
   const [venue, setVenue] = useState<FoundVenue | null>(null);
-  const [reason, setReason] = useState("");
-  const [title, setTitle] = useState("");
   const isMissing = kind === "move" && !venue;
+  const form = useHeldForm({
+    name: `${kind}:${event.id}`,
+    defaults: { starts: "", reason: "", title: "" },
+    send: async (words) => {
+      const change = { ...words, venueId: venue?.id ?? "" };
+      if (isMissing || !(await run((client) => makeChange(client, kind, event.id, change)))) return;
+      notify(changeLabels[kind].done);
+      onDone();
+    },
+  });
   const preview = useQuery({
-    ...previewQuery(event.id, kind, { starts, venueId: venue?.id ?? "" }),
+    ...previewQuery(event.id, kind, { starts: form.watch("starts"), venueId: venue?.id ?? "" }),
     placeholderData: keepPreviousData, // a sentence that goes away would move the button from under a press
   });
   return (
-    <form
-      {...kept.form}
-      noValidate
-      className="grid max-w-reading gap-4 border-2 border-ink p-4"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const words = { starts, venueId: venue?.id ?? "", reason, title };
-        if (isMissing || !(await run((client) => makeChange(client, kind, event.id, words)))) return;
-        kept.forget();
-        notify(changeLabels[kind].done);
-        onDone();
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-4 border-2 border-ink p-4">
       {kind === "reschedule" ? (
         <Field label="New start" hint="London time. Doors and the end move with it." required>
-          <TextInput
-            type="datetime-local"
-            value={starts}
-            onChange={(change) => setStarts(change.target.value)}
-          />
+          <TextInput type="datetime-local" {...form.register("starts")} />
         </Field>
       ) : null}
       {kind === "move" ? <NewVenue venue={venue} onPick={setVenue} /> : null}
       {kind === "cancel" ? (
         <Field label="Why (optional)" hint="Everyone can read it.">
-          <TextArea
-            rows={2}
-            value={reason}
-            maxLength={500}
-            onChange={(change) => setReason(change.target.value)}
-          />
+          <TextArea rows={2} {...form.register("reason")} maxLength={500} />
         </Field>
       ) : null}
       {isMissing ? null : (
@@ -97,7 +82,7 @@ export function ChangeForm({ event, kind, onDone }: ChangeFormProps) {
       )}
       {preview.data?.needs_title ? (
         <Field label={`Type “${event.title}” to go on`} required>
-          <TextInput value={title} autoComplete="off" onChange={(change) => setTitle(change.target.value)} />
+          <TextInput {...form.register("title")} autoComplete="off" />
         </Field>
       ) : null}
       <RefusalNote refusal={refusal} />

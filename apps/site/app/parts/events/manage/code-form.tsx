@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { MoneyInput } from "#app/parts/events/wizard/money-input.tsx";
 import { wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +8,6 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
@@ -41,69 +39,61 @@ type CodeFormProps = {
   onDone?: () => void;
 };
 
-const refusedCode = ["code", "value", "max_uses", "ends_at"] as const;
-
 const toWall = (iso: string | null | undefined): string => (iso ? wallClockOf(new Date(iso)) : "");
 
 /** Makes a promo code, or changes one. */
 export function CodeForm({ event, kept, onDone }: CodeFormProps) {
-  const keptForm = useKeptForm(`promo-code:${kept?.code ?? "new"}:${event.id}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedCode);
-  const [code, setCode] = useState(kept?.code ?? "");
-  const [kind, setKind] = useState<Kind>((kept?.kind as Kind | undefined) ?? "percent");
-  const [value, setValue] = useState<number | string | undefined>(kept?.value ?? 10);
-  const [limits, setLimits] = useState(limitsOf(kept));
-  const [typeIds, setTypeIds] = useState<string[]>(kept?.type_ids ?? []);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const form = useHeldForm({
+    name: `promo-code:${kept?.code ?? "new"}:${event.id}`,
+    defaults: {
+      code: kept?.code ?? "",
+      kind: (kept?.kind as Kind | undefined) ?? "percent",
+      percent: kept?.kind === "percent" ? String(kept.value) : "10",
+      amount: (kept?.kind === "fixed" ? kept.value : null) as number | string | null,
+      limits: limitsOf(kept),
+      typeIds: kept?.type_ids ?? [],
+    },
+    refusal,
+    refusedAt: ["code", "value", "max_uses", "ends_at"],
+    send: async ({ code, kind, percent, amount, limits, typeIds }, { resetField }) => {
+      const isDone = await attempt(() =>
+        call("save_promo_code", {
+          p_event_id: event.id,
+          p_code: code,
+          p_kind: kind,
+          p_value: Number({ percent, fixed: amount, unlock: 0 }[kind]) || 0,
+          p_type_ids: typeIds,
+          p_replaces: kept !== undefined,
+          ...toArguments(limits),
+        }),
+      );
+      if (!isDone) return;
+      notify(kept ? "Code changed" : "Code saved");
+      if (!kept) resetField("code");
+      onDone?.();
+    },
+  });
+  const kind = form.watch("kind");
   const types = event.ticket_types.filter(
     (type) => type.status !== "archived" && (kind !== "unlock" || type.is_hidden),
   );
   return (
-    <form
-      {...keptForm.form}
-      ref={form}
-      noValidate
-      className="grid w-full max-w-reading gap-4"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const isDone = await run(async () => {
-          await call("save_promo_code", {
-            p_event_id: event.id,
-            p_code: code,
-            p_kind: kind,
-            p_value: kind === "unlock" ? 0 : Number(value) || 0,
-            p_type_ids: typeIds,
-            p_replaces: kept !== undefined,
-            ...toArguments(limits),
-          });
-          return true;
-        });
-        if (!isDone) return;
-        notify(kept ? "Code changed" : "Code saved");
-        if (!kept) setCode("");
-        onDone?.();
-      }}
-    >
+    <form {...form.props} className="grid w-full max-w-reading gap-4">
       <h3 className="type-h3">{kept ? `Change ${kept.code}` : "New code"}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         {kept ? null : (
-          <Field label="Code" hint="3 to 32 characters: A to Z, 0 to 9, - or _" error={errors.code} required>
-            <TextInput
-              value={code}
-              maxLength={32}
-              autoCapitalize="characters"
-              onChange={(change) => setCode(change.target.value)}
-            />
+          <Field
+            label="Code"
+            hint="3 to 32 characters: A to Z, 0 to 9, - or _"
+            error={form.errors.code}
+            required
+          >
+            <TextInput {...form.register("code")} maxLength={32} autoCapitalize="characters" />
           </Field>
         )}
         <Field label="What it does" className="content-end">
-          <Select
-            value={kind}
-            onChange={(change) => {
-              setKind(change.target.value as Kind);
-              setTypeIds([]);
-            }}
-          >
+          <Select {...form.register("kind", { onChange: () => form.setValue("typeIds", []) })}>
             {Object.entries(kinds).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
@@ -112,23 +102,22 @@ export function CodeForm({ event, kept, onDone }: CodeFormProps) {
           </Select>
         </Field>
         {kind === "percent" ? (
-          <Field label="Percent" hint="1 to 100" error={errors.value}>
-            <TextInput
-              inputMode="numeric"
-              value={value ?? ""}
-              onChange={(change) => setValue(change.target.value)}
-            />
+          <Field label="Percent" hint="1 to 100" error={form.errors.value}>
+            <TextInput inputMode="numeric" {...form.register("percent")} />
           </Field>
         ) : null}
         {kind === "fixed" ? (
-          <Field label="Amount" hint="Off each ticket." error={errors.value}>
-            <MoneyInput pence={kept?.kind === "fixed" ? kept.value : undefined} onChange={setValue} />
+          <Field label="Amount" hint="Off each ticket." error={form.errors.value}>
+            <MoneyInput
+              pence={form.watch("amount")}
+              onChange={(pence) => form.setValue("amount", pence ?? null)}
+            />
           </Field>
         ) : null}
-        <LimitFields limits={limits} errors={errors} onChange={setLimits} />
+        <LimitFields {...form.bind("limits")} errors={form.errors} />
       </div>
-      <TypeChoice types={types} kind={kind} chosen={typeIds} onChange={setTypeIds} />
-      <RefusalNote refusal={rest} />
+      <TypeChoice types={types} kind={kind} {...form.bind("typeIds")} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           {kept ? "Save changes" : "Save code"}
@@ -158,12 +147,12 @@ const toArguments = ({ most, each, from, until, counts }: Limits) => ({
 });
 
 type LimitFieldsProps = {
-  limits: Limits;
+  value: Limits;
   errors: { max_uses?: string; ends_at?: string };
   onChange: (limits: Limits) => void;
 };
 
-function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
+function LimitFields({ value: limits, errors, onChange }: LimitFieldsProps) {
   const set = (change: Partial<Limits>) => onChange({ ...limits, ...change });
   return (
     <>
@@ -207,11 +196,11 @@ function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
 type TypeChoiceProps = {
   types: readonly { id: string; name: string }[];
   kind: Kind;
-  chosen: readonly string[];
+  value: readonly string[];
   onChange: (ids: string[]) => void;
 };
 
-function TypeChoice({ types, kind, chosen, onChange }: TypeChoiceProps) {
+function TypeChoice({ types, kind, value: chosen, onChange }: TypeChoiceProps) {
   if (types.length === 0) return null;
   return (
     <fieldset className="grid">

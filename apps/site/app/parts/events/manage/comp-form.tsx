@@ -1,20 +1,17 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { plural } from "#app/format/plural.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type compTypes, firstWithPlaces, withLeft } from "./comp-types.ts";
 import type { StockHold } from "./comps-queries.ts";
 import type { ManagedEvent } from "./manage-queries.ts";
-
-const refused = ["people", "ticket_type_id"] as const;
 
 type CompFormProps = {
   event: ManagedEvent;
@@ -24,54 +21,50 @@ type CompFormProps = {
 
 /** Sends free tickets to a pasted list, out of what is on sale or out of a hold. */
 export function CompForm({ event, types, holds }: CompFormProps) {
-  const kept = useKeptForm(`comps:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
-  const { form, errors, rest } = useRefusedField(refusal, refused);
-  const [people, setPeople] = useState("");
-  const [source, setSource] = useState(firstWithPlaces(types)?.id ?? "");
   // the same list pressed twice has the same key, and is sent once
   const key = useRef(crypto.randomUUID());
   const open = holds.filter(({ status, places, used }) => status === "held" && used < places);
-  const hold = open.find(({ id }) => id === source);
+  const form = useHeldForm({
+    name: `comps:${event.id}`,
+    defaults: { people: "", source: firstWithPlaces(types)?.id ?? "" },
+    refusal,
+    refusedAt: ["people", "ticket_type_id"],
+    send: async ({ people, source }, { resetField }) => {
+      const hold = open.find(({ id }) => id === source);
+      const sent = await run(() =>
+        call("issue_comps", {
+          p_event_id: event.id,
+          p_ticket_type_id: hold?.ticket_type_id ?? source,
+          p_people: people,
+          p_key: key.current,
+          ...(hold ? { p_hold_id: hold.id } : {}),
+        }),
+      );
+      if (!sent) return;
+      key.current = crypto.randomUUID();
+      resetField("people");
+      notify(`${plural(sent.issued, "comp")} sent`);
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-3"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const sent = await run(() =>
-          call("issue_comps", {
-            p_event_id: event.id,
-            p_ticket_type_id: hold?.ticket_type_id ?? source,
-            p_people: people,
-            p_key: key.current,
-            ...(hold ? { p_hold_id: hold.id } : {}),
-          }),
-        );
-        if (!sent) return;
-        key.current = crypto.randomUUID();
-        setPeople("");
-        notify(`${plural(sent.issued, "comp")} sent`);
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-3">
       <Field
         label="Send comps to"
         hint="A name and an email address on each line, as “Ada Lovelace, ada@example.org”. Up to 50."
-        error={errors.people}
+        error={form.errors.people}
       >
         <TextArea
           rows={4}
-          value={people}
-          onChange={(change) => {
-            setPeople(change.target.value);
-            key.current = crypto.randomUUID();
-          }}
+          {...form.register("people", {
+            onChange: () => {
+              key.current = crypto.randomUUID();
+            },
+          })}
         />
       </Field>
-      <Field label="Out of" error={errors.ticket_type_id}>
-        <Select value={source} onChange={(change) => setSource(change.target.value)}>
+      <Field label="Out of" error={form.errors.ticket_type_id}>
+        <Select {...form.register("source")}>
           {types.map((type) => (
             <option key={type.id} value={type.id}>
               {withLeft(type)}
@@ -84,7 +77,7 @@ export function CompForm({ event, types, holds }: CompFormProps) {
           ))}
         </Select>
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Send comps

@@ -22,13 +22,13 @@ export const toTerms = ({ before, price }: TypedTerms) => ({
 });
 
 type GuestTermsFieldsProps = {
-  terms: TypedTerms;
+  value: TypedTerms;
   onChange: (terms: TypedTerms) => void;
   errors: { entry_before?: string; price_pence?: string };
 };
 
 /** What guests pay at the door: nothing, nothing before an hour, or a reduced price. */
-export function GuestTermsFields({ terms, onChange, errors }: GuestTermsFieldsProps) {
+export function GuestTermsFields({ value: terms, onChange, errors }: GuestTermsFieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-bold">What they pay at the door</legend>

@@ -3,23 +3,19 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call, onlyRow } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { keysByName } from "#app/format/distinct-keys.ts";
 import { type GuestTerms, guestTermsWords } from "#app/format/guest-terms.ts";
 import { plural } from "#app/format/plural.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { emptyTerms, GuestTermsFields, toTerms } from "./guest-terms-fields.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
-
-const refusedNames = ["names", "entry_before", "price_pence"] as const;
-const refusedAllocation = ["name", "places", "entry_before", "price_pence"] as const;
 
 /** The guest list: allocations with their secret links, and every name; it prints as it stands. */
 export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
@@ -118,30 +114,24 @@ export function GuestsSection({ event, siteUrl }: { event: ManagedEvent; siteUrl
 }
 
 function AddGuests({ event }: { event: ManagedEvent }) {
-  const kept = useKeptForm(`guests:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedNames);
-  const [names, setNames] = useState("");
-  const [terms, setTerms] = useState(emptyTerms);
+  const form = useHeldForm({
+    name: `guests:${event.id}`,
+    defaults: { names: "", terms: emptyTerms },
+    refusal,
+    refusedAt: ["names", "entry_before", "price_pence"],
+    send: async ({ names, terms }, { resetField }) => {
+      const guests = { p_event_id: event.id, p_names: names, ...toTerms(terms) };
+      if (await run(() => call("add_guests", guests))) resetField("names");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-3"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const added = await run(async () => {
-          return call("add_guests", { p_event_id: event.id, p_names: names, ...toTerms(terms) });
-        });
-        if (added) setNames("");
-      }}
-    >
-      <Field label="Add guests" hint="One on each line, as “Name +2”." error={errors.names}>
-        <TextArea rows={3} value={names} onChange={(change) => setNames(change.target.value)} />
+    <form {...form.props} className="grid max-w-reading gap-3">
+      <Field label="Add guests" hint="One on each line, as “Name +2”." error={form.errors.names}>
+        <TextArea rows={3} {...form.register("names")} />
       </Field>
-      <GuestTermsFields terms={terms} onChange={setTerms} errors={errors} />
-      <RefusalNote refusal={rest} />
+      <GuestTermsFields {...form.bind("terms")} errors={form.errors} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           Add to the list
@@ -158,36 +148,25 @@ type AllocationsProps = {
 };
 
 function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
-  const kept = useKeptForm(`guest-allocation:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedAllocation);
-  const [name, setName] = useState("");
-  const [places, setPlaces] = useState("10");
-  const [terms, setTerms] = useState(emptyTerms);
   const [link, setLink] = useState<string | null>(null);
+  const form = useHeldForm({
+    name: `guest-allocation:${event.id}`,
+    defaults: { name: "", places: "10", terms: emptyTerms },
+    refusal,
+    refusedAt: ["name", "places", "entry_before", "price_pence"],
+    send: async ({ name, places, terms }, { resetField }) => {
+      const allocation = { p_event_id: event.id, p_name: name, p_places: Number(places) || 0 };
+      const made = await run(async () =>
+        onlyRow(await call("save_guest_allocation", { ...allocation, ...toTerms(terms) })),
+      );
+      if (!made) return;
+      setLink(`${siteUrl}/guest-lists/${made.id}?code=${made.code}`);
+      resetField("name");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-3"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const made = await run(async () =>
-          onlyRow(
-            await call("save_guest_allocation", {
-              p_event_id: event.id,
-              p_name: name,
-              p_places: Number(places) || 0,
-              ...toTerms(terms),
-            }),
-          ),
-        );
-        if (!made) return;
-        setLink(`${siteUrl}/guest-lists/${made.id}?code=${made.code}`);
-        setName("");
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-3">
       <h3 className="type-h3">Allocations</h3>
       <ul>
         {allocations.map((one) => (
@@ -208,19 +187,15 @@ function Allocations({ event, siteUrl, allocations }: AllocationsProps) {
         ))}
       </ul>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field label="Whose guests" hint="An artist, a promoter." error={errors.name}>
-          <TextInput value={name} maxLength={80} onChange={(change) => setName(change.target.value)} />
+        <Field label="Whose guests" hint="An artist, a promoter." error={form.errors.name}>
+          <TextInput {...form.register("name")} maxLength={80} />
         </Field>
-        <Field label="Places" className="content-end" error={errors.places}>
-          <TextInput
-            inputMode="numeric"
-            value={places}
-            onChange={(change) => setPlaces(change.target.value)}
-          />
+        <Field label="Places" className="content-end" error={form.errors.places}>
+          <TextInput inputMode="numeric" {...form.register("places")} />
         </Field>
       </div>
-      <GuestTermsFields terms={terms} onChange={setTerms} errors={errors} />
-      <RefusalNote refusal={rest} />
+      <GuestTermsFields {...form.bind("terms")} errors={form.errors} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>
           Make a secret link

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { brandName } from "@undercroft/contract/brand";
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
@@ -19,14 +17,19 @@ import { StoryPicture } from "./story-picture.tsx";
 const toHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const refusedLink = ["name"] as const;
-
 /** Links with names, what came by each, and what to put on other pages. */
 export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
-  const kept = useKeptForm(`link:${event.id}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedLink);
-  const [name, setName] = useState("");
+  const { run, attempt, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  const form = useHeldForm({
+    name: `link:${event.id}`,
+    defaults: { name: "" },
+    refusal,
+    refusedAt: ["name"],
+    send: async ({ name }, { resetField }) => {
+      const link = { p_event_id: event.id, p_name: name };
+      if (await attempt(() => call("save_tracking_link", link))) resetField("name");
+    },
+  });
   const address = `${siteUrl}/events/${event.slug}`;
   const query = useQuery({
     queryKey: ["nights", "event", event.id, "links"],
@@ -73,33 +76,20 @@ export function LinksSection({ event, siteUrl }: { event: ManagedEvent; siteUrl:
           </ul>
         )}
       </Loaded>
-      <form
-        {...kept.form}
-        ref={form}
-        noValidate
-        className="flex max-w-reading flex-wrap items-end gap-3"
-        onSubmit={async (submit) => {
-          submit.preventDefault();
-          const isDone = await run(async () => {
-            await call("save_tracking_link", { p_event_id: event.id, p_name: name });
-            return true;
-          });
-          if (isDone) setName("");
-        }}
-      >
+      <form {...form.props} className="flex max-w-reading flex-wrap items-end gap-3">
         <Field
           label="New link"
           hint="Where you put it, as in Instagram."
-          error={errors.name}
+          error={form.errors.name}
           className="min-w-48 flex-1"
         >
-          <TextInput value={name} maxLength={80} onChange={(change) => setName(change.target.value)} />
+          <TextInput {...form.register("name")} maxLength={80} />
         </Field>
         <Button type="submit" variant="outline" busy={isBusy}>
           Add link
         </Button>
       </form>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <Field label="For your own website" hint="Plain HTML: paste it where you like.">
         <TextArea readOnly rows={4} value={snippet} onFocus={(focus) => focus.currentTarget.select()} />
       </Field>

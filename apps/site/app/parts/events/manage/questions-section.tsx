@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { countKeptLines } from "#app/api/kept-forms/form-drafts.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
@@ -51,18 +50,27 @@ export function QuestionsSection({ eventId }: { eventId: string }) {
   );
 }
 
-const refusedQuestion = ["prompt", "options"] as const;
-
 function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) {
-  const kept = useKeptForm(`questions:${eventId}`);
-  const [questions, setQuestions] = useState(known);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
+  const form = useHeldForm({
+    name: `questions:${eventId}`,
+    defaults: { questions: known },
+    refusal,
+    refusedAt: ["prompt", "options"],
+    send: async ({ questions }) => {
+      const asked = { p_event_id: eventId, p_questions: questions };
+      if (await attempt(() => call("save_event_questions", asked))) notify("Questions saved");
+    },
+  });
+  const { value: questions, onChange: setQuestions } = form.bind("questions");
+  const { getValues, setValue } = form;
   // what was typed into questions that are not saved yet is given back into lines of their own
   useEffect(() => {
     const kept = countKeptLines(`${window.location.pathname}:questions:${eventId}`, "Question");
-    setQuestions((now) => [...now, ...Array.from({ length: Math.max(0, kept - now.length) }, () => blank)]);
-  }, [eventId]);
-  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedQuestion);
+    const now = getValues("questions");
+    const missing = Math.max(0, kept - now.length);
+    if (missing > 0) setValue("questions", [...now, ...Array.from({ length: missing }, () => blank)]);
+  }, [eventId, getValues, setValue]);
   // the first that is like what was refused
   const wrongPrompt = questions.findIndex(({ prompt }) => prompt.trim() === "");
   const wrongOptions = questions.findIndex(
@@ -73,26 +81,13 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
   const set = (at: number, change: Partial<Asked>) =>
     setQuestions(questions.map((question, place) => (place === at ? { ...question, ...change } : question)));
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-5"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const isDone = await run(async () => {
-          await call("save_event_questions", { p_event_id: eventId, p_questions: questions });
-          return true;
-        });
-        if (isDone) notify("Questions saved");
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-5">
       <p className="text-ink-2">Answers are deleted thirty days after the night. Ask only what you need.</p>
       {questions.map((question, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new question has no other identity than its place
         <fieldset key={at} className="grid gap-3 border-2 border-ink p-4">
           <legend className="px-1 type-label">Question {at + 1}</legend>
-          <Field label="Question" error={at === wrongPrompt ? errors.prompt : undefined} required>
+          <Field label="Question" error={at === wrongPrompt ? form.errors.prompt : undefined} required>
             <TextInput
               value={question.prompt}
               maxLength={200}
@@ -118,7 +113,7 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
             <Field
               label="Answers to choose from"
               hint="One on each line."
-              error={at === wrongOptions ? errors.options : undefined}
+              error={at === wrongOptions ? form.errors.options : undefined}
             >
               <TextArea
                 rows={3}
@@ -139,7 +134,7 @@ function QuestionsForm({ eventId, known }: { eventId: string; known: Asked[] }) 
           </div>
         </fieldset>
       ))}
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => setQuestions([...questions, blank])}>
           Add a question

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/format/money.ts";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
 
 /** How every ticket sells. */

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { momentName } from "#app/format/moment.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
@@ -85,57 +83,49 @@ export function UpdatesSection({ event }: { event: ManagedEvent }) {
   );
 }
 
-const refusedUpdate = ["body"] as const;
-
 function UpdateForm({ event }: { event: ManagedEvent }) {
-  const kept = useKeptForm(`update:${event.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedUpdate);
-  const [body, setBody] = useState("");
-  const [audience, setAudience] = useState("holders");
-  const [typeId, setTypeId] = useState("");
-  const [at, setAt] = useState("");
+  const form = useHeldForm({
+    name: `update:${event.id}`,
+    defaults: { body: "", audience: "holders", typeId: "", at: "" },
+    refusal,
+    refusedAt: ["body"],
+    send: async ({ body, audience, typeId, at }, { resetField }) => {
+      const moment = toMoment(at);
+      const outcome = await run(() =>
+        call("send_event_update", {
+          p_event_id: event.id,
+          p_body: body,
+          p_audience: audience,
+          ...(typeId ? { p_type_ids: [typeId] } : {}),
+          ...(moment ? { p_send_at: moment.toISOString() } : {}),
+        }),
+      );
+      if (!outcome) return;
+      notify(said[outcome] ?? "Sent");
+      resetField("body");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={async (submit) => {
-        submit.preventDefault();
-        const moment = toMoment(at);
-        const outcome = await run(async () => {
-          return call("send_event_update", {
-            p_event_id: event.id,
-            p_body: body,
-            p_audience: audience,
-            ...(typeId ? { p_type_ids: [typeId] } : {}),
-            ...(moment ? { p_send_at: moment.toISOString() } : {}),
-          });
-        });
-        if (!outcome) return;
-        notify(said[outcome] ?? "Sent");
-        setBody("");
-      }}
-    >
-      <Field label="Update" hint="1 to 1,000 characters. Three a day at most." error={errors.body} required>
-        <TextArea
-          rows={4}
-          value={body}
-          maxLength={1000}
-          onChange={(change) => setBody(change.target.value)}
-        />
+    <form {...form.props} className="grid max-w-reading gap-4">
+      <Field
+        label="Update"
+        hint="1 to 1,000 characters. Three a day at most."
+        error={form.errors.body}
+        required
+      >
+        <TextArea rows={4} {...form.register("body")} maxLength={1000} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Who reads it">
-          <Select value={audience} onChange={(change) => setAudience(change.target.value)}>
+          <Select {...form.register("audience")}>
             <option value="holders">Ticket holders</option>
             <option value="not_in">Ticket holders who have not come in yet</option>
             <option value="public">Everyone, and emailed to ticket holders</option>
           </Select>
         </Field>
         <Field label="Mailed to">
-          <Select value={typeId} onChange={(change) => setTypeId(change.target.value)}>
+          <Select {...form.register("typeId")}>
             <option value="">Every ticket</option>
             {event.ticket_types.map((type) => (
               <option key={type.id} value={type.id}>
@@ -145,10 +135,10 @@ function UpdateForm({ event }: { event: ManagedEvent }) {
           </Select>
         </Field>
         <Field label="When (empty: now)">
-          <TextInput type="datetime-local" value={at} onChange={(change) => setAt(change.target.value)} />
+          <TextInput type="datetime-local" {...form.register("at")} />
         </Field>
       </div>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           Send update

@@ -1,14 +1,11 @@
 import { useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-
-const refusedFields = ["words"] as const;
 
 type AskRemovalProps = { photoId: string; isAsked: boolean; onAsked: () => void };
 
@@ -35,36 +32,31 @@ export function AskRemoval({ photoId, isAsked, onAsked }: AskRemovalProps) {
 type AskFormProps = { photoId: string; onAsked: () => void; onCancel: () => void };
 
 function AskForm({ photoId, onAsked, onCancel }: AskFormProps) {
-  const kept = useKeptForm(`photo-removal:${photoId}`);
-  const [words, setWords] = useState("");
   const { attempt, isBusy, refusal } = useExclusiveMutation(["night-photo-removals"]);
-  const { form, errors, rest } = useRefusedField(refusal, refusedFields);
+  const form = useHeldForm({
+    name: `photo-removal:${photoId}`,
+    defaults: { words: "" },
+    refusal,
+    refusedAt: ["words"],
+    send: async ({ words }) => {
+      const asked = { p_photo_id: photoId, p_words: words };
+      if (await attempt(() => call("ask_photo_removal", asked))) onAsked();
+    },
+  });
+  const { ref } = form.props;
   // the button that was pressed has gone, and the field may stand below the edge of the dialog
-  useEffect(() => form.current?.querySelector("textarea")?.focus(), [form]);
-  const send = async () => {
-    const isDone = await attempt(() => call("ask_photo_removal", { p_photo_id: photoId, p_words: words }));
-    if (isDone) onAsked();
-  };
+  useEffect(() => ref.current?.querySelector("textarea")?.focus(), [ref]);
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-4">
       <p>The photo leaves the page at once, for everybody. We keep nothing about who asked.</p>
       <Field
         label="Anything the team should know? (optional)"
         hint="Where you are in the photo, for example. At most 500 characters."
-        error={errors.words}
+        error={form.errors.words}
       >
-        <TextArea rows={2} value={words} maxLength={500} onChange={(event) => setWords(event.target.value)} />
+        <TextArea rows={2} {...form.register("words")} maxLength={500} />
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           Take it off the page

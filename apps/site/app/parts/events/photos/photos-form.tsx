@@ -1,8 +1,7 @@
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { sendFile } from "#app/api/send-file.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import type { ManagedEvent } from "#app/parts/events/manage/manage-queries.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { UploadField } from "#app/ui/uploads/upload-field.tsx";
 import { useUploads } from "#app/ui/uploads/use-uploads.ts";
@@ -11,14 +10,19 @@ import type { TeamPhoto } from "./photos-queries.ts";
 import { usePhotosForm } from "./use-photos-form.ts";
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;
-const refusedFields = ["photos"] as const;
 
 /** The photos in their order, each with what it shows and who took it. The first is the cover. */
 export function PhotosForm({ event, photos }: { event: ManagedEvent; photos: readonly TeamPhoto[] }) {
-  const kept = useKeptForm(`photos:${event.id}`);
   const edited = usePhotosForm(event, photos);
   const { rows } = edited;
-  const { form, errors, rest } = useRefusedField(edited.refusal, refusedFields);
+  const form = useHeldForm({
+    name: `photos:${event.id}`,
+    // each photo has a row with fields of its own, which `usePhotosForm` joins with what others have sent meanwhile
+    defaults: {},
+    refusal: edited.refusal,
+    refusedAt: ["photos"],
+    send: () => edited.save(),
+  });
   const uploads = useUploads({
     types: PICTURES,
     send: async (file, options) => {
@@ -27,22 +31,13 @@ export function PhotosForm({ event, photos }: { event: ManagedEvent; photos: rea
     },
   });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void edited.save();
-      }}
-    >
+    <form {...form.props} className="grid gap-5">
       <p className="max-w-reading text-ink-2">
         {rows.length === 0 ? "No photos yet. " : ""}Everybody sees these photos on the page of this night. The
         first is the cover. People who are in a photo can ask to be taken off.
       </p>
       <p role="alert" className="text-red text-small empty:hidden">
-        {errors.photos}
+        {form.errors.photos}
       </p>
       <ol className="grid gap-5">
         {rows.map((photo, at) => (
@@ -68,7 +63,7 @@ export function PhotosForm({ event, photos }: { event: ManagedEvent; photos: rea
         onCancel={uploads.cancel}
         onRetry={uploads.retry}
       />
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       {rows.length === 0 ? null : (
         <div>
           <Button type="submit" busy={edited.isBusy}>

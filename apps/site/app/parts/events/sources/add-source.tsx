@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type SourceTeam, sourcesKey } from "./sources-queries.ts";
 
-const refusedFields = ["address", "file", "venue_id"] as const;
 const mostBytes = 500_000;
 
 /** The bytes of a file as the database takes them. */
@@ -31,21 +29,27 @@ type AddSourceProps = {
 
 /** Takes the address of a calendar, or a file of one; what it would come to is shown next. */
 export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
-  const kept = useKeptForm(`calendar:${team.kind === "staff" ? "staff" : team.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(sourcesKey(team));
-  const { form, errors, rest } = useRefusedField(refusal, refusedFields);
-  const [address, setAddress] = useState("");
   const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const form = useHeldForm({
+    name: `calendar:${team.kind === "staff" ? "staff" : team.id}`,
+    defaults: { address: "" },
+    refusal,
+    refusedAt: ["address", "file", "venue_id"],
+    send: ({ address }) => add({ p_address: address }),
+  });
   const whose = {
     ...(team.kind === "organiser" ? { p_organiser_id: team.id } : {}),
     ...(team.kind === "venue" ? { p_venue_id: team.id } : {}),
     ...(team.kind === "staff" ? { p_for_staff: true, ...(venueId ? { p_venue_id: venueId } : {}) } : {}),
   };
-  const add = async (given: { p_address: string } | { p_file: string; p_file_name: string }) => {
+  const add = async (
+    given: { p_address: string } | { p_file: string; p_file_name: string },
+  ): Promise<void> => {
     const added = await run(() => call("add_source", { ...given, ...whose }));
     if (!added) return;
-    kept.forget();
-    setAddress("");
+    form.forget();
+    form.reset();
     onAdded?.();
   };
   const addFile = async (file: File) => {
@@ -58,10 +62,7 @@ export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
   };
   return (
     <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
+      {...form.props}
       onDragOver={(drag) => drag.preventDefault()}
       onDrop={(drop) => {
         const [file] = drop.dataTransfer.files;
@@ -69,24 +70,20 @@ export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
         drop.preventDefault();
         void addFile(file);
       }}
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void add({ p_address: address });
-      }}
+      className="grid max-w-reading gap-4"
     >
       <h3 className="type-h3">Add a calendar</h3>
       <Field
         label="Address of the calendar"
         hint="The link that Google, Apple, WordPress or your website gives for subscribing. You see every night before anything is published."
-        error={errors.address ?? errors.venue_id}
+        error={form.errors.address ?? form.errors.venue_id}
       >
         <TextInput
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          value={address}
-          onChange={(change) => setAddress(change.target.value)}
+          {...form.register("address")}
         />
       </Field>
       <div>
@@ -97,7 +94,7 @@ export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
       <Field
         label="Or a file"
         hint="Choose a calendar, a table or JSON-LD of up to 500 kB, or drop it here. It is read once."
-        error={tooLarge ?? errors.file}
+        error={tooLarge ?? form.errors.file}
       >
         <FileInput
           accept=".ics,.csv,.json,.jsonld,.html,text/calendar,text/csv,application/json"
@@ -108,7 +105,7 @@ export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
           }}
         />
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
     </form>
   );
 }

@@ -17,8 +17,9 @@ const outcomes: Record<string, string> = {
   moved: "Moved",
   same: "The same",
   back: "Back again",
+  postponed: "Postponed",
   withdrawn: "Taken off",
-  left_out: "Cancelled, left out",
+  left_out: "Cancelled or postponed, left out",
   refused: "Not taken",
 };
 
@@ -41,6 +42,7 @@ const countNames: readonly [key: string, name: string][] = [
   ["new", "new"],
   ["changed", "changed"],
   ["moved", "moved"],
+  ["postponed", "postponed"],
   ["withdrawn", "taken off"],
   ["waits", "waiting for you"],
   ["missing", "missing"],
@@ -79,7 +81,9 @@ const fieldNames: Record<string, string> = {
 
 function saidWords(field: string, value: unknown): string {
   if (field === "price" && Array.isArray(value))
-    return priceWords(value[0] as number | null, value[1] as number | null) ?? "no price";
+    return value[2] === true
+      ? "sold out"
+      : (priceWords(value[0] as number | null, value[1] as number | null) ?? "no price");
   if (field.endsWith("_at") && typeof value === "string") return momentName(value);
   if (field === "place") return "another place";
   if (field === "description") return "other words";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readStates } from "#app/api/use-live-stock.ts";
+import { readStates } from "#app/api/live/use-live-stock.ts";
 import type { TicketType } from "#app/parts/events/detail-query.ts";
 import { stockSentence, withStates } from "./live-stock.ts";
 

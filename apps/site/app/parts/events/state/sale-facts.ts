@@ -27,18 +27,20 @@ export function stateFactsOf(event: EventDetail, types: readonly TicketType[]): 
 
 /** What the card of an event says of its sale, read off its price list by the same rule as in the database. */
 export function saleStateOf(
-  event: Pick<EventDetail, "external_url" | "requires_approval">,
+  event: Pick<EventDetail, "external_url" | "requires_approval" | "is_sold_out">,
   types: readonly TicketType[],
 ): SaleState {
   const sold = types.filter((type) => type.kind !== "companion" && type.kind !== "door");
   const has = (...states: string[]) => sold.some((type) => states.includes(type.state));
   const hasDoor = types.some((type) => type.kind === "door");
+  if (event.is_sold_out && types.length === 0) return "sold_out";
   if (event.external_url && sold.length === 0) return "external";
   if (event.requires_approval) return "approval";
   if (sold.length === 0) return hasDoor ? "door" : "unannounced";
   if (has("few_left") && !has("on_sale", "soon", "waiting")) return "few_left";
   if (has("on_sale", "few_left")) return "on_sale";
   if (has("soon", "waiting")) return "soon";
+  if (has("members")) return "on_sale";
   if (has("sold_out")) return "sold_out";
   return hasDoor ? "door" : "ended";
 }

@@ -1,7 +1,7 @@
+import { firstLondonMoment } from "@undercroft/contract/london-time";
 import { londonWallClock } from "#app/format/nights.ts";
 
 const WALL = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})([+-]\d{2}:\d{2}|Z)?$/;
-const HOUR_MS = 3_600_000;
 
 /** What London's wall clock shows at a moment: "2026-10-24T23:00". */
 export const wallClockOf = (moment: Date): string => {
@@ -16,13 +16,9 @@ export const wallClockOf = (moment: Date): string => {
 export function toMoment(wall: string | undefined | null): Date | null {
   const [, clock, offset] = WALL.exec(wall ?? "") ?? [];
   if (!clock) return null;
-  const asUtc = new Date(`${clock}Z`);
-  if (Number.isNaN(asUtc.getTime())) return null;
-  if (offset) return new Date(`${clock}${offset}`);
-  // London is an hour ahead of UTC or not at all
-  const summer = new Date(asUtc.getTime() - HOUR_MS);
-  if (wallClockOf(summer) === clock) return summer;
-  return wallClockOf(asUtc) === clock ? asUtc : null;
+  if (!offset) return firstLondonMoment(clock);
+  const moment = new Date(`${clock}${offset}`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
 /** What a `datetime-local` field shows of a time: the clock without its offset. */

@@ -7,10 +7,10 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { BLOCK_NAMES, type SetKind } from "./block-names.ts";
 import { findBlockProblem } from "./find-problem.ts";
-import { GalleryFields } from "./gallery-fields.tsx";
-import { emptyPicture, PictureFields } from "./picture-fields.tsx";
-import { PictureLibrary } from "./picture-library.tsx";
-import { PictureUpload } from "./picture-upload.tsx";
+import { GalleryFields } from "./pictures/gallery-fields.tsx";
+import { emptyPicture, PictureFields } from "./pictures/picture-fields.tsx";
+import { PictureLibrary } from "./pictures/picture-library.tsx";
+import { PictureUpload } from "./pictures/picture-upload.tsx";
 import { TargetField } from "./target-field.tsx";
 import { findTrackProblem, linesOfTracks, tracksOfLines } from "./track-text.ts";
 

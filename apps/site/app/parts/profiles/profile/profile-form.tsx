@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { type ProfileFields, type ProfileValues, profileForm } from "@undercroft/contract";
-import { useForm } from "react-hook-form";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -46,41 +45,40 @@ function toChanges(
 
 /** What a person says about themselves. What was typed stays until it is saved. */
 export function ProfileForm({ personId, own }: { personId: string; own: MyProfile["own"] }) {
-  const kept = useKeptForm("profile");
   const cities = useQuery(citiesQuery);
   // until the cities have come the one that is chosen stands alone, and keeps its place in the list
   const offered = cities.data ?? (own.area_id ? [{ id: own.area_id, name: "Your city" }] : []);
   const isOnline = useOnline();
   const { run, isBusy, problem } = useSave();
-  const form = useForm<ProfileFields, unknown, ProfileValues>({
-    resolver: zodResolver(profileForm),
-    mode: "onTouched",
-    defaultValues: toFields(own),
+  const form = useHeldForm<ProfileFields, ProfileValues>({
+    name: "profile",
+    defaults: toFields(own),
+    schema: zodResolver(profileForm),
+    send: async (values, { getValues, reset }) => {
+      const typed = getValues();
+      if (await run(() => saveProfile(personId, toChanges(values, dirtyFields)))) reset(typed);
+    },
   });
-  const { errors, isDirty, dirtyFields } = form.formState;
-  const linkError = errors.links && (errors.links.message ?? "Invalid URL");
-  const save = form.handleSubmit(async (values) => {
-    const typed = form.getValues();
-    if (await run(() => saveProfile(personId, toChanges(values, dirtyFields)))) form.reset(typed);
-  });
+  const { errors } = form;
+  const { isDirty, dirtyFields } = form.state;
   return (
-    <form {...kept.form} method="post" noValidate onSubmit={save} className="grid gap-5">
+    <form {...form.props} method="post" className="grid gap-5">
       <UnsavedGuard isUnsaved={isDirty && !isBusy} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.full_name?.message} required>
+        <Field label="Name" error={errors.full_name} required>
           <TextInput autoComplete="name" {...form.register("full_name")} />
         </Field>
-        <Field label="Pronouns (optional)" error={errors.pronouns?.message}>
+        <Field label="Pronouns (optional)" error={errors.pronouns}>
           <TextInput autoComplete="off" {...form.register("pronouns")} />
         </Field>
       </div>
-      <Field label="Bio (optional)" hint="Up to 500 characters." error={errors.bio?.message}>
+      <Field label="Bio (optional)" hint="Up to 500 characters." error={errors.bio}>
         <TextArea rows={4} {...form.register("bio")} />
       </Field>
-      <Field label="Website (optional)" hint="Begins with https://" error={errors.website?.message}>
+      <Field label="Website (optional)" hint="Begins with https://" error={errors.website}>
         <TextInput type="url" autoComplete="url" {...form.register("website")} />
       </Field>
-      <Field label="Links (optional)" hint="Up to five, one on each line." error={linkError}>
+      <Field label="Links (optional)" hint="Up to five, one on each line." error={errors.links}>
         <TextArea rows={3} {...form.register("links")} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -94,11 +92,7 @@ export function ProfileForm({ personId, own }: { personId: string; own: MyProfil
             ))}
           </Select>
         </Field>
-        <Field
-          label="Genres (optional)"
-          hint="Up to ten, with commas between."
-          error={errors.genres?.message}
-        >
+        <Field label="Genres (optional)" hint="Up to ten, with commas between." error={errors.genres}>
           <TextInput autoComplete="off" {...form.register("genres")} />
         </Field>
       </div>
@@ -106,7 +100,7 @@ export function ProfileForm({ personId, own }: { personId: string; own: MyProfil
         <Field
           label="What your picture shows (optional)"
           hint="Read out to people who cannot see it."
-          error={errors.avatar_alt?.message}
+          error={errors.avatar_alt}
         >
           <TextInput autoComplete="off" {...form.register("avatar_alt")} />
         </Field>

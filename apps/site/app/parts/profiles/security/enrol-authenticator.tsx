@@ -5,7 +5,7 @@ import { confirmWithAuthenticator } from "#app/parts/profiles/factors/factor-com
 import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
-import { QrCode } from "#app/ui/qr-code.tsx";
+import { QrCode } from "#app/ui/sharing/qr-code.tsx";
 import { type BegunAuthenticator, beginAuthenticator, removeFactor } from "./enrolment-commands.ts";
 import { EnrolmentFrame } from "./enrolment-frame.tsx";
 import { freeName } from "./free-name.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { persistent } from "#app/api/query-client.ts";
-import { deviceName, networkName } from "#app/format/device-name.ts";
 import { momentName } from "#app/format/moment.ts";
+import { deviceName, networkName } from "#app/format/names/device-name.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LoadFailed } from "./load-failed.tsx";

@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type PlacesFields, type PlacesValues, placesForm } from "@undercroft/contract";
-import { useForm } from "react-hook-form";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
@@ -50,25 +49,25 @@ export function PlacesSettings({ personId }: { personId: string }) {
 }
 
 function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }) {
-  const kept = useKeptForm("places");
   const cities = useQuery(citiesQuery);
   // until the cities have come the one that is chosen stands alone, and keeps its place in the list
   const offered =
     cities.data ?? (read.home_area_id ? [{ id: read.home_area_id, name: "Your city", slug: "" }] : []);
   const { run, isBusy, problem } = useSave();
-  const form = useForm<PlacesFields, unknown, PlacesValues>({
-    resolver: zodResolver(placesForm),
-    mode: "onTouched",
-    defaultValues: read,
+  const form = useHeldForm<PlacesFields, PlacesValues>({
+    name: "places",
+    defaults: read,
+    schema: zodResolver(placesForm),
+    send: async (values, { reset }) => {
+      if (!(await run(() => savePlaces(personId, values, dirtyFields.genres === true)))) return;
+      reset({ ...values, genres: values.genres.join(", ") });
+      notify("Saved");
+    },
   });
-  const { errors, isDirty, dirtyFields } = form.formState;
-  const save = form.handleSubmit(async (values) => {
-    if (!(await run(() => savePlaces(personId, values, dirtyFields.genres === true)))) return;
-    form.reset({ ...values, genres: values.genres.join(", ") });
-    notify("Saved");
-  });
+  const { errors } = form;
+  const { isDirty, dirtyFields } = form.state;
   return (
-    <form {...kept.form} method="post" noValidate onSubmit={save}>
+    <form {...form.props} method="post">
       <UnsavedGuard isUnsaved={isDirty && !isBusy} />
       <SettingsSection
         title="Home"
@@ -87,7 +86,7 @@ function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }
         <Field
           label="First half of your postcode (optional)"
           hint="Such as LS6. Never the whole of it."
-          error={errors.home_outcode?.message}
+          error={errors.home_outcode}
           className="max-w-md"
         >
           <TextInput autoComplete="off" autoCapitalize="characters" {...form.register("home_outcode")} />
@@ -97,7 +96,7 @@ function PlacesForm({ personId, read }: { personId: string; read: PlacesFields }
         <Field
           label="Genres (optional)"
           hint="Up to ten, with commas between."
-          error={errors.genres?.message}
+          error={errors.genres}
           className="max-w-md"
         >
           <TextInput autoComplete="off" {...form.register("genres")} />

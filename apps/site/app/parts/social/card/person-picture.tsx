@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { squarePicture } from "#app/api/upload-address.ts";
 import type { PersonCard } from "#app/parts/social/post.ts";
-import { PictureOrInitials } from "#app/ui/picture-or-initials.tsx";
+import { PictureOrInitials } from "#app/ui/pictures/picture-or-initials.tsx";
 
 /** A person's picture, else their initials. */
 export function PersonPicture({ person, className }: { person: PersonCard | null; className?: string }) {

@@ -16,8 +16,8 @@ import {
   standingQuery,
 } from "#app/parts/social/social-queries.ts";
 import { type Action, ActionMenu } from "#app/ui/action-menu.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentView } from "./comment-view.tsx";
 import { threadsOf } from "./threads.ts";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { GroupedResults } from "#app/ui/grouped-results.tsx";
+import { GroupedResults } from "#app/ui/lists/grouped-results.tsx";
 
 const kinds = ["event", "venue", "article", "job"] as const;
 

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type AccessRequest, accessClock, accessKey } from "./access-requests.ts";
@@ -55,45 +54,29 @@ export function AccessView({ request }: { request: AccessRequest }) {
   );
 }
 
-const refusedAnswer = ["answer"] as const;
-
 function Answer({ request }: { request: AccessRequest }) {
-  const kept = useKeptForm(`answer:${request.id}`);
-  const [answer, setAnswer] = useState("");
-  const { run, isBusy, refusal } = useExclusiveMutation(accessKey);
-  const { form, errors, rest } = useRefusedField(refusal, refusedAnswer);
-  const send = async () => {
-    const isSent = await run(async () => {
-      await call("answer_access_request", { p_request_id: request.id, p_answer: answer });
-      return true;
-    });
-    if (isSent) notify("Answer sent");
-  };
+  const { attempt, isBusy, refusal } = useExclusiveMutation(accessKey);
+  const form = useHeldForm({
+    name: `answer:${request.id}`,
+    defaults: { answer: "" },
+    refusal,
+    refusedAt: ["answer"],
+    send: async ({ answer }) => {
+      const answered = { p_request_id: request.id, p_answer: answer };
+      if (await attempt(() => call("answer_access_request", answered))) notify("Answer sent");
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-3">
       <Field
         label="Your answer"
         hint="3 to 2,000 characters. Say what is there, what is not, and whom to ask for at the door."
-        error={errors.answer}
+        error={form.errors.answer}
         required
       >
-        <TextArea
-          rows={5}
-          maxLength={2000}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
+        <TextArea rows={5} maxLength={2000} {...form.register("answer")} />
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <Button type="submit" busy={isBusy} className="justify-self-start">
         Send answer
       </Button>

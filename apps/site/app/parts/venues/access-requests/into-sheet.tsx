@@ -2,7 +2,7 @@ import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contr
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -12,27 +12,30 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 /** Copies an answer into a line of the access sheet, edited first. Nothing of the question goes along. */
 export function IntoSheet({ venueId, answer }: { venueId: string; answer: string }) {
-  const kept = useKeptForm(`access-sheet:${venueId}`);
-  const [line, setLine] = useState<AccessKey>(Object.keys(accessLabels)[0] as AccessKey);
-  const [value, setValue] = useState<AccessItem["value"]>("yes");
-  const [note, setNote] = useState(answer.replaceAll(/\s+/g, " ").slice(0, 200).trim());
   const [isOpen, setIsOpen] = useState(false);
-  const { run, isBusy, refusal } = useExclusiveMutation(["venues"]);
-  const save = async () => {
-    const isSaved = await run(async () => {
-      const { page, version } = await call("get_venue_page", { p_venue_id: venueId });
-      const said = note.trim() ? { value, note: note.trim() } : { value };
-      await call("save_venue", {
-        p_venue_id: venueId,
-        p_page: { access: { ...page.access, [line]: said } },
-        p_version: version,
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["venues"]);
+  const form = useHeldForm({
+    name: `access-sheet:${venueId}`,
+    defaults: {
+      line: Object.keys(accessLabels)[0] as AccessKey,
+      value: "yes" as AccessItem["value"],
+      note: answer.replaceAll(/\s+/g, " ").slice(0, 200).trim(),
+    },
+    send: async ({ line, value, note }) => {
+      const isSaved = await attempt(async () => {
+        const { page, version } = await call("get_venue_page", { p_venue_id: venueId });
+        const said = note.trim() ? { value, note: note.trim() } : { value };
+        await call("save_venue", {
+          p_venue_id: venueId,
+          p_page: { access: { ...page.access, [line]: said } },
+          p_version: version,
+        });
       });
-      return true;
-    });
-    if (!isSaved) return;
-    notify("The access sheet says it now");
-    setIsOpen(false);
-  };
+      if (!isSaved) return;
+      notify("The access sheet says it now");
+      setIsOpen(false);
+    },
+  });
   if (!isOpen)
     return (
       <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -41,19 +44,14 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
     );
   return (
     <form
-      {...kept.form}
-      noValidate
+      {...form.props}
       aria-label="Into the access sheet"
       className="grid max-w-reading gap-4 border-2 border-ink p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
     >
       <p>Everybody can read the access sheet. Take out anything about the person who asked.</p>
       <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
         <Field label="Line of the sheet">
-          <Select value={line} onChange={(event) => setLine(event.target.value as AccessKey)}>
+          <Select {...form.register("line")}>
             {Object.entries(accessLabels).map(([key, label]) => (
               <option key={key} value={key}>
                 {label}
@@ -62,7 +60,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
           </Select>
         </Field>
         <Field label="Answer">
-          <Select value={value} onChange={(event) => setValue(event.target.value as AccessItem["value"])}>
+          <Select {...form.register("value")}>
             <option value="yes">Yes</option>
             <option value="partly">Partly</option>
             <option value="no">No</option>
@@ -70,7 +68,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
         </Field>
       </div>
       <Field label="Note" hint="At most 200 characters.">
-        <TextInput maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextInput maxLength={200} {...form.register("note")} />
       </Field>
       <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">

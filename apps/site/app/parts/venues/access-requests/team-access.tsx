@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
 import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
 import { AccessList } from "./access-list.tsx";
 import { type AccessCard, accessKey, listAccess } from "./access-requests.ts";

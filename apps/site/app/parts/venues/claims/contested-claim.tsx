@@ -1,16 +1,14 @@
 import { claimProofs, claimRoles } from "@undercroft/contract";
-import { useState } from "react";
 import { type Answer, call, callOn } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 /** A claim of a venue as its owners may know it. */
@@ -69,36 +67,34 @@ function standing({ status, answer, words, venue }: ContestedClaim): string {
 }
 
 function AnswerForm({ claim }: { claim: ContestedClaim }) {
-  const kept = useKeptForm(`contested:${claim.id}`);
-  const [role, setRole] = useState("");
-  const [words, setWords] = useState("");
-  const { run, isBusy, refusal } = useExclusiveMutation(contestedKey);
-  const { form, errors, rest } = useRefusedField(refusal, ["role", "words"]);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(contestedKey);
+  const form = useHeldForm({
+    name: `contested:${claim.id}`,
+    defaults: { role: "", words: "" },
+    refusal,
+    refusedAt: ["role", "words"],
+    // one of two buttons answers
+    send: () => {},
+  });
   const answer = (how: "taken_in" | "disputed") =>
-    run(async () => {
-      await call("answer_contested_claim", {
+    attempt(() => {
+      const { role, words } = form.getValues();
+      return call("answer_contested_claim", {
         p_claim_id: claim.id,
         p_answer: how,
         ...(how === "taken_in" ? { p_role: role } : { p_words: words }),
       });
-      return true;
     });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form {...form.props} className="grid gap-8">
       <p>
         Answer until <strong>{deadlineName(claim.until)}</strong>. Without an answer our staff decide by the
         proof.
       </p>
       <section aria-label="Take them in" className="grid gap-4">
         <h2 className="type-h3">Yes, they work with us</h2>
-        <Field label="What they may do" error={errors.role}>
-          <Select value={role} onChange={(event) => setRole(event.target.value)}>
+        <Field label="What they may do" error={form.errors.role}>
+          <Select {...form.register("role")}>
             <option value="">Choose</option>
             {roles.map(([value, label]) => (
               <option key={value} value={value}>
@@ -115,13 +111,12 @@ function AnswerForm({ claim }: { claim: ContestedClaim }) {
       </section>
       <section aria-label="Dispute it" className="grid gap-4 border-line border-t pt-6">
         <h2 className="type-h3">No, that is wrong</h2>
-        <Field label="Why it is wrong" hint="10 to 1,000 characters, for our staff." error={errors.words}>
-          <TextArea
-            rows={3}
-            maxLength={1100}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+        <Field
+          label="Why it is wrong"
+          hint="10 to 1,000 characters, for our staff."
+          error={form.errors.words}
+        >
+          <TextArea rows={3} maxLength={1100} {...form.register("words")} />
         </Field>
         <div>
           <Button variant="outline" busy={isBusy} onClick={() => void answer("disputed")}>
@@ -129,7 +124,7 @@ function AnswerForm({ claim }: { claim: ContestedClaim }) {
           </Button>
         </div>
       </section>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
     </form>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { VenueClaim } from "./claim.ts";
@@ -26,23 +25,27 @@ type FindVenueProps = {
   onStarted: (claim: VenueClaim) => void;
 };
 
-/** What stands at the field when it is empty. */
-const withoutName = { title: "Write the name of the room", remedy: "", code: null, field: "name" };
-
 /** The first step: is the room here already? Claim its page; if not, add it. */
 export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
-  const kept = useKeptForm("find-venue");
-  const [words, setWords] = useState({ name: start.name, postcode: "" });
-  const [asked, setAsked] = useState<typeof words | null>(null);
+  const [asked, setAsked] = useState<{ name: string; postcode: string } | null>(null);
   const { run, isBusy, refusal, setRefusal } = useExclusiveMutation(claimsKey);
-  const { form, errors, rest } = useRefusedField(splitRefusal(refusal), ["name", "postcode"]);
+  const form = useHeldForm({
+    name: "find-venue",
+    defaults: { name: start.name, postcode: "" },
+    refusal: splitRefusal(refusal),
+    refusedAt: ["name", "postcode"],
+    send: ({ name, postcode }) => {
+      setRefusal(null);
+      setAsked({ name: name.trim(), postcode: postcode.trim() });
+    },
+  });
   const found = useQuery({
     queryKey: ["similar-venues", asked],
     enabled: asked !== null,
     queryFn: async () => findSimilarVenues(await browserClient(), asked?.name ?? "", asked?.postcode || null),
   });
-  const change = (next: Partial<typeof words>) => {
-    setWords({ ...words, ...next });
+  /** Something else is typed than what was looked for. */
+  const onChange = () => {
     setAsked(null);
     setRefusal(null);
   };
@@ -52,42 +55,28 @@ export function FindVenue({ wish, start, onStarted }: FindVenueProps) {
   };
   return (
     <div className="grid max-w-3xl gap-6">
-      <form
-        {...kept.form}
-        ref={form}
-        noValidate
-        className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setRefusal(null);
-          if (words.name.trim() === "") setRefusal(withoutName);
-          else setAsked({ name: words.name.trim(), postcode: words.postcode.trim() });
-        }}
-      >
-        <Field label="Name of the room" error={errors.name} required>
+      <form {...form.props} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+        <Field label="Name of the room" error={form.errors.name} required>
           <TextInput
-            value={words.name}
+            {...form.register("name", {
+              onChange,
+              validate: (name) => name.trim() !== "" || "Write the name of the room.",
+            })}
             maxLength={100}
-            onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
         <Field
           label={wish === "add" ? "Postcode" : "Postcode (optional)"}
-          error={errors.postcode}
+          error={form.errors.postcode}
           required={wish === "add"}
         >
-          <TextInput
-            value={words.postcode}
-            maxLength={10}
-            autoComplete="off"
-            onChange={(event) => change({ postcode: event.target.value })}
-          />
+          <TextInput {...form.register("postcode", { onChange })} maxLength={10} autoComplete="off" />
         </Field>
         <Button type="submit" variant="outline" className="sm:mt-[1.9rem]" busy={found.isFetching}>
           Look for it
         </Button>
       </form>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       {found.isError ? (
         <p role="alert" className="border-red border-s-4 ps-4">
           We could not look.{" "}

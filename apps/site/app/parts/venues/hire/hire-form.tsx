@@ -1,16 +1,14 @@
 import { brandName } from "@undercroft/contract/brand";
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { NumberInput } from "#app/parts/venues/page/number-input.tsx";
 import { PoundsInput } from "#app/parts/venues/page/pounds-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { hireKey } from "./hire.ts";
 import { HireWhen } from "./hire-when.tsx";
@@ -20,53 +18,43 @@ type HireFormProps = {
   onSent: (id: string) => void;
 };
 
-const refusedFields = ["day", "starts", "ends", "guests", "purpose", "budget_pence"] as const;
-
 type Typed = {
-  day: string;
-  starts: string;
-  ends: string;
+  when: { day: string; starts: string; ends: string };
   guests: number | string | null;
   purpose: string;
   budget_pence: number | string | null;
+  hasRead: boolean;
 };
 const empty: Typed = {
-  day: "",
-  starts: "19:00",
-  ends: "23:00",
+  when: { day: "", starts: "19:00", ends: "23:00" },
   guests: null,
   purpose: "",
   budget_pence: null,
+  hasRead: false,
 };
 
 function Form({ venue, onSent }: HireFormProps) {
-  const kept = useKeptForm(`hire:${venue.id}`);
-  const [typed, setTyped] = useState(empty);
-  const [hasRead, setHasRead] = useState(false);
-  const [isMissed, setIsMissed] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
-  const { form, errors, rest } = useRefusedField(refusal, refusedFields);
-  const set = (change: Partial<Typed>) => setTyped((known) => ({ ...known, ...change }));
-  const send = async () => {
-    setIsMissed(!hasRead);
-    if (!hasRead) return;
-    const id = await run(async () => {
-      return call("send_hire_request", { p_venue_id: venue.id, p_form: typed });
-    });
-    if (id) onSent(id);
-  };
+  const form = useHeldForm({
+    name: `hire:${venue.id}`,
+    defaults: empty,
+    refusal,
+    refusedAt: ["day", "starts", "ends", "guests", "purpose", "budget_pence"],
+    send: async ({ when, hasRead: _hasRead, ...rest }) => {
+      const id = await run(() =>
+        call("send_hire_request", { p_venue_id: venue.id, p_form: { ...when, ...rest } }),
+      );
+      if (id) onSent(id);
+    },
+  });
+  const when = form.watch("when");
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <HireWhen typed={typed} errors={errors} onChange={set} />
+    <form {...form.props} className="grid gap-5">
+      <HireWhen
+        typed={when}
+        errors={form.errors}
+        onChange={(change) => form.setValue("when", { ...form.getValues("when"), ...change })}
+      />
       <p className="text-ink-2 text-small">
         London time. An end before the start is on the next day. Leave time to set up and clear away.
       </p>
@@ -76,39 +64,33 @@ function Form({ venue, onSent }: HireFormProps) {
           hint={
             venue.capacity ? `At most ${venue.capacity.toLocaleString("en-GB")}.` : "How many you expect."
           }
-          error={errors.guests}
+          error={form.errors.guests}
           required
         >
-          <NumberInput value={typed.guests} onChange={(guests) => set({ guests })} />
+          <NumberInput {...form.bind("guests")} />
         </Field>
         <Field
           label="Budget, in pounds"
           hint="Optional. It helps the room to answer."
-          error={errors.budget_pence}
+          error={form.errors.budget_pence}
         >
-          <PoundsInput pence={typed.budget_pence} onChange={(budget_pence) => set({ budget_pence })} />
+          <PoundsInput pence={form.watch("budget_pence")} onChange={form.bind("budget_pence").onChange} />
         </Field>
       </div>
       <Field
         label="What is it for?"
         hint="3 to 500 characters. Say what matters to the room: music, bar, food."
-        error={errors.purpose}
+        error={form.errors.purpose}
         required
       >
-        <TextArea
-          rows={4}
-          maxLength={500}
-          value={typed.purpose}
-          onChange={(event) => set({ purpose: event.target.value })}
-        />
+        <TextArea rows={4} maxLength={500} {...form.register("purpose")} />
       </Field>
       <Checkbox
         label={`I have read what ${venue.name} asks for`}
-        error={isMissed && !hasRead ? "Read the conditions above and tick the box." : undefined}
-        checked={hasRead}
-        onChange={(event) => setHasRead(event.target.checked)}
+        error={form.errors.hasRead}
+        {...form.register("hasRead", { required: "Read the conditions above and tick the box." })}
       />
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <p className="text-ink-2 text-small">
         {venue.name} sees your name and what you write here. Nothing is paid on {brandName()}. Without an
         answer the request ends after 72 hours.

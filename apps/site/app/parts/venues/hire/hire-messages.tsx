@@ -1,19 +1,15 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ExchangedLines } from "#app/ui/exchanged-lines.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { ExchangedLines } from "#app/ui/lists/exchanged-lines.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type Hire, hireKey } from "./hire.ts";
 import { useReadMessages } from "./use-read-messages.ts";
-
-const refusedMessage = ["body"] as const;
 
 /** What the two sides write to one another about a hire. */
 export function HireMessages({ hire }: { hire: Hire }) {
@@ -52,32 +48,23 @@ export function HireMessages({ hire }: { hire: Hire }) {
 }
 
 function Write({ hire, to }: { hire: Hire; to: string }) {
-  const kept = useKeptForm(`hire-message:${hire.id}`);
-  const [body, setBody] = useState("");
-  const { run, isBusy, refusal } = useExclusiveMutation(hireKey);
-  const { form, errors, rest } = useRefusedField(refusal, refusedMessage);
-  const send = async () => {
-    const sent = await run(async () => {
-      await call("send_hire_message", { p_request_id: hire.id, p_body: body });
-      return true;
-    });
-    if (sent) setBody("");
-  };
+  const { attempt, isBusy, refusal } = useExclusiveMutation(hireKey);
+  const form = useHeldForm({
+    name: `hire-message:${hire.id}`,
+    defaults: { body: "" },
+    refusal,
+    refusedAt: ["body"],
+    send: async ({ body }, { reset }) => {
+      const message = { p_request_id: hire.id, p_body: body };
+      if (await attempt(() => call("send_hire_message", message))) reset();
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Field label={`Message to ${to}`} hint="1 to 1,000 characters." error={errors.body}>
-        <TextArea rows={3} maxLength={1000} value={body} onChange={(event) => setBody(event.target.value)} />
+    <form {...form.props} className="grid max-w-reading gap-3">
+      <Field label={`Message to ${to}`} hint="1 to 1,000 characters." error={form.errors.body}>
+        <TextArea rows={3} maxLength={1000} {...form.register("body")} />
       </Field>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <Button type="submit" variant="outline" busy={isBusy} className="justify-self-start">
         Send message
       </Button>

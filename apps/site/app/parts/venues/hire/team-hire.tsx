@@ -3,8 +3,8 @@ import { useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
 import { type HireCard, hireKey, listHire } from "./hire.ts";
 import { HireList } from "./hire-list.tsx";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { hireKey, hireQuery } from "./hire.ts";
 
 const pollMs = 30_000;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";

@@ -4,7 +4,7 @@ import { DateStrip } from "#app/parts/events/calendar/date-strip.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import { AllOfTheUk } from "#app/shell/place/all-of-the-uk.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { TearOff } from "#app/ui/tear-off.tsx";
+import { TearOff } from "#app/ui/stubs/tear-off.tsx";
 import { eventsPath } from "./events-path.ts";
 import type { HomeData } from "./home.tsx";
 import { HomeSearch } from "./home-search.tsx";

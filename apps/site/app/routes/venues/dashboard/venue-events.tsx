@@ -17,8 +17,8 @@ import { isOpenToChanges } from "#app/parts/venues/my-venues.ts";
 import { NightsOfOthers } from "#app/parts/venues/overview/nights-of-others.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type OwnOrganiser, WithOwnOrganiser } from "./own-organiser.tsx";
 

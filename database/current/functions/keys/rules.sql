@@ -1,0 +1,3 @@
+select internal.know_limit('team_keys', 20, 60);
+select internal.know_notification('team_key_ended', 'A key of their team was revoked, or ended because the person who made it left the team.', tab => 'work', mail => 'at_once');
+select internal.know_retention('team_keys', 'Keys of teams are deleted ninety days after they ended.');

@@ -1,0 +1,67 @@
+// In a cellar: a person's tickets, a page that was seen, and one that was not, without a connection and after a restart.
+import { expect, test } from "@playwright/test";
+import { demoPerson, signIn } from "./people.ts";
+
+/** Waits until the service worker has what it keeps ahead. */
+const untilKept = () =>
+  navigator.serviceWorker.ready.then(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () =>
+          void caches.match("/offline", { ignoreSearch: true }).then((page) => {
+            if (page) resolve();
+            else setTimeout(look, 100);
+          });
+        look();
+      }),
+  );
+
+test("Without a connection tickets open after a restart, a page that was seen opens, and another says what there is", async ({
+  context,
+  page,
+}) => {
+  test.slow();
+  await signIn(page, demoPerson("visitor"));
+  await test.step("with a connection the tickets say that they are saved here", async () => {
+    await page.goto("/bookings");
+    await expect(page.getByText("Saved on this device").first()).toBeVisible();
+    await page.evaluate(untilKept);
+    await page.goto("/help", { waitUntil: "networkidle" });
+  });
+  await context.setOffline(true);
+  await test.step("tickets open in a new tab, with their QR", async () => {
+    const before = page;
+    page = await context.newPage();
+    await before.close();
+    await page.goto("/bookings");
+    await page
+      .getByRole("button", { name: /^Show ticket of/ })
+      .first()
+      .click();
+    await expect(page.getByRole("img", { name: /^QR code of ticket/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("a page that was seen opens", async () => {
+    await page.goto("/help");
+    await expect(page).toHaveTitle(/^Help/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+  await test.step("one that was not seen leads to what there is, and goes on by itself", async () => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Show ticket of/ }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Help" }).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/about$/);
+  });
+  await test.step("signing out leaves nothing of them on the device", async () => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto("/terms");
+    await expect(page.getByText("No tickets for nights to come are saved on this device")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Pages you have seen" })).toBeHidden();
+  });
+});
