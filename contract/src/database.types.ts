@@ -2134,7 +2134,7 @@ export type Database = {
           safety: Json;
           image_path: string | null;
           image_alt: string | null;
-          visibility: "public" | "unlisted" | "page_only";
+          visibility: "public" | "unlisted" | "page_only" | "invited";
           location_mode: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address: string | null;
           area_id: string | null;
@@ -2199,7 +2199,7 @@ export type Database = {
           safety?: Json;
           image_path?: string | null;
           image_alt?: string | null;
-          visibility?: "public" | "unlisted" | "page_only";
+          visibility?: "public" | "unlisted" | "page_only" | "invited";
           location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
@@ -2264,7 +2264,7 @@ export type Database = {
           safety?: Json;
           image_path?: string | null;
           image_alt?: string | null;
-          visibility?: "public" | "unlisted" | "page_only";
+          visibility?: "public" | "unlisted" | "page_only" | "invited";
           location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
@@ -5921,6 +5921,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_invitation: {
+        Args: { p_secret: string };
+        Returns: Json;
+      };
       accept_team_invitation: {
         Args: { p_invitation_id: string; p_code: string };
         Returns: undefined;
@@ -6369,6 +6373,14 @@ export type Database = {
         Args: { data: string; key_name?: string | null };
         Returns: string;
       };
+      end_invitation: {
+        Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      end_invited_person: {
+        Args: { p_invitation_id: string; p_user_id: string };
+        Returns: undefined;
+      };
       end_membership_plan: {
         Args: { p_plan_id: string };
         Returns: undefined;
@@ -6693,6 +6705,10 @@ export type Database = {
         Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
         Returns: string;
       };
+      invite_people: {
+        Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
+      };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
@@ -6863,11 +6879,15 @@ export type Database = {
       };
       list_event_attendees: {
         Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
-        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean }[];
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean; invited_by: string }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; has_access_notes: boolean; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
+      list_event_invitations: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       list_event_photos: {
         Args: { p_event_id: string };
@@ -7254,6 +7274,10 @@ export type Database = {
         Args: { p_request_id: string; p_organiser_id?: string | null };
         Returns: string;
       };
+      make_invitation_link: {
+        Args: { p_event_id: string; p_name: string; p_max_uses?: number | null; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
+      };
       make_pass: {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
@@ -7324,6 +7348,10 @@ export type Database = {
       };
       my_guest_bookings: {
         Args: never;
+        Returns: Json;
+      };
+      my_invitation: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       my_listings: {
@@ -7528,6 +7556,10 @@ export type Database = {
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_invitation: {
+        Args: { p_secret: string };
         Returns: Json;
       };
       read_member_card: {

@@ -103,7 +103,7 @@ create table public.events (
   constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND (slug <> ALL (ARRAY['music'::text, 'art'::text, 'nightlife'::text, 'culture'::text, 'new'::text]))),
   constraint events_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text, 'published'::text, 'under_review'::text, 'postponed'::text, 'cancelled'::text, 'removed'::text, 'archived'::text])),
   constraint events_title_check CHECK (char_length(title) >= 3 AND char_length(title) <= 100),
-  constraint events_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'page_only'::text]))
+  constraint events_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'page_only'::text, 'invited'::text]))
 );
 CREATE INDEX events_area_night_idx ON public.events USING btree (area_id, night_date, starts_at, id);
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
@@ -136,12 +136,12 @@ CREATE TRIGGER send_event AFTER UPDATE ON events FOR EACH ROW WHEN (old.status I
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
-  using ((((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))) OR internal.has_part_in_event(id, organiser_id)));
+  using ((((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> ALL (ARRAY['unlisted'::text, 'invited'::text])) OR (id = ( SELECT internal.opened_event() AS opened_event)) OR ((visibility = 'invited'::text) AND internal.is_invited(id, ( SELECT internal.proven_uid() AS proven_uid))))) OR internal.has_part_in_event(id, organiser_id)));
 create policy "service role: full access" on public.events for all to service_role
   using (true)
   with check (true);
 create policy "visitors read announced events" on public.events for select to anon
-  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))));
+  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> ALL (ARRAY['unlisted'::text, 'invited'::text])) OR (id = ( SELECT internal.opened_event() AS opened_event)))));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role

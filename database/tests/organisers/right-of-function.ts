@@ -56,6 +56,11 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   applications: {
     choose_night_questions: `choose_night_questions(${event}, '{}')`,
+    make_invitation_link: `make_invitation_link(${event}, 'Ada''s link')`,
+    invite_people: `invite_people(${event}, 'ada@example.org')`,
+    list_event_invitations: `list_event_invitations(${event})`,
+    end_invitation: `end_invitation(${of("event invitation")})`,
+    end_invited_person: `end_invited_person(${of("event invitation")}, ${of("user ada")})`,
     decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,
     decide_entry: `decide_entry(array[${of("booking")}]::uuid[], false)`,
     list_entry_applications: `list_entry_applications(${event})`,

@@ -119,6 +119,11 @@ async function addNight() {
     title: "Dub night",
     state: "waits",
   });
+  await insert(client, "internal.event_invitations", {
+    id: id("event invitation"),
+    event_id,
+    name: "Ada's link",
+  });
   await insert(client, "promo_codes", {
     id: id("promo code"),
     event_id,

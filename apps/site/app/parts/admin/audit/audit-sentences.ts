@@ -107,6 +107,8 @@ const deeds: Record<string, string> = {
   user_anonymised: "removed the personal data of",
   venue_corrected: "corrected the page of",
   booking_resent: "sent the tickets again of",
+  people_invited: "invited people to",
+  invitation_ended: "ended an invitation to",
   comp_revoked: "took back a free ticket of",
   comps_issued: "gave free tickets for",
   door_access_notes_read: "read access notes at the door of",
