@@ -7089,10 +7089,12 @@ export type Database = {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
       };
-      make_vouch: {
-        Args: { p_organiser_id: string };
       make_team_key: {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
+      make_vouch: {
+        Args: { p_organiser_id: string };
         Returns: Json;
       };
       map_listings: {

@@ -22,6 +22,7 @@ create table public.entry_answers (
 CREATE INDEX entry_answers_event_id_idx ON public.entry_answers USING btree (event_id);
 CREATE INDEX entry_answers_file_name_idx ON public.entry_answers USING btree (file_name) WHERE (file_name IS NOT NULL);
 CREATE INDEX entry_answers_user_id_idx ON public.entry_answers USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF answers, file_name ON entry_answers FOR EACH ROW WHEN (new.answers::text ~~ '%�%'::text OR new.file_name ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.entry_answers enable row level security;
 create policy "service role: full access" on public.entry_answers for all to service_role
   using (true)

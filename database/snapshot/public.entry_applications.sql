@@ -27,6 +27,7 @@ CREATE INDEX entry_applications_due_at_idx ON public.entry_applications USING bt
 CREATE INDEX entry_applications_inbox_idx ON public.entry_applications USING btree (inbox);
 CREATE INDEX entry_applications_organiser_id_idx ON public.entry_applications USING btree (organiser_id, decided_at);
 CREATE INDEX entry_applications_user_id_idx ON public.entry_applications USING btree (user_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF inbox, sentence ON entry_applications FOR EACH ROW WHEN (new.inbox ~~ '%�%'::text OR new.sentence ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.entry_applications enable row level security;
 create policy "service role: full access" on public.entry_applications for all to service_role
   using (true)

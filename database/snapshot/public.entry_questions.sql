@@ -25,6 +25,7 @@ create table public.entry_questions (
   constraint entry_questions_wrong_check CHECK (NOT wrong_declines OR cardinality(right_answers) > 0)
 );
 CREATE INDEX entry_questions_organiser_id_idx ON public.entry_questions USING btree (organiser_id, sort);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF prompt, options, right_answers ON entry_questions FOR EACH ROW WHEN (new.prompt ~~ '%�%'::text OR new.options::text ~~ '%�%'::text OR new.right_answers::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.entry_questions enable row level security;
 create policy "service role: full access" on public.entry_questions for all to service_role
   using (true)

@@ -19,6 +19,7 @@ create table public.entry_rules (
   constraint entry_rules_wait_days_check CHECK (wait_days >= 0 AND wait_days <= 365),
   constraint entry_rules_yes_sentences_check CHECK (cardinality(yes_sentences) <= 10)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF yes_sentences, no_sentences ON entry_rules FOR EACH ROW WHEN (new.yes_sentences::text ~~ '%�%'::text OR new.no_sentences::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON entry_rules FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.entry_rules enable row level security;
 create policy "service role: full access" on public.entry_rules for all to service_role

@@ -22,6 +22,7 @@ create table public.entry_vouches (
 );
 CREATE INDEX entry_vouches_newcomer_id_idx ON public.entry_vouches USING btree (newcomer_id);
 CREATE INDEX entry_vouches_voucher_id_idx ON public.entry_vouches USING btree (voucher_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code_hash ON entry_vouches FOR EACH ROW WHEN (new.code_hash ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.entry_vouches enable row level security;
 create policy "service role: full access" on public.entry_vouches for all to service_role
   using (true)
