@@ -2630,7 +2630,7 @@ export type Database = {
           organiser_id: string;
           venue_id: string | null;
           name: string;
-          kind: "address" | "file";
+          kind: "address" | "file" | "key";
           address: string | null;
           content: string | null;
           new_nights: "published" | "draft" | "asked";
@@ -2655,7 +2655,7 @@ export type Database = {
           organiser_id: string;
           venue_id?: string | null;
           name: string;
-          kind: "address" | "file";
+          kind: "address" | "file" | "key";
           address?: string | null;
           content?: string | null;
           new_nights?: "published" | "draft" | "asked";
@@ -2680,7 +2680,7 @@ export type Database = {
           organiser_id?: string;
           venue_id?: string | null;
           name?: string;
-          kind?: "address" | "file";
+          kind?: "address" | "file" | "key";
           address?: string | null;
           content?: string | null;
           new_nights?: "published" | "draft" | "asked";
@@ -6525,6 +6525,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
+      list_listing_places: {
+        Args: never;
+        Returns: Json;
+      };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
         Returns: Json;
@@ -6954,6 +6958,10 @@ export type Database = {
         Args: { p_request_id: string };
         Returns: Json;
       };
+      open_listings_key: {
+        Args: { p_prefix: string; p_hash: string; p_caller: string };
+        Returns: Json;
+      };
       open_payout_account: {
         Args: { p_organiser_id: string };
         Returns: Json;
@@ -7005,6 +7013,10 @@ export type Database = {
       popular_searches: {
         Args: never;
         Returns: string[];
+      };
+      post_listings: {
+        Args: { p_key_id: string; p_reading: Json; p_is_preview?: boolean | null };
+        Returns: Json;
       };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
@@ -7070,6 +7082,10 @@ export type Database = {
         Args: { p_token: string };
         Returns: Json;
       };
+      read_attendees: {
+        Args: { p_prefix: string; p_hash: string; p_caller: string; p_event_id: string; p_after?: string | null };
+        Returns: Json;
+      };
       read_calendar: {
         Args: { p_token: string };
         Returns: Json;
@@ -7088,6 +7104,10 @@ export type Database = {
       };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_sales: {
+        Args: { p_prefix: string; p_hash: string; p_caller: string; p_event_id?: string | null; p_after?: string | null };
         Returns: Json;
       };
       read_search: {

@@ -15,8 +15,13 @@ const part: MatrixPart = {
     });
   },
   callers: {
+    list_listing_places: ["service_role"],
     list_team_keys: ["authenticated"],
     make_team_key: ["authenticated"],
+    open_listings_key: ["service_role"],
+    post_listings: ["service_role"],
+    read_attendees: ["service_role"],
+    read_sales: ["service_role"],
     revoke_team_key: ["authenticated"],
   },
 };

@@ -59,6 +59,8 @@ const deeds: Record<string, string> = {
   team_bans_listed: "opened the ban list of",
   ban_appeal_upheld: "upheld an entry of a ban list",
   ban_appeal_overturned: "overturned an entry of a ban list",
+  orders_read_by_key: "read the bookings, with a key, of",
+  attendees_read_by_key: "read who comes, with a key, to nights of",
   team_key_made: "made the key",
   team_key_ended: "ended the key",
   organiser_claim_decided: "decided a claim of the organiser",
