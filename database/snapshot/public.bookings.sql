@@ -83,6 +83,9 @@ CREATE TRIGGER log_status AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (
 CREATE TRIGGER note_booking_consent AFTER UPDATE OF marketing_opt_in ON bookings FOR EACH ROW WHEN (new.marketing_opt_in AND NOT old.marketing_opt_in) EXECUTE FUNCTION internal.note_booking_consent();
 CREATE TRIGGER seal_access_notes BEFORE INSERT OR UPDATE OF access_notes ON bookings FOR EACH ROW WHEN (new.access_notes IS NOT NULL) EXECUTE FUNCTION internal.seal_access_notes();
 CREATE TRIGGER send_booking AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.send_booking();
+CREATE TRIGGER tell_booking_cancelled AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])) AND (old.status = ANY (ARRAY['confirmed'::text, 'partly_refunded'::text])) AND new.received_from IS NULL) EXECUTE FUNCTION internal.tell_booking();
+CREATE TRIGGER tell_booking_confirmed AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND old.confirmed_at IS NULL AND new.received_from IS NULL) EXECUTE FUNCTION internal.tell_booking();
+CREATE TRIGGER tell_comp_taken AFTER INSERT ON bookings FOR EACH ROW WHEN (new.status = 'confirmed'::text AND new.received_from IS NULL) EXECUTE FUNCTION internal.tell_booking();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.bookings enable row level security;
 create policy "people read their own bookings" on public.bookings for select to authenticated

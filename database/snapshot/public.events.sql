@@ -130,6 +130,8 @@ CREATE TRIGGER refresh_cards_of_events_insert AFTER INSERT ON events REFERENCING
 CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_events();
 CREATE TRIGGER search_notes AFTER UPDATE OF content_notes ON events FOR EACH ROW WHEN (old.content_notes IS DISTINCT FROM new.content_notes) EXECUTE FUNCTION internal.keep_search_notes();
 CREATE TRIGGER send_event AFTER UPDATE ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.location_mode IS DISTINCT FROM new.location_mode OR old.venue_id IS DISTINCT FROM new.venue_id OR old.custom_address IS DISTINCT FROM new.custom_address) EXECUTE FUNCTION internal.send_event('id');
+CREATE TRIGGER tell_event_published AFTER UPDATE OF status ON events FOR EACH ROW WHEN (new.status = 'published'::text AND (old.status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text, 'under_review'::text]))) EXECUTE FUNCTION internal.tell_event_published();
+CREATE TRIGGER tell_new_event_published AFTER INSERT ON events FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION internal.tell_event_published();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated

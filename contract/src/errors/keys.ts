@@ -9,4 +9,8 @@ export type KeysErrorCode =
   | "KEYS_RATE_LIMITED"
   | "KEYS_SCOPE"
   | "KEYS_TOO_MANY_NIGHTS"
-  | "KEYS_UNKNOWN";
+  | "KEYS_UNKNOWN"
+  | "WEBHOOKS_FULL"
+  | "WEBHOOKS_INVALID"
+  | "WEBHOOKS_NOT_FOUND"
+  | "WEBHOOKS_OFF";
