@@ -190,6 +190,13 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_team_bans: `list_team_bans(${organiser})`,
   },
   keys: {
+    add_webhook: `add_webhook('https://website.example/hooks', '{event.published}', ${organiser})`,
+    change_webhook: `change_webhook(${of("webhook")}, '{event.published}', false)`,
+    list_webhook_deliveries: `list_webhook_deliveries(${of("webhook")})`,
+    list_webhooks: `list_webhooks(${organiser})`,
+    remove_webhook: `remove_webhook(${of("webhook")})`,
+    resend_webhook: `resend_webhook(${of("delivery")})`,
+    rotate_webhook_secret: `rotate_webhook_secret(${of("webhook")})`,
     list_team_keys: `list_team_keys(${organiser})`,
     make_team_key: `make_team_key('Website', '{listings:write}', ${organiser})`,
     revoke_team_key: `revoke_team_key(${of("team key")})`,
