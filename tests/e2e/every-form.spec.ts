@@ -1,5 +1,5 @@
 // Each form that keeps what is typed, at its place: it survives a session that ended, a reload, Back and a press without a connection.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type FormWalk, formsElsewhere } from "./form-walk.ts";
@@ -105,7 +105,15 @@ async function expectKept(page: Page, walk: FormWalk): Promise<void> {
 
 test("Every form that keeps what is typed is walked, or it is said what it stands on", () => {
   const list = readFileSync(path.resolve(import.meta.dirname, "../structure/kept-forms.txt"), "utf8");
-  const kept = list.split("\n").flatMap((line) => /^(\S+) (kept|own .*)$/.exec(line)?.[1] ?? []);
+  const own = list.split("\n").flatMap((line) => /^(\S+) own /.exec(line)?.[1] ?? []);
+  const app = path.resolve(import.meta.dirname, "../../apps/site/app");
+  const held = ["parts", "routes"].flatMap((folder) =>
+    readdirSync(path.join(app, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name.replaceAll(path.sep, "/")}`)
+      .filter((name) => name.endsWith(".tsx"))
+      .filter((name) => /\buse(Held|Kept)Form[(<]/.test(readFileSync(path.join(app, name), "utf8"))),
+  );
+  const kept = [...own, ...held];
   const walked = Object.values(formWalks).flat();
   expect(
     [...new Set([...walked.map(({ file }) => file), ...Object.keys(formsElsewhere)])].toSorted(),

@@ -1,4 +1,4 @@
-// How a form that keeps what is typed is reached; the forms are listed in tests/structure/kept-forms.txt.
+// How a form that keeps what is typed is reached: each that useHeldForm holds, or tests/structure/kept-forms.txt names as its own.
 import type { demoPerson } from "./people.ts";
 
 /** How one form is reached and filled in. */
@@ -25,6 +25,8 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/artists/edit-artist.tsx": "a claim of an artist that was approved",
   "parts/bookings/details-form.tsx": "places that are held, which kept-forms.spec.ts takes",
   "parts/entry/night-questions.tsx": "boxes to tick, of a night of one's own that takes applications",
+  "parts/events/photos/ask-removal.tsx": "a photo of a night, which its team has put up",
+  "parts/events/photos/photos-form.tsx": "a night that has been and has photos",
   "parts/newsletter/issue-form.tsx":
     "a draft of an issue, of which there is one a day, and newsletter.spec.ts sends it",
   "parts/venues/claims/claim-wizard.tsx": "a claim that its own person has begun, in claim-a-venue.spec.ts",

@@ -131,6 +131,14 @@ export const teamFormWalks: FormWalk[] = [
     words: "https://canalnights.example/hooks",
   },
   { file: "parts/organisers/invite-form.tsx", ...inTeam, field: "Email", words: "roisin@example.com" },
+  {
+    file: "parts/events/sources/add-source.tsx",
+    as: "owner",
+    address: "/organise/slow-burn/calendar",
+    kept: "calendar:",
+    field: "Address of the calendar",
+    words: "https://calendar.example.org/nights.ics",
+  },
   { file: "parts/organisers/page-form.tsx", ...inTeam, field: "Genres (optional)", words: "Dub, Techno" },
   {
     file: "parts/organisers/seller-section.tsx",

@@ -1,7 +1,8 @@
 import { storedNames } from "#app/device/browser-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { readAssurance, verifiedFactors } from "./factors/assurance.ts";
-import { connect, readAuthLog, type Session } from "./session-store.ts";
+import type { Session } from "./session-machine.ts";
+import { connect, readAuthLog } from "./session-store.ts";
 import { sessionStorageKey } from "./stored-session.ts";
 
 /** One line of the debug screen. */

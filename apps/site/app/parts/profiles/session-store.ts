@@ -7,36 +7,26 @@ import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { makeSignal } from "#app/device/store.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
-import { type Factor, needsMfa, verifiedFactors } from "./factors/assurance.ts";
+import { needsMfa, verifiedFactors } from "./factors/assurance.ts";
 import { forgetLeaving, isLeaving } from "./leaving.ts";
-import { type Person, toPerson } from "./person.ts";
+import { toPerson } from "./person.ts";
+import {
+  FIRST_STATE,
+  type Lapse,
+  phaseOf,
+  type Session,
+  type SessionEvent,
+  type SessionState,
+  sessionMachine,
+  signedOut,
+} from "./session-machine.ts";
 import { saysWhatHappened } from "./sign-in/auth-fragment.ts";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
-
-/**
- * Who uses this browser. "unknown" only until the page has looked. In "mfa-required" the first proof was given and the
- * second is due: for everything but the screen that asks for it, that person is not in yet. A guest, who books without an
- * account, is signed out for everything but their bookings (`bookerOf`).
- */
-export type Session =
-  | { status: "unknown" | "signed-out"; person: null; guest?: Person }
-  | { status: "mfa-required"; person: null; factors: readonly Factor[]; arrival: Arrival | null }
-  | { status: "signed-in"; person: Person; arrival: Arrival | null };
 
 /** An event of the auth client, kept for the debug screen. */
 export type AuthLogEntry = { event: AuthChangeEvent; at: number };
 
-export const unknownSession: Session = { status: "unknown", person: null };
-const signedOut = { status: "signed-out", person: null } as const;
-
-/**
- * A session that ended while something was typed: the page stays as it is, with its person, until that person has signed in
- * again or goes. `factors` once the first proof was given and the second is due.
- */
-export type Lapse = { personId: string; email: string | undefined; factors: readonly Factor[] | null };
-
-let session: Session = unknownSession;
-let lapse: Lapse | null = null;
+let state = FIRST_STATE;
 let connection: Promise<Client> | undefined;
 let isStarted = false;
 /** What the link was for that this page was opened through. */
@@ -46,7 +36,7 @@ const changed = makeSignal();
 const log: AuthLogEntry[] = [];
 
 /** The session as it is known now. */
-export const readSession = (): Session => session;
+export const readSession = (): Session => state.session;
 
 /** How long what asks may take to arrive on a page that has just been opened, in milliseconds. */
 const ASKED_WITHIN_MS = 5_000;
@@ -62,7 +52,7 @@ export function askOverPage(): () => void {
 }
 
 /** How the session of this page ended, where that is still to be mended; else null. */
-export const readLapse = (): Lapse | null => lapse;
+export const readLapse = (): Lapse | null => state.lapse;
 
 /** The latest events of the auth client, newest first. */
 export const readAuthLog = (): readonly AuthLogEntry[] => log;
@@ -78,9 +68,9 @@ export function subscribeToSession(listener: () => void): () => void {
 export function knownSession(): Promise<Session> {
   return new Promise((resolve) => {
     const look = () => {
-      if (session.status === "unknown") return;
+      if (state.session.status === "unknown") return;
       stop();
-      resolve(session);
+      resolve(state.session);
     };
     const stop = changed.subscribe(look);
     startSession();
@@ -88,10 +78,39 @@ export function knownSession(): Promise<Session> {
   });
 }
 
-function setSession(next: Session): void {
-  session = next;
-  setFormOwner(next.status === "unknown" ? undefined : (next.person?.id ?? null));
-  changed.set();
+/** Tells the machine what happened, does what goes with it, and then says so. */
+function tell(event: SessionEvent): void {
+  const before = state;
+  state = sessionMachine(before, event);
+  runEffects(before, event);
+  if (state !== before) changed.set();
+}
+
+/** Everything that a session does beside being known. */
+function runEffects(before: SessionState, event: SessionEvent): void {
+  const { session, lapse } = state;
+  if (phaseOf(state) === "signed-out") {
+    if (event.type === "left" || event.type === "ended" || event.type === "given-up")
+      forgetAllPersonal(event.type !== "left");
+    if (event.type === "left" || event.type === "ended") forgetArrival();
+  }
+  if (event.type === "arrived") forgetArrival();
+  setFormOwner(session.status === "unknown" ? undefined : (session.person?.id ?? null));
+  // what asks may still be on its way; a frame that has none leaves
+  if (event.type === "ended" && lapse && !isAskedOver)
+    setTimeout(() => state.lapse && !isAskedOver && acceptLapse(), ASKED_WITHIN_MS);
+  if (phaseOf(state) !== "signed-in") clearInterval(rereadTimer);
+  else if (event.type === "entered") followProfile(before, event.isUpdated);
+}
+
+/** Reads the profile of a person who has just come in, and again from time to time. */
+function followProfile(before: SessionState, isUpdated: boolean): void {
+  const id = state.session.person?.id;
+  if (!id || (phaseOf(before) === "signed-in" && before.session.person?.id === id && !isUpdated)) return;
+  // The auth client waits for its listeners: reading through it from inside one would wait for itself.
+  setTimeout(() => void readProfile(id), 0);
+  clearInterval(rereadTimer);
+  rereadTimer = setInterval(() => void readProfile(id), PROFILE_REREAD_MS);
 }
 
 /** Looks for a session once per page: in storage, then in the address a mail link led to. */
@@ -110,13 +129,13 @@ function startSession(): void {
     return;
   }
   if (readStoredSession() || fragment.has("access_token")) connect().catch(stayOrLeave);
-  else setSession(signedOut);
+  else tell({ type: "none" });
 }
 
 /** Where even the auth client cannot be fetched, the stored session says who this is. */
 function stayOrLeave(): void {
   const stored = readStoredSession();
-  setSession(stored ? sessionOf(stored.user, stored.accessToken) : signedOut);
+  tell(stored ? { type: "kept", session: sessionOf(stored.user, stored.accessToken) } : { type: "none" });
 }
 
 /** The browser's client with its events followed. Loads supabase-js; call it for what needs a person. */
@@ -124,7 +143,7 @@ export function connect(): Promise<Client> {
   connection ??= browserClient()
     .then((client) => {
       whenUnauthorised(() => void checkSession(client).catch(() => {}));
-      client.auth.onAuthStateChange((event, next) => follow(client, event, next));
+      client.auth.onAuthStateChange((event, next) => follow(event, next));
       return client;
     })
     .catch((error: unknown) => {
@@ -134,49 +153,35 @@ export function connect(): Promise<Client> {
   return connection;
 }
 
-function follow(client: Client, event: AuthChangeEvent, next: AuthSession | null): void {
+function follow(event: AuthChangeEvent, next: AuthSession | null): void {
   log.unshift({ event, at: serverNow() });
   log.length = Math.min(log.length, 20);
   if (!next) {
     // An access token that cannot be refreshed without a connection still says whose tickets lie in this browser.
     const stored = event === "INITIAL_SESSION" && !navigator.onLine ? readStoredSession() : null;
-    if (stored) setSession(sessionOf(stored.user, stored.accessToken));
-    else leave(event === "SIGNED_OUT");
+    if (stored) tell({ type: "kept", session: sessionOf(stored.user, stored.accessToken) });
+    else if (event === "SIGNED_OUT") end();
+    else tell({ type: "none" });
     return;
   }
   const arrival = arriving ?? (event === "PASSWORD_RECOVERY" ? "recovery" : null);
   if (arrival) keepArrival(next.user.id, arrival);
   arriving = null;
-  enter(client, next, event === "USER_UPDATED");
+  enter(next, event === "USER_UPDATED");
 }
 
-function leave(hasSignedOut: boolean): void {
-  clearInterval(rereadTimer);
-  rereadTimer = undefined;
-  const hasEnded = hasSignedOut && !isLeaving();
-  const { person } = session;
-  if (hasEnded && person && unsent.look()) {
-    lapse ??= { personId: person.id, email: person.email, factors: null };
-    changed.set();
-    // what asks may still be on its way; a frame that has none leaves
-    if (!isAskedOver) setTimeout(() => lapse && !isAskedOver && acceptLapse(), ASKED_WITHIN_MS);
-    return;
-  }
-  lapse = null;
-  if (hasSignedOut) {
-    forgetAllPersonal(hasEnded);
-    forgetArrival();
-  }
-  setSession(signedOut);
+/** There is no session any more: the person signed out here, or it ended. */
+function end(): void {
+  tell(isLeaving() ? { type: "left" } : { type: "ended", isUnsent: unsent.look() });
 }
 
 /** Waits until a session that ended is mended or given up. @returns whether the person is in */
 export function afterLapse(): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
-      if (lapse) return;
+      if (state.lapse) return;
       stop();
-      resolve(session.status === "signed-in");
+      resolve(state.session.status === "signed-in");
     };
     const stop = changed.subscribe(look);
     look();
@@ -185,20 +190,18 @@ export function afterLapse(): Promise<boolean> {
 
 /** The person does not sign in again now: what was typed is kept for when they do. */
 export function acceptLapse(): void {
-  lapse = null;
-  forgetAllPersonal(true);
-  setSession(signedOut);
+  tell({ type: "given-up" });
 }
 
 let checking: ReturnType<Client["auth"]["refreshSession"]> | undefined;
 
 /** An answer said that it knows no such session: it is renewed, or has ended elsewhere. */
 async function checkSession(client: Client): Promise<void> {
-  if (session.status !== "signed-in" || lapse) return;
+  if (phaseOf(state) !== "signed-in") return;
   checking ??= client.auth.refreshSession().finally(() => (checking = undefined));
   const { data, error } = await checking;
   const isPassing = error?.name === "AuthRetryableFetchError" || error?.status === 429;
-  if (!data.session && !isPassing && session.status === "signed-in" && !lapse) leave(true);
+  if (!data.session && !isPassing && phaseOf(state) === "signed-in") end();
 }
 
 function sessionOf(user: User, accessToken: string): Session {
@@ -207,7 +210,8 @@ function sessionOf(user: User, accessToken: string): Session {
   const arrival = keptArrival(user.id) ?? (user.app_metadata.password_required === true ? "recovery" : null);
   if (needsMfa(user, accessToken))
     return { status: "mfa-required", person: null, factors: verifiedFactors(user), arrival };
-  const before = session.person?.id === user.id ? session.person : null;
+  const { person } = state.session;
+  const before = person?.id === user.id ? person : null;
   return { status: "signed-in", person: toPerson(user, before), arrival };
 }
 
@@ -220,51 +224,32 @@ function forgetOthers(userId: string): boolean {
     void import("#app/api/device-store.ts").then(({ forgetOthersOnDevice }) => forgetOthersOnDevice(userId));
   }
   keepPersonal("drafts-of", userId);
-  return lapse !== null && lapse.personId !== userId;
+  return state.lapse !== null && state.lapse.personId !== userId;
 }
 
-function enter(client: Client, { user, access_token }: AuthSession, rereadNow: boolean): void {
-  if (!user.is_anonymous && forgetOthers(user.id)) {
-    window.location.reload();
-    return;
-  }
-  if (lapse && needsMfa(user, access_token)) {
-    lapse = { ...lapse, factors: verifiedFactors(user) };
-    changed.set();
-    return;
-  }
-  lapse = null;
-  const wasIn = session.person?.id === user.id;
-  setSession(sessionOf(user, access_token));
-  if (session.status !== "signed-in" || (wasIn && !rereadNow)) return;
-  // The auth client waits for its listeners: reading through it from inside one would wait for itself.
-  setTimeout(() => void readProfile(client, user.id), 0);
-  clearInterval(rereadTimer);
-  rereadTimer = setInterval(() => void readProfile(client, user.id), PROFILE_REREAD_MS);
+function enter({ user, access_token }: AuthSession, isUpdated: boolean): void {
+  if (!user.is_anonymous && forgetOthers(user.id)) window.location.reload();
+  else tell({ type: "entered", session: sessionOf(user, access_token), isUpdated });
 }
 
-async function readProfile(client: Client, userId: string): Promise<void> {
+async function readProfile(personId: string): Promise<void> {
+  const client = await connect();
   const [profile, roles] = await Promise.all([
-    client.from("profiles").select().eq("user_id", userId).maybeSingle(),
-    client.from("user_roles").select("role").eq("user_id", userId),
+    client.from("profiles").select().eq("user_id", personId).maybeSingle(),
+    client.from("user_roles").select("role").eq("user_id", personId),
   ]);
-  if (session.status !== "signed-in" || session.person.id !== userId) return;
-  const person: Person = {
-    ...session.person,
+  const found = {
     ...(profile.data ? { profile: profile.data } : {}),
     ...(roles.data ? { roles: roles.data.map(({ role }) => role) } : {}),
-    isProfileRead: session.person.isProfileRead || !profile.error,
+    ...(profile.error ? {} : { isProfileRead: true }),
   };
-  setSession({ ...session, person });
+  tell({ type: "read", personId, found });
 }
 
 /** The link has served its purpose: the password was chosen, the new address greeted. */
-export function endArrival(): void {
-  forgetArrival();
-  if (session.status === "signed-in") setSession({ ...session, arrival: null });
-}
+export const endArrival = (): void => tell({ type: "arrived" });
 
 /** Reads the person's profile again, after something changed it. */
 export async function rereadPerson(): Promise<void> {
-  if (session.status === "signed-in") await readProfile(await connect(), session.person.id);
+  if (state.session.status === "signed-in") await readProfile(state.session.person.id);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { readSession, type Session, subscribeToSession, unknownSession } from "./session-store.ts";
+import { type Session, unknownSession } from "./session-machine.ts";
+import { readSession, subscribeToSession } from "./session-store.ts";
 
 const onServer = (): Session => unknownSession;
 
