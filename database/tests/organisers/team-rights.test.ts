@@ -248,12 +248,14 @@ describe("the rights of a team", () => {
       `select n.nspname || '.' || p.proname as name, p.prosrc as body from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname in ('public', 'internal')`,
     );
+    // a person who calls these acts for themselves: a team finds its own night among those that only the invited find
+    const whetherFound = new Set(["internal.may_find_event", "internal.is_kept_from"]);
     const asking = new Set(["internal.my_role", "internal.my_organiser_ids", "internal.my_venue_ids"]);
     for (let before = 0; before < asking.size; ) {
       before = asking.size;
       const names = [...asking].map((name) => name.replace(".", "\\.")).join("|");
       const asks = new RegExp(`\\b(${names})\\s*\\(`);
-      for (const { name, body } of rows) if (asks.test(body)) asking.add(name);
+      for (const { name, body } of rows) if (asks.test(body) && !whetherFound.has(name)) asking.add(name);
     }
     const found = [...asking].filter((name) => name.startsWith("public.")).map((name) => name.slice(7));
     expect(found.toSorted()).toEqual(
