@@ -11,7 +11,8 @@ const hold = `
 globalThis.holdMissing = function holdMissing(error, again) {
   if (!/dynamically imported|module script/i.test(error && error.message)) throw error;
   return new Promise((give) => {
-    (globalThis.missingParts ??= []).push({ again, give });
+    const address = /https?:\\S+/.exec(error.message)?.[0];
+    (globalThis.missingParts ??= []).push({ again, give, address });
     dispatchEvent(new Event("missing-part"));
   });
 };`;

@@ -9,6 +9,7 @@ import { answers as bookings } from "./answers/bookings.ts";
 import { answers as careers } from "./answers/careers.ts";
 import { answers as claims } from "./answers/claims.ts";
 import { answers as door } from "./answers/door.ts";
+import { answers as entry } from "./answers/entry.ts";
 import { answers as events } from "./answers/events.ts";
 import { answers as hire } from "./answers/hire.ts";
 import { answers as journal } from "./answers/journal.ts";
@@ -43,6 +44,7 @@ export const answers = {
   ...careers,
   ...claims,
   ...door,
+  ...entry,
   ...events,
   ...hire,
   ...journal,

@@ -1472,6 +1472,213 @@ export type Database = {
           { foreignKeyName: "door_stock_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      entry_answers: {
+        Row: {
+          id: string;
+          question_id: string;
+          user_id: string;
+          event_id: string | null;
+          answers: string[];
+          file_name: string | null;
+          answered_at: string;
+          good_until: string | null;
+        };
+        Insert: {
+          id?: string;
+          question_id: string;
+          user_id: string;
+          event_id?: string | null;
+          answers?: string[];
+          file_name?: string | null;
+          answered_at?: string;
+          good_until?: string | null;
+        };
+        Update: {
+          id?: string;
+          question_id?: string;
+          user_id?: string;
+          event_id?: string | null;
+          answers?: string[];
+          file_name?: string | null;
+          answered_at?: string;
+          good_until?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_answers_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "entry_answers_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "entry_questions"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_applications: {
+        Row: {
+          booking_id: string;
+          organiser_id: string;
+          user_id: string;
+          inbox: string | null;
+          due_at: string;
+          reminded_at: string | null;
+          told_late_at: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          is_approved: boolean | null;
+          sentence: string | null;
+          created_at: string;
+        };
+        Insert: {
+          booking_id: string;
+          organiser_id: string;
+          user_id: string;
+          inbox?: string | null;
+          due_at: string;
+          reminded_at?: string | null;
+          told_late_at?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          is_approved?: boolean | null;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          booking_id?: string;
+          organiser_id?: string;
+          user_id?: string;
+          inbox?: string | null;
+          due_at?: string;
+          reminded_at?: string | null;
+          told_late_at?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          is_approved?: boolean | null;
+          sentence?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_applications_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: true; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "entry_applications_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_questions: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          kind: "one" | "several" | "text" | "yes" | "file";
+          prompt: string;
+          options: string[];
+          right_answers: string[];
+          wrong_declines: boolean;
+          is_required: boolean;
+          remembered_months: number | null;
+          sort: number;
+          status: "active" | "archived";
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          kind: "one" | "several" | "text" | "yes" | "file";
+          prompt: string;
+          options?: string[];
+          right_answers?: string[];
+          wrong_declines?: boolean;
+          is_required?: boolean;
+          remembered_months?: number | null;
+          sort?: number;
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          kind?: "one" | "several" | "text" | "yes" | "file";
+          prompt?: string;
+          options?: string[];
+          right_answers?: string[];
+          wrong_declines?: boolean;
+          is_required?: boolean;
+          remembered_months?: number | null;
+          sort?: number;
+          status?: "active" | "archived";
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_questions_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_rules: {
+        Row: {
+          organiser_id: string;
+          answer_days: number;
+          wait_days: number;
+          asks_everyone: boolean;
+          takes_vouches: boolean;
+          vouches_a_year: number;
+          yes_sentences: string[];
+          no_sentences: string[];
+          updated_at: string;
+        };
+        Insert: {
+          organiser_id: string;
+          answer_days?: number;
+          wait_days?: number;
+          asks_everyone?: boolean;
+          takes_vouches?: boolean;
+          vouches_a_year?: number;
+          yes_sentences?: string[];
+          no_sentences?: string[];
+          updated_at?: string;
+        };
+        Update: {
+          organiser_id?: string;
+          answer_days?: number;
+          wait_days?: number;
+          asks_everyone?: boolean;
+          takes_vouches?: boolean;
+          vouches_a_year?: number;
+          yes_sentences?: string[];
+          no_sentences?: string[];
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_rules_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: true; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      entry_vouches: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          voucher_id: string;
+          newcomer_id: string | null;
+          code_hash: string;
+          created_at: string;
+          ends_at: string;
+          used_at: string | null;
+          taken_back_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          voucher_id: string;
+          newcomer_id?: string | null;
+          code_hash: string;
+          created_at?: string;
+          ends_at: string;
+          used_at?: string | null;
+          taken_back_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          voucher_id?: string;
+          newcomer_id?: string | null;
+          code_hash?: string;
+          created_at?: string;
+          ends_at?: string;
+          used_at?: string | null;
+          taken_back_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "entry_vouches_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
       error_reports: {
         Row: {
           id: string;
@@ -1634,6 +1841,24 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "event_drafts_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
           { foreignKeyName: "event_drafts_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      event_entry_questions: {
+        Row: {
+          event_id: string;
+          question_id: string;
+        };
+        Insert: {
+          event_id: string;
+          question_id: string;
+        };
+        Update: {
+          event_id?: string;
+          question_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "event_entry_questions_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "event_entry_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "entry_questions"; referencedColumns: ["id"] },
         ];
       };
       event_holds: {
@@ -1947,8 +2172,8 @@ export type Database = {
           re_entry_until: string | null;
           door_capacity: number | null;
           set_times_at: string | null;
-          is_sold_out: boolean;
           requires_account: boolean;
+          is_sold_out: boolean;
         };
         Insert: {
           id?: string;
@@ -2012,8 +2237,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
-          is_sold_out?: boolean;
           requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Update: {
           id?: string;
@@ -2077,8 +2302,8 @@ export type Database = {
           re_entry_until?: string | null;
           door_capacity?: number | null;
           set_times_at?: string | null;
-          is_sold_out?: boolean;
           requires_account?: boolean;
+          is_sold_out?: boolean;
         };
         Relationships: [
           { foreignKeyName: "events_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
@@ -2881,6 +3106,143 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "listings_event_id_fkey"; columns: ["event_id"]; isOneToOne: true; referencedRelation: "events"; referencedColumns: ["id"] },
+        ];
+      };
+      members_nights: {
+        Row: {
+          event_id: string;
+          plan_id: string;
+        };
+        Insert: {
+          event_id: string;
+          plan_id: string;
+        };
+        Update: {
+          event_id?: string;
+          plan_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "members_nights_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "members_nights_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+        ];
+      };
+      members_types: {
+        Row: {
+          ticket_type_id: string;
+          plan_id: string;
+        };
+        Insert: {
+          ticket_type_id: string;
+          plan_id: string;
+        };
+        Update: {
+          ticket_type_id?: string;
+          plan_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "members_types_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+          { foreignKeyName: "members_types_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
+        ];
+      };
+      membership_plans: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          name: string;
+          words: string | null;
+          needs_approval: boolean;
+          most: number | null;
+          early_days: number;
+          plus_ones: number;
+          status: "open" | "closed" | "ended";
+          created_at: string;
+          updated_at: string;
+          ended_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          name: string;
+          words?: string | null;
+          needs_approval?: boolean;
+          most?: number | null;
+          early_days?: number;
+          plus_ones?: number;
+          status?: "open" | "closed" | "ended";
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          name?: string;
+          words?: string | null;
+          needs_approval?: boolean;
+          most?: number | null;
+          early_days?: number;
+          plus_ones?: number;
+          status?: "open" | "closed" | "ended";
+          created_at?: string;
+          updated_at?: string;
+          ended_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "membership_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      memberships: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          plan_id: string;
+          user_id: string;
+          status: "asked" | "active" | "ending" | "paused" | "ended";
+          number: number | null;
+          note: string | null;
+          asked_at: string;
+          since: string | null;
+          ends_at: string | null;
+          ended_at: string | null;
+          ended_why: "left" | "declined" | "team" | "plan" | null;
+          decided_by: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          plan_id: string;
+          user_id: string;
+          status?: "asked" | "active" | "ending" | "paused" | "ended";
+          number?: number | null;
+          note?: string | null;
+          asked_at?: string;
+          since?: string | null;
+          ends_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          decided_by?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          plan_id?: string;
+          user_id?: string;
+          status?: "asked" | "active" | "ending" | "paused" | "ended";
+          number?: number | null;
+          note?: string | null;
+          asked_at?: string;
+          since?: string | null;
+          ends_at?: string | null;
+          ended_at?: string | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          decided_by?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "memberships_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
         ];
       };
       messages: {
@@ -5679,6 +6041,10 @@ export type Database = {
         Args: { p_handle: string };
         Returns: string;
       };
+      change_members: {
+        Args: { p_membership_ids: string[]; p_to: string };
+        Returns: number;
+      };
       change_source: {
         Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
         Returns: Json;
@@ -5710,6 +6076,10 @@ export type Database = {
       choose_newsletter_cities: {
         Args: { p_code: string; p_cities: Json };
         Returns: Json;
+      };
+      choose_night_questions: {
+        Args: { p_event_id: string; p_question_ids: string[] };
+        Returns: undefined;
       };
       choose_refund: {
         Args: { p_booking_id: string; p_choice: string; p_idempotency_key?: string | null };
@@ -5838,6 +6208,10 @@ export type Database = {
       decide_correction: {
         Args: { p_id: string; p_status: string; p_note?: string | null };
         Returns: undefined;
+      };
+      decide_entry: {
+        Args: { p_booking_ids: string[]; p_is_approved: boolean; p_sentence?: string | null };
+        Returns: number;
       };
       decide_event: {
         Args: { p_event_id: string; p_decision: string; p_note?: string | null; p_seen?: string | null };
@@ -5995,6 +6369,10 @@ export type Database = {
         Args: { data: string; key_name?: string | null };
         Returns: string;
       };
+      end_membership_plan: {
+        Args: { p_plan_id: string };
+        Returns: undefined;
+      };
       end_other_sessions: {
         Args: never;
         Returns: number;
@@ -6038,6 +6416,10 @@ export type Database = {
       export_job_applications: {
         Args: { p_job_id: string };
         Returns: { name: string; status: string; applied: string; availability: string; links: string; note: string }[];
+      };
+      export_members: {
+        Args: { p_organiser_id: string };
+        Returns: string;
       };
       export_organiser_orders: {
         Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null };
@@ -6323,6 +6705,10 @@ export type Database = {
         Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
         Returns: Json;
       };
+      join_membership: {
+        Args: { p_plan_id: string; p_note?: string | null };
+        Returns: string;
+      };
       join_queue: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -6341,6 +6727,10 @@ export type Database = {
       };
       leave_conversation: {
         Args: { p_conversation_id: string };
+        Returns: undefined;
+      };
+      leave_membership: {
+        Args: { p_membership_id: string };
         Returns: undefined;
       };
       leave_newsletter: {
@@ -6459,6 +6849,14 @@ export type Database = {
         Args: { p_status?: string | null };
         Returns: { id: string; source: string; reference: string; topic: string; name: string; email: string; message: string; status: string; due_at: string; created_at: string }[];
       };
+      list_entry_applications: {
+        Args: { p_event_id: string };
+        Returns: { booking_id: string; due_at: string; is_late: boolean; decided_at: string; decided_by: string; sentence: string; answers: Json; history: Json; vouches: Json }[];
+      };
+      list_entry_sentences: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       list_error_groups: {
         Args: { p_status?: string | null };
         Returns: { fingerprint: string; title: string; status: string; count: number; first_at: string; last_at: string; browsers: string[]; assigned_to: string }[];
@@ -6531,6 +6929,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
+      list_members: {
+        Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
+        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+      };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
         Returns: Json;
@@ -6571,6 +6973,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_my_memberships: {
+        Args: never;
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+      };
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string; label: string }[];
@@ -6582,6 +6988,10 @@ export type Database = {
       list_my_venues: {
         Args: never;
         Returns: { id: string; slug: string; name: string; status: string; role: string; rights: string[]; corrections: number }[];
+      };
+      list_my_vouches: {
+        Args: never;
+        Returns: Json;
       };
       list_newsletter_cities: {
         Args: never;
@@ -6747,9 +7157,17 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { id: string; path: string; alt: string; credit: string; asked_at: string; asked_words: string; is_hidden: boolean }[];
       };
+      list_team_plans: {
+        Args: { p_organiser_id: string };
+        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number }[];
+      };
       list_team_rights: {
         Args: never;
         Returns: { right: string; roles: string[] }[];
+      };
+      list_team_vouches: {
+        Args: { p_organiser_id: string };
+        Returns: { voucher: string; newcomer: string; used_at: string; is_taken_back: boolean; was_let_in: boolean }[];
       };
       list_ticket: {
         Args: { p_ticket_ids: string[] };
@@ -6844,6 +7262,10 @@ export type Database = {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
       };
+      make_vouch: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       map_listings: {
         Args: { p_west: number; p_south: number; p_east: number; p_north: number; p_query?: string | null; p_from?: string | null; p_to?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_category?: string | null; p_tags?: string[] | null; p_price?: string | null; p_access?: string[] | null; p_age?: string | null; p_available?: boolean | null; p_late?: boolean | null; p_venue_types?: string[] | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null; p_on_sale?: boolean | null; p_event_types?: string[] | null; p_setting?: string | null; p_include_unsaid?: boolean | null; p_facts?: string[] | null };
         Returns: Json;
@@ -6891,6 +7313,10 @@ export type Database = {
       my_age_standing: {
         Args: never;
         Returns: string;
+      };
+      my_entry: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       my_guest_account: {
         Args: never;
@@ -6959,6 +7385,10 @@ export type Database = {
       open_hire_request: {
         Args: { p_request_id: string };
         Returns: Json;
+      };
+      open_membership_plan: {
+        Args: { p_plan_id: string; p_is_open: boolean };
+        Returns: undefined;
       };
       open_payout_account: {
         Args: { p_organiser_id: string };
@@ -7092,8 +7522,20 @@ export type Database = {
         Args: { p_conversation_id: string; p_sequence: number };
         Returns: Json;
       };
+      read_entry_rules: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       read_guest_allocation: {
         Args: { p_allocation_id: string; p_code: string };
+        Returns: Json;
+      };
+      read_member_card: {
+        Args: { p_event_id: string; p_code: string; p_pass?: string | null };
+        Returns: Json;
+      };
+      read_night_questions: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       read_search: {
@@ -7110,6 +7552,10 @@ export type Database = {
       };
       read_transfer: {
         Args: { p_transfer_id: string; p_code?: string | null };
+        Returns: Json;
+      };
+      read_vouch: {
+        Args: { p_code: string };
         Returns: Json;
       };
       record_audit_export: {
@@ -7284,6 +7730,18 @@ export type Database = {
         Args: { p_event_id: string; p_re_entry: string; p_re_entry_until?: string | null; p_door_capacity?: number | null };
         Returns: Json;
       };
+      save_entry_answers: {
+        Args: { p_event_id: string; p_answers: Json };
+        Returns: undefined;
+      };
+      save_entry_questions: {
+        Args: { p_organiser_id: string; p_questions: Json };
+        Returns: undefined;
+      };
+      save_entry_rules: {
+        Args: { p_organiser_id: string; p_rules: Json };
+        Returns: undefined;
+      };
       save_event: {
         Args: { p_draft_id: string; p_version: number; p_key: string; p_title?: string | null };
         Returns: Json;
@@ -7314,6 +7772,10 @@ export type Database = {
       };
       save_job_alert: {
         Args: { p_name: string; p_filters: Json };
+        Returns: string;
+      };
+      save_membership_plan: {
+        Args: { p_organiser_id: string; p_name: string; p_words?: string | null; p_needs_approval?: boolean | null; p_most?: number | null; p_early_days?: number | null; p_plus_ones?: number | null; p_plan_id?: string | null };
         Returns: string;
       };
       save_newsletter_issue: {
@@ -7440,6 +7902,10 @@ export type Database = {
         Args: { p_event_id: string; p_is_set?: boolean | null };
         Returns: boolean;
       };
+      set_members_only: {
+        Args: { p_event_id: string; p_plan_ids: string[]; p_ticket_type_id?: string | null };
+        Returns: undefined;
+      };
       set_minimum_wage: {
         Args: { p_starts_on: string; p_pence_per_hour: number; p_source: string };
         Returns: undefined;
@@ -7479,6 +7945,10 @@ export type Database = {
       settle_source_item: {
         Args: { p_item_id: string; p_choice: string };
         Returns: Json;
+      };
+      show_member_card: {
+        Args: { p_membership_id: string };
+        Returns: string;
       };
       staff_overview: {
         Args: never;
@@ -7556,6 +8026,10 @@ export type Database = {
         Args: { p_event_id: string; p_reason: string; p_is_cancelled?: boolean | null };
         Returns: undefined;
       };
+      take_back_vouch: {
+        Args: { p_vouch_id: string };
+        Returns: undefined;
+      };
       take_comp: {
         Args: { p_comp_id: string; p_code: string };
         Returns: Json;
@@ -7570,6 +8044,10 @@ export type Database = {
       };
       take_report: {
         Args: { p_report_id: string };
+        Returns: undefined;
+      };
+      take_vouch: {
+        Args: { p_code: string };
         Returns: undefined;
       };
       test_newsletter_issue: {

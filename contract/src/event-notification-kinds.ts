@@ -47,6 +47,8 @@ export const eventNotificationKinds: Readonly<Record<string, NotificationKind>> 
       const night = words(told, "title") || "A night";
       if (told.payload.change === "half")
         return `${words(told, "name") || "A calendar"} lost half of its nights. Say what becomes of them`;
+      if (told.payload.change === "postponed")
+        return `${night} is postponed in your calendar, and people hold tickets`;
       return told.payload.change === "moved"
         ? `${night} has another date or place in your calendar, and people hold tickets`
         : `${night} is no longer in your calendar, and people hold places`;

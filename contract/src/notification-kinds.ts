@@ -1,7 +1,9 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
+import { entryNotificationKinds } from "./entry-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
 import { keyNotificationKinds } from "./key-notification-kinds.ts";
+import { membershipNotificationKinds } from "./membership-notification-kinds.ts";
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
@@ -79,12 +81,14 @@ const moved: Readonly<Record<string, string>> = {
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...doorNotificationKinds,
   ...keyNotificationKinds,
+  ...membershipNotificationKinds,
   ...messageNotificationKinds,
   ...payoutNotificationKinds,
   ...refundNotificationKinds,
   ...resaleNotificationKinds,
   ...socialNotificationKinds,
   ...transferNotificationKinds,
+  ...entryNotificationKinds,
   ...eventNotificationKinds,
   ...venueNotificationKinds,
   ...waitlistNotificationKinds,

@@ -5,10 +5,12 @@ import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
 import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
+import type { EntryErrorCode } from "./errors/entry.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
+import type { MembershipsErrorCode } from "./errors/memberships.ts";
 import type { MessagesErrorCode } from "./errors/messages.ts";
 import type { NewsletterErrorCode } from "./errors/newsletter.ts";
 import type { NotificationsErrorCode } from "./errors/notifications.ts";
@@ -34,10 +36,12 @@ export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
 export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
+export * from "./errors/entry.ts";
 export * from "./errors/events.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
+export * from "./errors/memberships.ts";
 export * from "./errors/messages.ts";
 export * from "./errors/newsletter.ts";
 export * from "./errors/notifications.ts";
@@ -94,10 +98,12 @@ export type ErrorCode =
   | BookingsErrorCode
   | CareersErrorCode
   | DoorErrorCode
+  | EntryErrorCode
   | EventsErrorCode
   | JournalErrorCode
   | KeysErrorCode
   | ListingsErrorCode
+  | MembershipsErrorCode
   | MessagesErrorCode
   | NewsletterErrorCode
   | NotificationsErrorCode

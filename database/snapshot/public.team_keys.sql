@@ -33,6 +33,7 @@ CREATE INDEX team_keys_created_by_idx ON public.team_keys USING btree (created_b
 CREATE INDEX team_keys_ended_by_idx ON public.team_keys USING btree (ended_by);
 CREATE INDEX team_keys_organiser_id_idx ON public.team_keys USING btree (organiser_id);
 CREATE INDEX team_keys_venue_id_idx ON public.team_keys USING btree (venue_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, prefix, key_hash, scopes ON team_keys FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.prefix ~~ '%�%'::text OR new.key_hash ~~ '%�%'::text OR new.scopes::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.team_keys enable row level security;
 create policy "service role: full access" on public.team_keys for all to service_role
   using (true)

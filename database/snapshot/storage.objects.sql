@@ -40,7 +40,7 @@ create policy "people add pictures of artists whose page they write" on storage.
    FROM artists a
   WHERE (((a.id)::text = split_part(objects.name, '/'::text, 1)) AND internal.may_edit_artist(a.id))))));
 create policy "people add to their own folder" on storage.objects for insert to authenticated
-  with check (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'post_media'::text, 'cvs'::text, 'evidence'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
+  with check (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'post_media'::text, 'cvs'::text, 'evidence'::text, 'entry_files'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
 create policy "people delete from their own folder" on storage.objects for delete to authenticated
   using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'cvs'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
 create policy "people delete pictures of a room they add" on storage.objects for delete to authenticated
@@ -48,7 +48,7 @@ create policy "people delete pictures of a room they add" on storage.objects for
 create policy "people read pictures of a room they add" on storage.objects for select to authenticated
   using (((bucket_id = 'venue_media'::text) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_draft_venue_ids() AS my_draft_venue_ids))::text[]))));
 create policy "people read their own folder" on storage.objects for select to authenticated
-  using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'cvs'::text, 'evidence'::text, 'exports'::text])) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
+  using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text, 'cvs'::text, 'evidence'::text, 'entry_files'::text, 'exports'::text])) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
 create policy "people replace their avatar and their library" on storage.objects for update to authenticated
   using (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text])) AND ( SELECT internal.require_standing() AS require_standing) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))))
   with check (((bucket_id = ANY (ARRAY['avatars'::text, 'library'::text])) AND (name >= ((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)) AND (name < internal.prefix_end(((( SELECT internal.proven_uid() AS proven_uid))::text || '/'::text)))));
@@ -75,6 +75,8 @@ create policy "teams delete pictures of their events" on storage.objects for del
   using (((bucket_id = 'event_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_organiser_ids('{owner,manager,editor}'::text[]) AS my_organiser_ids))::text[]))));
 create policy "teams delete pictures of their venue" on storage.objects for delete to authenticated
   using (((bucket_id = 'venue_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_venue_ids('{owner,manager,editor}'::text[]) AS my_venue_ids))::text[]))));
+create policy "teams read files of applications" on storage.objects for select to authenticated
+  using (((bucket_id = 'entry_files'::text) AND (COALESCE(storage.operation(), ''::text) !~~ 'storage.object.list%'::text) AND internal.may_read_entry_file(name)));
 create policy "teams read pictures of their events" on storage.objects for select to authenticated
   using (((bucket_id = 'event_media'::text) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_organiser_ids('{owner,manager,editor}'::text[]) AS my_organiser_ids))::text[]))));
 create policy "teams read pictures of their venue" on storage.objects for select to authenticated

@@ -13,6 +13,13 @@ export const peopleFormWalks: FormWalk[] = [
     words: "I have run doors for ten years.",
   },
   {
+    file: "parts/memberships/join-plan.tsx",
+    as: "owner",
+    address: "/organisers/slow-burn/membership",
+    field: "Message to the team (optional)",
+    words: "I was there in October.",
+  },
+  {
     file: "parts/social/comments/comment-form.tsx",
     as: "visitor",
     address: "/social/p/{}",

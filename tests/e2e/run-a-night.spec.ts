@@ -139,13 +139,15 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await theirs.getByLabel("Name", { exact: true }).fill(called);
   await theirs.getByLabel("How many").selectOption("2");
   await theirs.getByLabel("Message (optional)").fill("I bring my own cushion.");
+  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(theirs.getByRole("alert").filter({ hasText: 'Answer "How did you find us?"' })).toBeVisible();
+  await theirs.getByLabel("How did you find us?").selectOption("A poster");
+  await theirs.getByLabel("I stay until the record is over. (needed)").check();
   await expectUsable(theirs);
   await theirs.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(theirs.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Withdraw my application" })).toBeVisible();
   await expectUsable(theirs);
-  await theirs.reload();
-  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(theirs.getByText("You have applied already")).toBeVisible();
   await theirs.goto("/bookings");
   await expect(theirs.getByText("Slow Burn: The Listening Room").first()).toBeVisible();
   await expect(theirs.getByText("Applied, not decided yet")).toBeVisible();
@@ -169,6 +171,62 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await page.getByRole("button", { name: "Decline 1" }).click();
   await expect(page.getByText("1 declined", { exact: true })).toBeVisible();
 
+  // a person who was let in vouches for a newcomer, who answers and is let in with a sentence of the team
+  await theirs.goto("/events/slow-burn-the-listening-room/book");
+  await theirs.getByRole("link", { name: "Vouch for a newcomer" }).click();
+  await theirs.getByRole("button", { name: "Make a link for Slow Burn" }).click();
+  const link = new URL(await theirs.getByLabel("Copy this link").inputValue());
+  await expectUsable(theirs);
+  const newcomer = newPerson();
+  const fresh = await another(browser);
+  await createAccount(fresh, request, newcomer);
+  await fresh.goto(link.pathname + link.search);
+  await fresh.getByRole("button", { name: "Take it" }).click();
+  await expect(fresh.getByText("You are vouched for.")).toBeVisible();
+  await expectUsable(fresh);
+  await fresh.goto("/events/slow-burn-the-listening-room/book");
+  const wanted = `Newt ${newcomer.email.slice(6, 12)}`;
+  await fresh.getByLabel("Name", { exact: true }).fill(wanted);
+  await fresh.getByLabel("How did you find us?").selectOption("A friend");
+  await fresh.getByLabel("I stay until the record is over. (needed)").check();
+  await fresh.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(fresh.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
+  await page.reload();
+  const row = page.locator("#main").getByRole("listitem").filter({ hasText: wanted });
+  await expect(row.getByText("Vouched for by", { exact: false })).toBeVisible();
+  await expect(row.getByText("A friend")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await page.getByLabel("Your sentences").selectOption("Come in, we kept you a chair.");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Approve 1" }).click();
+  await expect(page.getByText("1 approved", { exact: true })).toBeVisible();
+  await fresh.reload();
+  await expect(fresh.getByText("Come in, we kept you a chair.")).toBeVisible();
+  await expectUsable(fresh);
+
+  // a guest asks to be a member, is accepted, has a card with a number, and leaves in one press
+  await theirs.goto("/organisers/slow-burn");
+  await theirs.getByRole("link", { name: "Become a member" }).click();
+  const friends = theirs.getByRole("listitem").filter({ hasText: "Friends of Slow Burn" });
+  await friends.getByLabel("Message to the team (optional)").fill("I dance by the left stack.");
+  await expectUsable(theirs);
+  await friends.getByRole("button", { name: "Ask to join Friends of Slow Burn" }).click();
+  await expect(friends.getByText("The team has your request and will decide.")).toBeVisible();
+  await page.goto("/organise");
+  await page.getByRole("link", { name: "Members", exact: true }).click();
+  const asking = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
+  await expectUsable(page);
+  await asking
+    .filter({ hasText: "I dance by the left stack." })
+    .getByRole("button", { name: /^Accept/ })
+    .click();
+  await expect(asking.filter({ hasText: "I dance by the left stack." })).toHaveCount(0);
+  await theirs.goto("/settings/memberships");
+  await expect(theirs.getByText(/^Member since .+, number \d+$/)).toBeVisible();
+  await expectUsable(theirs);
+  await theirs.getByRole("button", { name: "Leave Slow Burn" }).click();
+  await expect(theirs.getByText("This membership has ended.")).toBeVisible();
+
   // a guest whom the team does not let in is told one sentence, and asks staff to look at it
   await page.goto("/organise/slow-burn/team");
   await page.getByRole("button", { name: "Open the list" }).click();
@@ -181,9 +239,9 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   const entry = page.getByRole("list", { name: "People not let in" }).getByRole("listitem");
   await expect(entry.filter({ hasText: guest.email })).toContainText("Climbed on the bar.");
   await expectUsable(page);
-  await theirs.goto("/events/slow-burn-the-listening-room/book");
-  await theirs.getByLabel("Name", { exact: true }).fill(called);
-  await theirs.getByRole("button", { name: "Apply", exact: true }).click();
+  await theirs.goto("/events/slow-burn-boiler-house/book");
+  await theirs.getByRole("button", { name: "More: First release" }).click();
+  await theirs.getByRole("button", { name: "Continue" }).click();
   await expect(theirs.getByText("Slow Burn does not take bookings from this account")).toBeVisible();
   await theirs.getByRole("link", { name: "Ask us", exact: true }).click();
   await theirs.getByLabel("What should we look at?").fill("I was at home that night.");

@@ -13,6 +13,19 @@ const inTeam = { as: "owner" as const, address: "/organise/slow-burn/team" };
 /** The forms that the team of an organiser or a venue meets. */
 export const teamFormWalks: FormWalk[] = [
   {
+    file: "parts/entry/entry-questions-form.tsx",
+    ...inTeam,
+    open: ["Add a question"],
+    field: "Entry question",
+    words: "Who do you come with?",
+  },
+  {
+    file: "parts/entry/entry-rules-form.tsx",
+    ...inTeam,
+    field: "Days until you answer",
+    words: "9",
+  },
+  {
     file: "parts/organisers/ban-entry.tsx",
     ...inTeam,
     open: ["Open the list", "Edit the entry of Kit Harrow"],
@@ -26,6 +39,13 @@ export const teamFormWalks: FormWalk[] = [
     open: ["Open the list"],
     field: "Handle or email",
     words: "roisin@example.com",
+  },
+  {
+    file: "parts/memberships/plan-form.tsx",
+    as: "owner" as const,
+    address: "/organise/slow-burn/members",
+    field: "Name of the plan",
+    words: "Founders",
   },
   {
     file: "parts/door/team/door-settings.tsx",

@@ -9,7 +9,7 @@ const app = path.join(root, "apps/site/app");
 const storedKeys = (await listSiteParts()).flatMap(({ exported }) => exported.storedKeys ?? []);
 
 /** Names of channels and files that begin as our keys do, and are none. */
-const others = ["undercroft-holds", "undercroft-events", "undercroft-mine:"];
+const others = ["undercroft-holds", "undercroft-update", "undercroft-events", "undercroft-mine:"];
 
 /** The keys the code names: literals of ours, and what is kept under the personal prefix. */
 function findKeys(): Set<string> {

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./context.ts";
+import { initialsScript } from "./shell/account/initials-script.ts";
 import { appearanceScript } from "./shell/appearance/appearance-script.ts";
 import { fetchFonts, fontsScript } from "./shell/appearance/fonts-script.ts";
 import { mutesScript } from "./shell/appearance/mutes-script.ts";
@@ -10,6 +11,7 @@ import { ScriptMarkContext } from "./shell/appearance/script-mark.ts";
 import { themeScript } from "./shell/appearance/theme-script.ts";
 import { Frame } from "./shell/frame.tsx";
 import { noteAddress } from "./shell/head/noted-address.ts";
+import { placeScript } from "./shell/place/place-script.ts";
 import { showOwnUnits } from "./shell/units/show-own-units.ts";
 import { unitsScript } from "./shell/units/units-script.ts";
 import { repeatEarlyTaps, repeatLostPictures } from "./shell/waking/early-taps.ts";
@@ -36,6 +38,19 @@ function ownName(): string | undefined {
   return name === "Undercroft" ? undefined : name;
 }
 
+/** What runs before the first paint. The server alone has it: React leaves a script that is there as it is. */
+const scriptsBeforePaint = (defaultTheme: Parameters<typeof themeScript>[0]) =>
+  [
+    noteAddress,
+    placeScript,
+    initialsScript,
+    themeScript(defaultTheme),
+    appearanceScript,
+    unitsScript,
+    mutesScript,
+    import.meta.env.DEV ? fetchFonts : fontsScript,
+  ].join(";");
+
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>("root");
   const mark = use(ScriptMarkContext);
@@ -56,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; it must run before paint
           dangerouslySetInnerHTML={{
-            __html: `${noteAddress};${themeScript(defaultTheme)};${appearanceScript};${unitsScript};${mutesScript}${import.meta.env.DEV ? `;${fetchFonts}` : fontsScript}`,
+            __html: import.meta.env.SSR ? scriptsBeforePaint(defaultTheme) : "",
           }}
         />
         <PageStyles />
@@ -77,6 +92,8 @@ export default function Root() {
     repeatEarlyTaps();
     repeatLostPictures();
     showOwnUnits();
+    // from here on the header says itself what place this browser remembers
+    delete document.documentElement.dataset.place;
   }, []);
   return <Outlet />;
 }

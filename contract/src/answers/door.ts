@@ -233,6 +233,14 @@ const syncAnswer = z.strictObject({
 });
 
 export const answers = {
+  read_member_card: z.strictObject({
+    result: z.enum(["member", "paused", "ended", "not_let_in", "unknown"]),
+    name: z.string().nullable(),
+    plan: z.string().nullable(),
+    number: z.number().nullable(),
+    since: z.string().nullable(),
+    has_ticket: z.boolean(),
+  }),
   add_walk_up: guestAnswer,
   admit_guests: guestAnswer,
   check_in: scanAnswer,

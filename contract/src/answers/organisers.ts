@@ -16,6 +16,8 @@ export const answers = {
     has_team: z.boolean(),
     /** staff have approved the claim of a person who runs it */
     is_verified: z.boolean(),
+    /** it takes members */
+    has_plans: z.boolean(),
     upcoming: z.array(
       listing.extend({
         series: seriesOf.nullable(),

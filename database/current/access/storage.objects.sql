@@ -1,8 +1,8 @@
 --: columns id,bucket_id,name,owner,owner_id,created_at,updated_at,last_accessed_at,metadata,path_tokens,version,user_metadata,archived_at,is_delete_marker,is_versioned
---: states avatar,library,cv,evidence,export,unposted,posted,artist,article,event,venue,draft_venue,stray
---: additions avatar,library,cv,evidence,export,unposted,artist,article,event,venue,draft_venue,stray_1,stray_2,stray_3,stray_4,stray_5,stray_6,stray_7
---: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,export,unposted,posted,draft_venue ; team * @posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
---: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,unposted ; owner -path_tokens @avatar,library,cv,evidence,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,unposted,artist,article ; service -path_tokens
+--: states avatar,library,cv,evidence,entry_file,export,unposted,posted,artist,article,event,venue,draft_venue,stray
+--: additions avatar,library,cv,evidence,entry_file,export,unposted,artist,article,event,venue,draft_venue,stray_1,stray_2,stray_3,stray_4,stray_5,stray_6,stray_7
+--: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,entry_file,export,unposted,posted,draft_venue ; team * @entry_file,posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
+--: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,entry_file,unposted ; owner -path_tokens @avatar,library,cv,evidence,entry_file,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,entry_file,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,entry_file,unposted,artist,article ; service -path_tokens
 --: U anon,stranger,team,STAFF -path_tokens @none ; owner -path_tokens @avatar,library ; service -path_tokens
 --: D anon,stranger @none ; owner @avatar,library,cv,draft_venue ; team @event,venue ; STAFF @artist ; service
 --: personal owner_id erase: files in shared places stay without their owner
@@ -19,10 +19,10 @@ select internal.reset_access('storage.objects');
 grant select, insert, update, delete on storage.objects to anon, authenticated, service_role;
 
 create policy "people read their own folder" on storage.objects for select to authenticated
-  using (bucket_id in ('avatars', 'library', 'cvs', 'evidence', 'exports')
+  using (bucket_id in ('avatars', 'library', 'cvs', 'evidence', 'entry_files', 'exports')
     and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
 create policy "people add to their own folder" on storage.objects for insert to authenticated
-  with check (bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'evidence') and (select internal.require_standing())
+  with check (bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'evidence', 'entry_files') and (select internal.require_standing())
     and name >= (select internal.proven_uid())::text || '/' and name < internal.prefix_end((select internal.proven_uid())::text || '/'));
 create policy "people replace their avatar and their library" on storage.objects for update to authenticated
   using (bucket_id in ('avatars', 'library') and (select internal.require_standing())
@@ -37,6 +37,10 @@ create policy "people delete from their own folder" on storage.objects for delet
 -- deletes from it, since posts are emptied by functions.
 create policy "everybody reads pictures of posts they may read" on storage.objects for select to anon, authenticated
   using (bucket_id = 'post_media' and coalesce(storage.operation(), '') not like 'storage.object.list%' and internal.may_read_post_file(name));
+
+-- Owners and managers read what was given to their team (internal.may_read_entry_file). Nobody lists the bucket, nobody deletes from it by hand.
+create policy "teams read files of applications" on storage.objects for select to authenticated
+  using (bucket_id = 'entry_files' and coalesce(storage.operation(), '') not like 'storage.object.list%' and internal.may_read_entry_file(name));
 
 create policy "staff read evidence" on storage.objects for select to authenticated
   using (bucket_id = 'evidence' and (select internal.is_staff()));

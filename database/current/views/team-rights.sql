@@ -25,5 +25,6 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (20, 'door', '{door}'),
     (21, 'door_supervisor', '{}'),
     (22, 'bans', '{}'),
-    (23, 'keys', '{}')
+    (23, 'keys', '{}'),
+    (24, 'members', '{}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

@@ -49,6 +49,7 @@
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_guest_booking(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_line(p_type ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void stable set search_path=""; granted to nobody
+-- internal.check_member_places(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_orders(p_organiser_id uuid, p_state text, action text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_person_limits(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.code_units(code promo_codes, p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
@@ -60,7 +61,6 @@
 -- internal.confirmed_address(p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.empty_guest(p_guest uuid, p_person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_cancelled_comps() returns integer volatile security definer set search_path=""; granted to nobody
@@ -139,6 +139,8 @@
 -- internal.settle_booking(p_booking_id uuid, becomes_all text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_orders(p_tickets uuid[], becomes_all text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.shift_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.signal_application_decided(application bookings, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.signal_application_made(application bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_booking_paid(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.signal_hold_begins(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_places_asked(event events, person uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -146,6 +148,7 @@
 -- internal.signal_tickets_end(p_ticket_ids uuid[], p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_tickets_repaid(p_ticket_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
+-- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.ticket_list(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.tickets_of_order(p_booking_id uuid) returns SETOF uuid stable security definer set search_path=""; granted to nobody

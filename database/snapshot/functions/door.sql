@@ -21,6 +21,7 @@
 -- public.list_my_doors() returns TABLE(event_id uuid, slug text, title text, organiser text, venue text, starts_at timestamp with time zone, doors_at timestamp with time zone, ends_at timestamp with time zone, status text, is_supervisor boolean) stable security definer set search_path=""; execute to authenticated
 -- public.open_door(p_event_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.open_door_access_notes(p_event_id uuid, p_booking_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.read_member_card(p_event_id uuid, p_code text, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.refuse_entry(p_event_id uuid, p_code text, p_scan_id uuid, p_why text, p_note text, p_gate text, p_pass text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.release_door_stock(p_event_id uuid) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.revoke_door_pass(p_pass_id uuid) returns void volatile security definer set search_path=""; execute to authenticated

@@ -100,6 +100,7 @@
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_half_gone(source listing_sources, reading jsonb) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_leading_item(item source_items, source listing_sources, event events) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_listed_elsewhere(item source_items, event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_sensitive(tags text[]) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_series_announced(p_series_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_source_made(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -139,6 +140,7 @@
 -- internal.photos_problem(event events, p_photos jsonb) returns text stable security definer set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.plan_source(source listing_sources, reading jsonb) returns TABLE(night jsonb, place bigint, item_id uuid, event_id uuid, outcome text) stable security definer set search_path=""; granted to nobody
+-- internal.postpone_source_night(source listing_sources, item source_items) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_line_up(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
@@ -158,6 +160,7 @@
 -- internal.refuse_problems(data jsonb, organiser uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_own_draft(p_draft_id uuid) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.require_typed_title(event events, typed text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.resume_source_night(source listing_sources, item source_items, night jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_source_runs(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.reveal_due_places() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.saved_event_json(p_event_id uuid) returns json stable security definer set search_path=""; granted to nobody

@@ -5,6 +5,7 @@
 -- internal.are_page_links(links jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.clean_line(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.clean_text(words text) returns text immutable set search_path=""; granted to nobody
+-- internal.csv_cell(words text) returns text immutable set search_path=""; granted to nobody
 -- internal.day_begins(day date) returns timestamp with time zone stable; granted to nobody
 -- internal.draft_flag(data jsonb, key text, otherwise boolean) returns boolean immutable set search_path=""; granted to nobody
 -- internal.draft_hours(data jsonb) returns jsonb stable set search_path=""; granted to nobody

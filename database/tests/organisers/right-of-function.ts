@@ -55,7 +55,16 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     settle_source_item: `settle_source_item(${of("source item")}, 'cancel')`,
   },
   applications: {
+    choose_night_questions: `choose_night_questions(${event}, '{}')`,
     decide_application: `decide_application(array[${of("booking")}]::uuid[], false)`,
+    decide_entry: `decide_entry(array[${of("booking")}]::uuid[], false)`,
+    list_entry_applications: `list_entry_applications(${event})`,
+    list_entry_sentences: `list_entry_sentences(${event})`,
+    list_team_vouches: `list_team_vouches(${organiser})`,
+    read_entry_rules: `read_entry_rules(${organiser})`,
+    read_night_questions: `read_night_questions(${event})`,
+    save_entry_questions: `save_entry_questions(${organiser}, '[]')`,
+    save_entry_rules: `save_entry_rules(${organiser}, '{"answer_days": 7, "wait_days": 0, "vouches_a_year": 3}')`,
   },
   guests_read: {
     list_organiser_guest_lists: `list_organiser_guest_lists(${organiser})`,
@@ -166,6 +175,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     door_numbers: `door_numbers(${event})`,
     list_door_guests: `list_door_guests(${event})`,
     open_door: `open_door(${event})`,
+    read_member_card: `read_member_card(${event}, 'M1')`,
     sync_check_ins: `sync_check_ins(${event}, '[{}]')`,
   },
   bans: {
@@ -178,6 +188,16 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_team_keys: `list_team_keys(${organiser})`,
     make_team_key: `make_team_key('Website', '{listings:write}', ${organiser})`,
     revoke_team_key: `revoke_team_key(${of("team key")})`,
+  },
+  members: {
+    change_members: `change_members(array[${of("membership")}]::uuid[], 'paused')`,
+    end_membership_plan: `end_membership_plan(${of("plan")})`,
+    export_members: `export_members(${organiser})`,
+    list_members: `list_members(${organiser})`,
+    list_team_plans: `list_team_plans(${organiser})`,
+    open_membership_plan: `open_membership_plan(${of("plan")}, false)`,
+    save_membership_plan: `save_membership_plan(${organiser}, 'Founders')`,
+    set_members_only: `set_members_only(${event}, '{}')`,
   },
   door_supervisor: {
     find_look_alikes: `find_look_alikes(${event}, '{Ada}')`,

@@ -67,6 +67,20 @@ async function addTeam() {
     scopes: "{sales:read}",
     created_by: id("user owner"),
   });
+  await insert(client, "membership_plans", {
+    id: id("plan"),
+    organiser_id: id("organiser"),
+    name: "Friends",
+  });
+  await insert(client, "memberships", {
+    id: id("membership"),
+    organiser_id: id("organiser"),
+    plan_id: id("plan"),
+    user_id: id("user applicant"),
+    status: "active",
+    number: 1,
+    since: new Date(),
+  });
   await insert(client, "team_invitations", {
     id: id("invitation"),
     organiser_id: id("organiser"),

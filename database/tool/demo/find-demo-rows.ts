@@ -26,6 +26,7 @@ export const marks = [
   "public.event_picks",
   "public.venue_members",
   "public.organiser_members",
+  "public.memberships",
   "public.team_invitations",
   "public.byline_accounts",
   "public.user_blocks",

@@ -94,8 +94,7 @@ function toNight(event: ImportedEvent, isCertain: boolean): SourceNight {
     ends_at: rest.ends_at,
     doors_at: rest.doors_at,
     opening_hours: rest.opening_hours,
-    // a night that is put off does not happen on its date
-    status: rest.status !== "published" ? "cancelled" : isCertain ? "published" : "tentative",
+    status: rest.status === "published" && !isCertain ? "tentative" : rest.status,
     place: place && { name: place.name, address: place.address, area_id: place.area_id },
     capacity: rest.capacity,
     min_age: rest.min_age,

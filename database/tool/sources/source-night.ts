@@ -14,8 +14,8 @@ export type SourceNight = {
   ends_at: string | null;
   doors_at: string | null;
   opening_hours: Record<string, [string, string]>;
-  /** tentative: the calendar is not certain yet */
-  status: "published" | "cancelled" | "tentative";
+  /** tentative: the calendar is not certain yet; postponed: another date follows */
+  status: "published" | "cancelled" | "postponed" | "tentative";
   place: { name: string; address: string; area_id: string } | null;
   capacity: number | null;
   min_age: number | null;

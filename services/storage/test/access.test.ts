@@ -60,6 +60,8 @@ const rules: Record<
   post_media: { add: ["owner"], read: ["owner"], lists: [], replace: [], remove: [] },
   cvs: { add: ["owner"], read: ["owner"], replace: [], remove: ["owner"] },
   evidence: { add: ["owner"], read: ["owner", "moderator"], replace: [], remove: [] },
+  // a team reads what an answer gave it: database/tests/entry/files.test.ts
+  entry_files: { add: ["owner"], read: ["owner"], replace: [], remove: [] },
   exports: { add: [], read: ["owner"], replace: [], remove: [] },
   event_media: { add: ["editor"], read: ["editor"], replace: [], remove: ["editor"], isPublic: true },
   venue_media: { add: ["editor"], read: ["editor"], replace: [], remove: ["editor"], isPublic: true },

@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <Header />
       <PersonalOutlet />
-      <main id="main" tabIndex={-1} className="min-h-[70dvh]">
+      <main id="main" tabIndex={-1} className="flow-root min-h-svh">
         {children}
       </main>
       <Footer />

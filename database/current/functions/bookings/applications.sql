@@ -35,6 +35,7 @@ begin
     sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat,
     sum(quantity * unit_total_pence) as total from public.booking_lines where booking_id = asked.id) s where b.id = asked.id;
   perform internal.write_answers(asked, p_answers);
+  perform internal.signal_application_made(asked);
   perform internal.notify('application_received', person, jsonb_build_object('event_id', event.id, 'title', event.title))
   from internal.team_user_ids(event.organiser_id, null, '{owner,manager}') person;
   return internal.booking_json(asked.id);
@@ -73,12 +74,24 @@ begin
     else
       update public.bookings set status = 'declined' where id = asked.id;
     end if;
-    perform internal.enqueue_mail('application-decided', asked.buyer_email, jsonb_build_object('is_approved', p_is_approved::text, 'is_paid', (asked.total_pence > 0)::text,
-      'title', event.title, 'slug', event.slug, 'night_date', event.night_date)) where asked.buyer_email <> '';
-    perform internal.notify('application_decided', asked.user_id, jsonb_build_object('event_id', event.id, 'title', event.title, 'is_approved', p_is_approved));
+    perform internal.signal_application_decided(asked, p_is_approved);
+    perform internal.tell_application_decided(asked, event, p_is_approved);
     decided := decided + 1;
   end loop;
   return decided;
+end $$;
+
+-- The person hears of the decision, in the app and by mail.
+create or replace function internal.tell_application_decided(asked public.bookings, event public.events, is_approved boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := (select buyer_email from public.bookings where id = asked.id);
+begin
+  if address <> '' then
+    perform internal.enqueue_mail('application-decided', address, jsonb_build_object('is_approved', is_approved::text, 'is_paid', (asked.total_pence > 0)::text,
+      'title', event.title, 'slug', event.slug, 'night_date', event.night_date));
+  end if;
+  perform internal.notify('application_decided', asked.user_id, jsonb_build_object('event_id', event.id, 'title', event.title, 'is_approved', is_approved));
 end $$;
 
 create or replace function internal.check_event_status_for_approval(event public.events) returns void

@@ -66,12 +66,6 @@ begin
     from internal.attendees(p_event_id, nullif(btrim(p_words), ''), p_status, p_ticket_type_id, nullif(btrim(p_code), ''), p_from, p_until) a;
 end $$;
 
--- A cell of a table that a spreadsheet opens: one that begins like a formula is made harmless.
-create or replace function internal.csv_cell(words text) returns text
-language sql immutable set search_path = '' as $$
-  select '"' || replace(case when words ~ '^\s*[=+@\t\r-]' then '''' || words else coalesce(words, '') end, '"', '""') || '"'
-$$;
-
 create or replace function public.export_event_attendees(p_event_id uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

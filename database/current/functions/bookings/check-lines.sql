@@ -25,6 +25,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   if p_type.kind not in ('free', 'paid', 'donation', 'companion') then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', format('%s is not booked here', p_type.name), 'Ask at the door.');
+  elsif p_state = 'members' then
+    perform internal.refuse(403, 'BOOKINGS_MEMBERS_ONLY', format('%s is for members', p_type.name), 'Become a member on the organiser''s page first.');
   elsif p_state = 'ended' then
     perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', format('Sales of %s have ended', p_type.name), 'Choose another ticket.');
   elsif p_state = 'soon' then

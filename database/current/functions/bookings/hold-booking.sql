@@ -80,7 +80,7 @@ begin
     if (line.type).id is null or ((line.type).is_hidden and not internal.is_unlocked(line.ticket_type_id, p_event_id, p_code.code)) then
       perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
     end if;
-    perform internal.check_line(line.type, line.state, line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
+    perform internal.check_line(line.type, internal.member_state(p_booker, line.type, line.state), line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
     if (line.type).kind = 'donation' then
       if line.amount_pence < coalesce((line.type).min_pence, 0) then
         perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The amount is below the minimum',

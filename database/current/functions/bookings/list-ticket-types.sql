@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
   select t.id, t.name, t.description, t.kind,
     t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
-    t.is_accessible, t.parent_type_id, t.sort, s.state, case when s.state = 'few_left' then s.remaining end,
+    t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, s.state), case when s.state = 'few_left' then s.remaining end,
     internal.places_taken(t.id, (select auth.uid()), true)
   from internal.ticket_type_states(array[p_event_id]) s
   join public.ticket_types t on t.id = s.ticket_type_id

@@ -26,4 +26,26 @@ begin
   if found then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', format('One person may have %s of %s', over.per_person_max, over.name), 'What you hold or are offered counts too: it is under My bookings.');
   end if;
+  perform internal.check_member_places(p_booking_id);
+end $$;
+
+-- Of what is for members alone, a member may have one place and one for each guest that their plan allows. @throws BOOKINGS_LIMIT_REACHED
+create or replace function internal.check_member_places(p_booking_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  is_night boolean;
+  most integer;
+begin
+  select * into booking from public.bookings b where b.id = p_booking_id;
+  is_night := exists (select from public.members_nights n where n.event_id = booking.event_id);
+  if not is_night and not exists (select from public.booking_lines l join public.members_types t on t.ticket_type_id = l.ticket_type_id where l.booking_id = booking.id) then
+    return;
+  end if;
+  most := internal.places_of_member(booking.event_id, booking.user_id);
+  if exists (select from public.booking_lines l where l.booking_id = booking.id and exists (select from public.members_types t where t.ticket_type_id = l.ticket_type_id)
+      and internal.places_taken(l.ticket_type_id, booking.user_id) > most)
+    or (is_night and (select sum(internal.places_taken(t.id, booking.user_id)) from public.ticket_types t where t.event_id = booking.event_id) > most) then
+    perform internal.refuse_member_places(most);
+  end if;
 end $$;

@@ -45,3 +45,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- in every part: perform internal.on_hold_begins_<part>(event, person);
 end $$;
+
+-- A person has applied for places of a night. A part that must not let them raises the refusal; one that decides by itself has declined the
+-- booking when this returns.
+create or replace function internal.signal_application_made(application public.bookings) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- in every part: perform internal.on_application_made_<part>(application);
+end $$;
+
+-- A team has decided an application. Its booking is locked.
+create or replace function internal.signal_application_decided(application public.bookings, is_approved boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- in every part: perform internal.on_application_decided_<part>(application, is_approved);
+end $$;

@@ -1,5 +1,5 @@
 -- What an organiser puts on, alone or with others, who plays for them and who hosts with them: {upcoming, past, artists, mates}, and
--- whether a team answers for them, {has_team}, whose claim staff have approved, {is_verified}.
+-- whether a team answers for them, {has_team}, whose claim staff have approved, {is_verified}, and takes members, {has_plans}.
 -- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.get_organiser_nights(p_organiser_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10,6 +10,7 @@ language sql stable security definer set search_path = '' as $$
   tonight as (select internal.night_date(now()) as night)
   select jsonb_build_object('has_team', exists (select from internal.team_people(p_organiser_id, null, '{owner,manager,editor}')),
     'is_verified', internal.is_verified_organiser(p_organiser_id),
+    'has_plans', exists (select from public.membership_plans p where p.organiser_id = p_organiser_id and p.status = 'open'),
     'upcoming', (select coalesce(jsonb_agg(next.card::jsonb || jsonb_build_object('series', internal.series_of(next.event_id)) order by next.starts_at, next.event_id), '[]')
       from (select b.* from bills b, tonight where b.last_night >= tonight.night order by b.starts_at, b.event_id limit 60) next),
     'past', (select coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'slug', p.slug, 'title', p.title, 'night_date', p.night_date, 'place', p.venue_name)

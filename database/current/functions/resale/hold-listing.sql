@@ -33,6 +33,7 @@ begin
   perform internal.check_event_bookable(event);
   perform internal.refuse_banned(event.organiser_id, booker);
   perform internal.refuse_guest_at(event, booker);
+  perform internal.refuse_non_member(event.id, array(select k.ticket_type_id from public.resale_listings r join public.tickets k on k.id = r.ticket_id where r.id = any (p_listing_ids)), booker);
   wait := internal.hold_pause(booker, event.id);
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);

@@ -1,4 +1,4 @@
--- A person's own files: avatar, library, pictures of posts, CVs, exports. Pictures of organisers and venues stay, and so does evidence
+-- A person's own files: avatar, library, pictures of posts, CVs, files of applications, exports. Pictures of organisers and venues stay, and so does evidence
 -- of reports, which staff answer for. The bytes go at once, by a sweep of their own, instead of a day later.
 create or replace function internal.anonymise_storage(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9,7 +9,7 @@ begin
   delete from internal.uploads where owner_id = person::text;
   with gone as (
     delete from storage.objects
-    where bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'exports')
+    where bucket_id in ('avatars', 'library', 'post_media', 'cvs', 'entry_files', 'exports')
       and name >= person || '/' and name < internal.prefix_end(person || '/')
     returning version
   )

@@ -92,6 +92,7 @@ begin
     perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.', field => 'name');
   end if;
   perform internal.refuse_banned(event.organiser_id, me);
+  perform internal.refuse_non_member(event.id, array(select k.ticket_type_id from public.tickets k where k.id = any (transfer.ticket_ids)), me);
   perform internal.check_room_for(me, transfer);
   made := internal.hand_over(transfer, me,
     coalesce(nullif(name, ''), (select nullif(left(p.full_name, 100), '') from public.profiles p where p.user_id = me), 'Guest'));

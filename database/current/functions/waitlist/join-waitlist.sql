@@ -31,6 +31,7 @@ begin
   perform internal.check_event_bookable(event);
   perform internal.refuse_banned(event.organiser_id, person);
   perform internal.refuse_guest_at(event, person);
+  perform internal.refuse_non_member(event.id, array[p_ticket_type_id], person, p_quantity);
   list := internal.require_waitlist(event, p_ticket_type_id, p_quantity, person);
   insert into public.waitlist_entries (ref, event_id, ticket_type_id, user_id, kind, quantity, fewest)
   values (internal.random_code(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), event.id, p_ticket_type_id, person, list, p_quantity, fewest) returning * into entry;

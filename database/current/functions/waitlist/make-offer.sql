@@ -25,6 +25,7 @@ begin
         unit_face_vat_pence, unit_fee_vat_pence)
       select hold_id, p.ticket_type_id, p.quantity, p.face, p.fee, p.levy, p.discount, p.face + p.fee + p.levy - p.discount, p.face_vat, p.fee_vat
       from internal.price_lines(entry.user_id, event.id, jsonb_build_array(jsonb_build_object('ticket_type_id', p_ticket_type_id, 'quantity', p_places)), null) p;
+      perform internal.check_member_places(hold_id);
       perform internal.add_up_lines(hold_id);
     exception when sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT409' then
       hold_id := null;
@@ -44,7 +45,8 @@ create or replace function internal.require_offer_standing(entry public.waitlist
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles p where p.user_id = entry.user_id and p.status = 'active')
-    or internal.ban_of((select e.organiser_id from public.events e where e.id = entry.event_id), entry.user_id) is not null then
+    or internal.ban_of((select e.organiser_id from public.events e where e.id = entry.event_id), entry.user_id) is not null
+    or internal.is_for_other_members(entry.event_id, array[entry.ticket_type_id], entry.user_id) then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'This account cannot book', 'Look under Settings.');
   end if;
 end $$;

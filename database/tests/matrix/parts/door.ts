@@ -71,6 +71,7 @@ const part: MatrixPart = {
     release_door_stock: ["authenticated"],
     revoke_door_pass: ["authenticated"],
     save_door_settings: ["authenticated"],
+    read_member_card: ["anon", "authenticated"],
     search_door: ["anon", "authenticated"],
     sell_at_door: ["anon", "authenticated"],
     sync_check_ins: ["anon", "authenticated"],

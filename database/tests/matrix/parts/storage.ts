@@ -11,6 +11,8 @@ const files: Record<string, [bucket: string, folder: string]> = {
   library: ["library", owner],
   cv: ["cvs", owner],
   evidence: ["evidence", owner],
+  // given to the team by an answer, in parts/entry.ts
+  entry_file: ["entry_files", owner],
   export: ["exports", owner],
   unposted: ["post_media", owner],
   artist: ["artist_media", id("artist")],

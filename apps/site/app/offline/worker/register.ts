@@ -5,10 +5,16 @@ async function removeWorker(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Has the browser keep the service worker, unless the operator wants none. The browser looks for a newer one by itself. */
-export async function registerWorker(): Promise<void> {
-  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+/**
+ * Has the browser keep the service worker, unless the operator wants none. The browser looks for a newer one by itself.
+ * @returns the registration; null where there is none
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
   const isOff = document.querySelector<HTMLMetaElement>('meta[name="service-worker"]')?.content === "off";
-  if (isOff) return await removeWorker();
-  await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
+  if (isOff) {
+    await removeWorker();
+    return null;
+  }
+  return await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
 }

@@ -85,7 +85,7 @@ export function StaffFrame({ title, intro, roles, children }: StaffFrameProps) {
               You're offline. What you see may be old, and nothing can be decided until you are connected.
             </p>
           )}
-          <div className="mt-6">{children}</div>
+          <div className="in-order mt-6">{children}</div>
         </div>
       </div>
     </div>

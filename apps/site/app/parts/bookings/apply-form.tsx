@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { name as personName } from "@undercroft/contract";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
@@ -10,7 +10,6 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { BookableEvent } from "./queries.ts";
 import { type Answers, QuestionFields, toAnswers, useQuestions } from "./question-fields.tsx";
@@ -25,43 +24,49 @@ const application = z.object({
   answers: z.record(z.string(), z.string()),
 });
 
-type ApplyFormProps = { event: BookableEvent; types: readonly TicketType[]; name: string };
+type Refused = { title: string; remedy: string } | null;
+
+/** What else the organiser asks of people who apply: kept before the application is sent. */
+export type ApplyQuestions = {
+  fields: (refusal: Refused) => ReactNode;
+  save: () => Promise<unknown>;
+  /** whether a refusal is shown at one of the fields */
+  owns: (refusal: Refused) => boolean;
+};
+
+type ApplyFormProps = {
+  event: BookableEvent;
+  types: readonly TicketType[];
+  name: string;
+  asked: ApplyQuestions;
+  onSent: () => void;
+};
 
 /** Asking for places at a night where the organiser decides who comes. */
-export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
+export function ApplyForm({ event, types, name: known, asked, onSent }: ApplyFormProps) {
   const { attempt, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const questions = useQuestions(event.id);
   const open = types.filter((type) => type.state === "on_sale" || type.state === "few_left");
-  const [isSent, setIsSent] = useState(false);
   const form = useHeldForm({
     name: `place:${event.id}`,
     defaults: { typeId: open[0]?.id ?? "", quantity: 1, name: known, message: "", answers: {} as Answers },
     schema: zodResolver(application),
     send: async ({ typeId, quantity, name, message, answers }) => {
-      const isDone = await attempt(() =>
-        call("apply_for_booking", {
+      const isDone = await attempt(async () => {
+        await asked.save();
+        return call("apply_for_booking", {
           p_event_id: event.id,
           p_lines: [{ ticket_type_id: typeId, quantity }],
           p_buyer_name: name,
           p_message: message,
           p_answers: toAnswers(answers),
-        }),
-      );
-      if (isDone) setIsSent(true);
+        });
+      });
+      if (isDone) onSent();
     },
   });
   const quantity = form.watch("quantity");
   const chosen = open.find((type) => type.id === form.watch("typeId"));
-  if (isSent)
-    return (
-      <section role="status" className="grid justify-items-start gap-4 border-2 border-ink p-5">
-        <h2 className="type-h3">Your application has been sent</h2>
-        <p>{event.organiser?.name ?? "The organiser"} decides who comes. We mail you as soon as they have.</p>
-        <LinkButton to="/bookings" variant="outline">
-          My bookings
-        </LinkButton>
-      </section>
-    );
   if (!chosen) return <p className="text-ink-2">There is nothing to apply for at the moment.</p>;
   return (
     <form {...form.props} className="grid gap-5">
@@ -96,7 +101,8 @@ export function ApplyForm({ event, types, name: known }: ApplyFormProps) {
         answers={form.watch("answers")}
         onChange={form.bind("answers").onChange}
       />
-      <RefusalNote refusal={refusal} />
+      {asked.fields(refusal)}
+      <RefusalNote refusal={asked.owns(refusal) ? null : refusal} />
       <div>
         <Button type="submit" size="lg" busy={isBusy}>
           Apply

@@ -11,7 +11,7 @@ const PLACE = `
 
 const EVENT = `
   id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, requires_approval, requires_account,
-  external_url, refund_note, refund_policy, waitlist_enabled, transfer_enabled, resale_enabled, organiser:organisers!events_organiser_id_fkey (name), ${PLACE}
+  external_url, refund_note, refund_policy, waitlist_enabled, transfer_enabled, resale_enabled, organiser:organisers!events_organiser_id_fkey (name, slug), ${PLACE}
 ` as const;
 
 /** What the booking screen needs to know of an event; null when there is no such event for this reader. */

@@ -36,6 +36,8 @@ export function whyNotBookable(type: TicketType, moment: (iso: string) => string
   switch (type.state) {
     case "sold_out":
       return "Sold out.";
+    case "members":
+      return "For members.";
     case "soon":
       return type.sales_start ? `On sale from ${moment(type.sales_start)}.` : "Not on sale yet.";
     case "waiting":

@@ -106,6 +106,18 @@ export type HeldScans = {
 };
 
 /** The answers by the names of the functions. */
+/** What a member's card says at the door. */
+export type MemberCardAnswer = {
+  result: "member" | "paused" | "ended" | "not_let_in" | "unknown";
+  name: string | null;
+  plan: string | null;
+  number: number | null;
+  /** ISO 8601 */
+  since: string | null;
+  /** whether its member has a ticket of this night */
+  has_ticket: boolean;
+};
+
 export type DoorAnswers = {
   list_held_scans: HeldScans[];
   decide_held_scans: number;
@@ -118,6 +130,7 @@ export type DoorAnswers = {
   refuse_entry: ScanAnswer;
   open_door_access_notes: { booking_id: string; notes: string };
   search_door: { parties: Party[] };
+  read_member_card: MemberCardAnswer;
   find_look_alikes: { name: string; looks_like: string }[];
   admit_guests: GuestAnswer;
   add_walk_up: GuestAnswer;

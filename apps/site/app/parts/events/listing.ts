@@ -1,5 +1,4 @@
 import type { Database } from "@undercroft/contract/database";
-import { serverDate } from "#app/device/server-time.ts";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import type { Day } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
@@ -90,9 +89,10 @@ export interface NightGroup {
  * Gathers listings by night, the first night first in the order they came. What began before the list's first
  * night and still goes on stands under the first night it is open.
  *
- * @param from the first night of the list, if it has one.
+ * @param from the first night of the list, "" if it has none
+ * @param now the moment the page shows, so that a browser groups as the server did
  */
-export function groupByNight(listings: readonly Card[], from: Day = "", now = serverDate()): NightGroup[] {
+export function groupByNight(listings: readonly Card[], from: Day, now: Date): NightGroup[] {
   const groups = new Map<Day, Card[]>();
   for (const listing of listings) {
     const night = openNight(listing, from, now);

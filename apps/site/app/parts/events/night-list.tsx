@@ -33,7 +33,7 @@ export function NightList({
   eagerRows = 0,
 }: NightListProps) {
   const eager = new Set(listings.slice(0, eagerRows).map((listing) => listing.event_id));
-  return groupByNight(listings, from).map(({ night, listings: grouped }) => {
+  return groupByNight(listings, from ?? "", now).map(({ night, listings: grouped }) => {
     const name = nightHeading(night, tonight);
     const date = dayName(night, tonight);
     const count = plural(Math.max(counts?.get(night) ?? 0, grouped.length), "event", undefined, plus);

@@ -24,7 +24,10 @@ export type OwnNight = {
 
 type OwnNights = ReadonlyMap<string, OwnNight>;
 
-const nights = makeStore<OwnNights>(new Map());
+/** What is known before they are read. */
+export const unreadNights: OwnNights = new Map();
+
+const nights = makeStore<OwnNights>(unreadNights);
 
 /** Sets all of them, by the id of the event. */
 export const replaceOwnNights = nights.set;

@@ -67,7 +67,7 @@ export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: Ne
   return (
     <>
       <ul className="@container -mx-(--gutter) border-ink border-t-2">
-        {groupByNight(firsts, tonight).flatMap(({ night, listings }) =>
+        {groupByNight(firsts, tonight, now).flatMap(({ night, listings }) =>
           listings.map((card) => (
             <EventRow
               key={card.event_id}

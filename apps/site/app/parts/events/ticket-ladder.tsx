@@ -90,6 +90,8 @@ function stepWords(type: TicketType): StateWords | null {
         text: type.sales_start ? `From ${momentName(type.sales_start)}` : "On sale soon",
         tone: "info",
       };
+    case "members":
+      return { text: "For members", tone: "info" };
     case "waiting":
       return { text: "Next release", tone: "info" };
     default:

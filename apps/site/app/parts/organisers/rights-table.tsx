@@ -29,6 +29,7 @@ const rightLabels: Record<string, string> = {
   door: "Let people in at the door",
   bans: "Keep the list of people not let in",
   keys: "Make keys and webhooks for the team's website",
+  members: "Write memberships and decide who is a member",
   door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 

@@ -189,6 +189,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Yes. Owners and managers keep a list under Team, by account, email address or name, with a reason and a last day. Write what a person did. The Equality Act 2010 forbids keeping people out because of their age, disability, gender reassignment, pregnancy or maternity, race, religion or belief, sex or sexual orientation; Northern Ireland has laws of its own. Reasons are deleted a year after the last day, and no other team sees your list.",
       ["ban", "banned", "equality act"],
     ],
+    [
+      "Can we ask people questions before they come?",
+      "Yes, at nights that take applications. Owners and managers write the questions under Team and details, choose them under Questions of a night, and say within how many days they answer. People whom you have let in can vouch for newcomers if you allow it. Ask nothing that would decide by a characteristic that the Equality Act 2010 protects, and no identity papers.",
+      ["questions of entry", "vouching", "door policy"],
+    ],
   ]),
   ...group("Careers", [
     [

@@ -104,6 +104,21 @@ export const storedKeys = [
     lasts: "until you sign out",
   },
   {
+    key: "undercroft-mine:initials",
+    where: "local",
+    purpose: "The letters of your name, so that the header shows them from the first moment",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
+    key: "undercroft-mine:next-night",
+    where: "local",
+    purpose:
+      "How high the ticket of your next night is on the home page, so that nothing jumps when it comes",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
     key: "undercroft-mine:units",
     where: "local",
     purpose: "That you read times on a 12-hour clock or distances in kilometres",

@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { listMyTransfers } from "./queries.ts";
 
+/** The query of what a person is passing on and what is offered to them. */
+export const useTransfersQuery = (personId: string) =>
+  useQuery({ queryKey: ["mine", personId, "transfers"], queryFn: listMyTransfers, staleTime: 0 });
+
 /** What a person is passing on and what is offered to them; empty until it is read. */
-export function useMyTransfers(personId: string) {
-  const query = useQuery({
-    queryKey: ["mine", personId, "transfers"],
-    queryFn: listMyTransfers,
-    staleTime: 0,
-  });
-  return query.data ?? [];
-}
+export const useMyTransfers = (personId: string) => useTransfersQuery(personId).data ?? [];

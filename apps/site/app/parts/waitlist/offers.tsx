@@ -4,9 +4,9 @@ import { useMyWaitlist } from "./use-my-waitlist.ts";
 
 /** What is held for a person at the moment, with its clock. Draws nothing when there is nothing. */
 export function Offers({ personId }: { personId: string }) {
-  const offered = (useMyWaitlist(personId).data ?? []).flatMap((entry) =>
-    entry.offer ? [{ entry, offer: entry.offer }] : [],
-  );
+  const { data, isLoading } = useMyWaitlist(personId);
+  const offered = (data ?? []).flatMap((entry) => (entry.offer ? [{ entry, offer: entry.offer }] : []));
+  if (isLoading) return <div aria-busy="true" />;
   if (offered.length === 0) return null;
   return (
     <section aria-label="Offers" className="mt-6 grid gap-4">

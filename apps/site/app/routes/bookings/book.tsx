@@ -88,7 +88,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
     : null;
 
   return (
-    <div className="column py-8">
+    <div className="column py-8" data-holds-update={isHolding ? "" : undefined}>
       <Heading event={event} when={`${when.name} · ${when.range}`} where={where} />
       <div className="mt-6 grid items-start gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">

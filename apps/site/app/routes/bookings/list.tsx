@@ -50,7 +50,7 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
   const wanted = params.get("tab");
   const tab = bookingsTabs.find(({ value }) => value === wanted) ?? first;
   return (
-    <div className="column py-8">
+    <div className="in-order column py-8">
       <h1 tabIndex={-1} className="type-h1">
         My bookings
       </h1>

@@ -22,9 +22,7 @@ import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking.ts";
 
 /** Few nights ask for an application. */
-const ApplyForm = lazy(async () => ({
-  default: (await import("#app/parts/bookings/apply-form.tsx")).ApplyForm,
-}));
+const ApplyStep = lazy(async () => ({ default: (await import("./apply-step.tsx")).ApplyStep }));
 
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
   const [search] = useSearchParams();
@@ -47,7 +45,11 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           Apply for places
         </StepHeading>
         <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
-          <ApplyForm event={event} types={flow.types} name={person.profile?.full_name ?? person.givenName} />
+          <ApplyStep
+            event={event}
+            types={flow.types}
+            person={{ id: person.id, name: person.profile?.full_name ?? person.givenName }}
+          />
         </Suspense>
       </section>
     );
@@ -107,7 +109,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           </p>
         </div>
       ) : (
-        <NothingLeft event={event} isSoldOut={isSoldOut} />
+        <NothingLeft event={event} isSoldOut={isSoldOut} isForMembers={states.has("members")} />
       )}
       <noscript>
         <p>Holding tickets needs JavaScript: your session lives in your browser.</p>
@@ -118,7 +120,21 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
 }
 
 /** In place of the button that goes on, where nothing can be chosen: a sold-out night leads to its waiting list. */
-function NothingLeft({ event, isSoldOut }: { event: BookableEvent; isSoldOut: boolean }) {
+function NothingLeft({
+  event,
+  isSoldOut,
+  isForMembers,
+}: {
+  event: BookableEvent;
+  isSoldOut: boolean;
+  isForMembers: boolean;
+}) {
+  if (isForMembers && event.organiser)
+    return (
+      <LinkButton to={`/organisers/${event.organiser.slug}/membership`} className="justify-self-start">
+        Become a member
+      </LinkButton>
+    );
   if (!isSoldOut || !event.waitlist_enabled)
     return (
       <LinkButton to={`/events/${event.slug}`} variant="outline" className="justify-self-start">

@@ -63,7 +63,7 @@ function OpenDoor() {
   if (!view.night) return <Opening />;
   const Screen = screens[tab];
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-holds-update="">
       <DoorHeader />
       <div key={tab} className="flex grow flex-col">
         <Suspense fallback={<Opening />}>

@@ -51,7 +51,7 @@ export default function Desk() {
         {(Object.keys(ARTICLE_STATES) as ArticleState[]).map((name) => (
           <Chip key={name} to={`/journal/desk?state=${name}`} isCurrent={state === name}>
             {ARTICLE_STATES[name]}
-            {query.data ? <span className="type-data">{query.data.counts[name] ?? 0}</span> : null}
+            <span className="min-w-4 type-data">{query.data ? (query.data.counts[name] ?? 0) : null}</span>
           </Chip>
         ))}
       </nav>

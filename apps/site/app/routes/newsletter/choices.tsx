@@ -61,17 +61,6 @@ export default function NewsletterChoices({ loaderData }: Route.ComponentProps) 
         Your newsletter
       </h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-2">
-        <section aria-labelledby="cities" className="grid content-start gap-4">
-          <h2 id="cities" className="type-h2">
-            Nights in your cities
-          </h2>
-          <CityForm code={code} {...loaderData} />
-          <noscript>
-            <p className="border-2 border-ink p-4">
-              Choosing cities needs JavaScript. Leaving works without it.
-            </p>
-          </noscript>
-        </section>
         <section aria-labelledby="leave" className="grid content-start justify-items-start gap-4">
           <h2 id="leave" className="type-h2">
             Leave
@@ -83,6 +72,18 @@ export default function NewsletterChoices({ loaderData }: Route.ComponentProps) 
               Leave the newsletter
             </Button>
           </form>
+        </section>
+        {/* last, for its length is known only when the browser has read them */}
+        <section aria-labelledby="cities" className="grid content-start gap-4">
+          <h2 id="cities" className="type-h2">
+            Nights in your cities
+          </h2>
+          <CityForm code={code} {...loaderData} />
+          <noscript>
+            <p className="border-2 border-ink p-4">
+              Choosing cities needs JavaScript. Leaving works without it.
+            </p>
+          </noscript>
         </section>
       </div>
     </div>

@@ -138,6 +138,11 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
                 Message
               </LinkButton>
             ) : null}
+            {nights.has_plans ? (
+              <LinkButton to={`/organisers/${organiser.slug}/membership`} variant="outline">
+                Become a member
+              </LinkButton>
+            ) : null}
             <a href={`/organisers/${organiser.slug}.ics`} className={buttonClass({ variant: "outline" })}>
               Calendar feed
             </a>

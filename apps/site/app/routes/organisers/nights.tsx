@@ -7,6 +7,7 @@ import {
   chosenOrganiser,
   keepLastOrganiser,
   type MyOrganiser,
+  manages,
   myOrganisersQuery,
   writes,
 } from "#app/parts/organisers/organiser-queries.ts";
@@ -87,6 +88,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           </p>
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
+        {manages(organiser.role) ? <Link to={`/organise/${organiser.slug}/members`}>Members</Link> : null}
         {writes(organiser.role) ? <Link to={`/organise/${organiser.slug}/calendar`}>Calendar</Link> : null}
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
         {organiser.role === "door" ? null : <Link to={`/organise/figures?as=${organiser.id}`}>Figures</Link>}

@@ -15,6 +15,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/team.ts";
 
+const EntrySection = lazy(() => import("#app/parts/entry/entry-section.tsx"));
 const KeysSection = lazy(() => import("#app/parts/keys/keys-section.tsx"));
 
 export const meta = (args: Route.MetaArgs) =>
@@ -63,6 +64,11 @@ export default function OrganiserTeam({ params }: Route.ComponentProps) {
               </section>
               {manages(organiser.role) ? (
                 <SellerSection key={organiser.id} organiserId={organiser.id} />
+              ) : null}
+              {manages(organiser.role) ? (
+                <Suspense fallback={null}>
+                  <EntrySection key={`entry ${organiser.id}`} organiserId={organiser.id} />
+                </Suspense>
               ) : null}
               <TeamSection
                 team={{ ...organiser, kind: "organiser" }}

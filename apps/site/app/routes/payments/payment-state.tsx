@@ -77,7 +77,11 @@ function Open({ order, payment, book }: { order: Order; payment: Payment; book: 
   return (
     <>
       {working === null ? null : <Working>{working}</Working>}
-      <div hidden={working !== null} className="grid grid-cols-1 gap-6 [&[hidden]]:hidden">
+      <div
+        data-holds-update=""
+        hidden={working !== null}
+        className="grid grid-cols-1 gap-6 [&[hidden]]:hidden"
+      >
         {secondsLeft === null ? null : (
           <p className="flex justify-between gap-4 border-ink border-y-2 py-2 type-label">
             <span>Your places are held</span>

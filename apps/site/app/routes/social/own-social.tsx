@@ -11,7 +11,7 @@ type OwnSocialProps = { person: Person; players: readonly string[]; feed: Feed }
 export function OwnSocial({ person, players, feed }: OwnSocialProps) {
   return (
     <SocialFrame person={person} players={players}>
-      <div className="lg:grid lg:grid-cols-[minmax(0,42rem)_18rem] lg:gap-12">
+      <div className="in-order lg:grid lg:grid-cols-[minmax(0,42rem)_18rem] lg:gap-12">
         <div className="pt-4">
           <OwnFeed key={`${feed.name} ${feed.key ?? ""} ${feed.tag ?? ""}`} feed={feed} />
         </div>

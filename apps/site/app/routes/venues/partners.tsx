@@ -39,6 +39,7 @@ export default function VenuePartners({ loaderData: { example } }: Route.Compone
         <WaysIn />
       </header>
       <Costs example={example} />
+      <OwnVenueLinks />
       <Listed title="What you get" items={partnerTools} />
       <section aria-labelledby="steps" className="mt-14">
         <h2 id="steps" className="mb-4 type-h2">
@@ -76,17 +77,8 @@ export default function VenuePartners({ loaderData: { example } }: Route.Compone
 
 /** Claim, add, or go on; the choice goes along through signing in. */
 function WaysIn() {
-  const { status, person } = useSession();
+  const { status } = useSession();
   const navigate = useNavigate();
-  const [own, setOwn] = useState<OwnVenues | null>(null);
-  const personId = person?.id ?? null;
-  useEffect(() => {
-    setOwn(null);
-    if (personId)
-      loadOwnVenues()
-        .then(setOwn)
-        .catch(() => setOwn(null));
-  }, [personId]);
   const go = async (wish: "claim" | "add") => {
     const next = `/venue-onboarding?wish=${wish}`;
     const title = wish === "claim" ? "Sign in to claim a venue" : "Sign in to add a venue";
@@ -111,6 +103,23 @@ function WaysIn() {
       <noscript>
         <p>Claiming and adding need JavaScript. You can talk to us below without it.</p>
       </noscript>
+    </div>
+  );
+}
+
+/** The way on for people who look after a venue, or have begun to; below what everybody reads, since it comes later. */
+function OwnVenueLinks() {
+  const personId = useSession().person?.id ?? null;
+  const [own, setOwn] = useState<OwnVenues | null>(null);
+  useEffect(() => {
+    setOwn(null);
+    if (personId)
+      loadOwnVenues()
+        .then(setOwn)
+        .catch(() => setOwn(null));
+  }, [personId]);
+  return (
+    <div className="mt-8 grid gap-5 empty:hidden">
       {own?.venue ? (
         <p className="flex flex-wrap items-center gap-4 border-line-strong border-s-4 ps-4">
           You look after {own.venue.name}.

@@ -1,8 +1,9 @@
 import { toSignInPath } from "@undercroft/contract";
+import clsx from "clsx";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { initialsOf } from "#app/format/names/initials.ts";
-import { nameOf } from "#app/parts/profiles/person.ts";
+import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";
 
@@ -14,37 +15,50 @@ const Avatar = lazy(() =>
 const MenuOfPerson = lazy(() => import("./menu-of-person.tsx").catch(() => ({ default: () => <></> })));
 
 /**
- * The way to one's account in the header: "Sign in" for everybody until the browser knows who this is. Both forms
- * have the same width, so nothing moves.
+ * The way to one's account in the header: "Sign in" until the browser knows who this is. Both forms have the same width, so nothing moves.
+ * Until then the page has both, and shows the account's where a script before the first paint found a person of this browser.
  */
 export function AccountButton() {
-  const { person } = useSession();
+  const { person, status } = useSession();
   const { pathname, search } = useLocation();
-  // in large text it gives way after the place has
-  const look =
-    "hidden h-9 w-24 min-w-18 shrink-[0.1]! items-center justify-center border-2 border-ink px-2 font-bold text-small no-underline hover:bg-ink hover:text-bg md:inline-flex";
-  if (!person)
-    return (
-      <Link to={toSignInPath(pathname + search)} className={look}>
-        Sign in
-      </Link>
-    );
+  const isUnknown = status === "unknown";
   return (
-    <button
-      type="button"
-      className={look}
-      popoverTarget={accountMenuId}
-      onClick={awaitAccountMenu}
-      aria-label={`Account of ${nameOf(person)}`}
-    >
-      {person.profile?.avatar_path ? (
-        <Suspense fallback={<span className="truncate">{initialsOf(nameOf(person))}</span>}>
-          <Avatar person={person} className="size-7" />
-        </Suspense>
-      ) : (
-        <span className="truncate">{initialsOf(nameOf(person))}</span>
+    <>
+      {person ? null : (
+        <Link
+          to={toSignInPath(pathname + search)}
+          className={clsx(look, "md:inline-flex", isUnknown && "[html[data-person]_&]:hidden")}
+        >
+          Sign in
+        </Link>
       )}
-    </button>
+      {person || isUnknown ? (
+        <button
+          type="button"
+          className={clsx(look, person ? "md:inline-flex" : "md:[html[data-person]_&]:inline-flex")}
+          popoverTarget={accountMenuId}
+          onClick={awaitAccountMenu}
+          aria-label={person ? `Account of ${nameOf(person)}` : "Your account"}
+        >
+          {person ? <Face person={person} /> : <span className="truncate" data-until-known="initials" />}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+// in large text it gives way after the place has
+const look =
+  "hidden h-9 w-24 min-w-18 shrink-[0.1]! items-center justify-center border-2 border-ink px-2 font-bold text-small no-underline hover:bg-ink hover:text-bg";
+
+/** Their picture, or the letters of their name. */
+function Face({ person }: { person: Person }) {
+  const initials = <span className="truncate">{initialsOf(nameOf(person))}</span>;
+  if (!person.profile?.avatar_path) return initials;
+  return (
+    <Suspense fallback={initials}>
+      <Avatar person={person} className="size-7" />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
+import { isPageHeld } from "#app/api/is-page-held.ts";
 
-/** A script that did not come: how it is fetched again, and what waits for it. late-parts.ts of the build fills the list. */
-type MissingPart = { again: () => Promise<unknown>; give: (part: unknown) => void };
+/** A script that did not come: how it is fetched again, what waits for it, and its address. late-parts.ts of the build fills the list. */
+type MissingPart = { again: () => Promise<unknown>; give: (part: unknown) => void; address?: string };
 
 const listOf = (): MissingPart[] => {
   const home = globalThis as { missingParts?: MissingPart[] };
@@ -24,13 +25,28 @@ async function fetchAgain(): Promise<number> {
 
 let hasFailed = false;
 
+/**
+ * A page of an older build reloads where the server says that it no longer has its script; what answers in between has no
+ * X-Request-Id. A page that came by a reload stays, so that none goes round and round.
+ */
+async function reloadIfGone(): Promise<void> {
+  const address = listOf()[0]?.address;
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!address || visit?.type === "reload" || isPageHeld()) return;
+  const { status, headers } = await fetch(address, { method: "HEAD", cache: "no-store" });
+  if (status === 404 && headers.has("x-request-id")) window.location.reload();
+}
+
 /** Says that something of the page could not be fetched, and fetches it again: at a press, and once there is a connection. */
 export function MissingParts() {
   const [isMissing, setIsMissing] = useState(false);
   const look = useCallback(() => setIsMissing(listOf().length > 0), []);
   useEffect(() => {
     look();
-    window.addEventListener("missing-part", look);
+    window.addEventListener("missing-part", () => {
+      look();
+      void reloadIfGone().catch(() => {}); // without a connection nobody says so
+    });
     window.addEventListener("online", () => void fetchAgain().then(look));
   }, [look]);
   const tryAgain = async () => {

@@ -44,7 +44,6 @@ export function NotFound() {
           />
           <Button type="submit">Search</Button>
         </Form>
-        {tonight.length > 0 ? <TonightLines lines={tonight} /> : null}
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/" variant="outline">
             Go Home
@@ -53,6 +52,8 @@ export function NotFound() {
             All events
           </LinkButton>
         </div>
+        {/* last, for on most pages it comes after the rest */}
+        {tonight.length > 0 ? <TonightLines lines={tonight} /> : null}
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ function usePlaceOfAddress(): string | null {
 export function PlaceButton() {
   const place = useStored(storedPlace);
   const { open } = useOverlays();
-  const label = usePlaceOfAddress() ?? (place ? placeLabel(place) : "All UK");
+  const known = usePlaceOfAddress() ?? (place && placeLabel(place));
   return (
     <button
       type="button"
@@ -30,7 +30,9 @@ export function PlaceButton() {
     >
       <MapPin className="size-4 shrink-0" aria-hidden="true" />
       <span className="sr-only">Place: </span>
-      <span className="truncate">{label}</span>
+      <span className="truncate" data-until-known={known ? undefined : "place"}>
+        <span>{known ?? "All UK"}</span>
+      </span>
     </button>
   );
 }

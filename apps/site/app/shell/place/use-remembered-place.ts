@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useStored } from "#app/api/stored-value.ts";
 import { type Place, storedPlace } from "./place.ts";
 import { pathInPlace } from "./place-path.ts";
-
-/** What an address says about where: then nothing is added to it. */
-const SAYS_WHERE = ["area", "where", "lat", "box", "near", "around"];
+import { SAYS_WHERE } from "./says-where.ts";
 
 /**
  * A place is chosen once, for every screen. One that is opened without a place goes to the remembered one once it is hydrated (the

@@ -14,8 +14,17 @@ async function retryReports(): Promise<void> {
 /** Without a connection, or without storage, these can do nothing, and nobody waits for them. */
 const ignoringFailure = (work: () => Promise<void>) => (): void => void work().catch(() => {});
 
-export function startLater(): void {
-  ignoringFailure(registerWorker)();
+/** Registers the service worker, and follows the builds that come after. */
+async function startWorker(onUpdate: () => void): Promise<void> {
+  const registration = await registerWorker();
+  if (!registration) return;
+  const { followUpdates } = await import("#app/shell/offline/follow-updates.ts");
+  followUpdates(registration, onUpdate);
+}
+
+/** @param onUpdate called when a newer build of the site waits */
+export function startLater(onUpdate: () => void): void {
+  ignoringFailure(() => startWorker(onUpdate))();
   logCrawler(navigator.userAgent, window.location.pathname);
   ignoringFailure(keepSitemapCopy)();
   ignoringFailure(retryReports)();

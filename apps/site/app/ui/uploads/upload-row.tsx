@@ -26,7 +26,10 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
   const { id, file, state, share, problem } = item;
   const isOver = state === "done" || state === "refused";
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line border-t py-2">
+    <li
+      data-holds-update={isOver || state === "failed" ? undefined : ""}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line border-t py-2"
+    >
       <div className="min-w-0">
         <p className="truncate font-bold" dir="auto">
           {file.name}

@@ -1,4 +1,4 @@
--- An event that is perhaps the same night: announced at the place, or the organiser's own draft of that night. None of this source's own.
+-- An event that is perhaps the same night: announced at the place, or the organiser's own draft of that night. None that this source holds now.
 create or replace function internal.twin_of_night(source public.listing_sources, night jsonb) returns uuid
 language sql stable security definer set search_path = '' as $$
   select found.id from (
@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
       and e.venue_id is not distinct from coalesce(source.venue_id, internal.venue_of_night(night))
       and extensions.similarity(internal.plain_text(e.title), internal.plain_text(night ->> 'title')) >= 0.4
   ) found
-  where not exists (select from public.source_items i where i.event_id = found.id and i.source_id = source.id)
+  where not exists (select from public.source_items i where i.event_id = found.id and i.source_id = source.id and i.state <> 'withdrawn')
   order by found.sort, found.id limit 1
 $$;
 
@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
     select g.*, i.id as item_id from given g left join items i on i.key = g.key
   ), alike as (
     select distinct on (i.id) i.id, g.place from by_key g join items i on i.date = g.date
-    where g.item_id is null and i.state in ('listed', 'asked', 'missing', 'waits') and not exists (select from given other where other.key = i.key)
+    where g.item_id is null and i.state in ('listed', 'asked', 'missing', 'waits', 'left') and not exists (select from given other where other.key = i.key)
       and (i.title = g.title or (i.starts_at = g.starts_at and extensions.similarity(i.title, g.title) >= 0.5))
     order by i.id, (i.starts_at = g.starts_at) desc, g.place
   ), again as (
@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What a reading comes to, night by night, before anything is written: new, known (an event that is here already), changed, moved, same, back,
--- withdrawn, left_out (struck before it was ever here). What the calendar no longer holds is withdrawn up to the last date that it holds.
+-- postponed, withdrawn, left_out (struck or postponed before it was ever here). What the calendar no longer holds is withdrawn up to the last date that it holds.
 create or replace function internal.plan_source(source public.listing_sources, reading jsonb)
 returns table (night jsonb, place bigint, item_id uuid, event_id uuid, outcome text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,17 +48,19 @@ begin
   return query with matched as materialized (
     select * from internal.match_nights(source, coalesce(reading -> 'nights', '[]'))
   ), named as (
-    select m.*, i.state, i.event_id as listed_as, i.said, internal.facts_of_night(m.night, source) as facts,
+    select m.*, i.state, i.event_id as listed_as, i.said, i.night ->> 'status' as status_before, internal.facts_of_night(m.night, source) as facts,
       case when i.id is null then internal.twin_of_night(source, m.night) end as twin
     from matched m left join public.source_items i on i.id = m.item_id
   )
   select n.night, n.place, n.item_id, coalesce(n.listed_as, n.twin), case
     when n.night ->> 'status' = 'cancelled' then case when n.item_id is null then 'left_out' when n.state in ('withdrawn', 'left', 'waits') then 'same' else 'withdrawn' end
+    when n.night ->> 'status' = 'postponed' then case when n.item_id is null then 'left_out'
+      when n.state in ('withdrawn', 'left') or n.status_before = 'postponed' then 'same' else 'postponed' end
     when n.item_id is not null then case
       when n.state = 'left' then 'same'
       when n.state = 'withdrawn' then 'back'
       when n.facts ->> 'starts_at' is distinct from n.said ->> 'starts_at' then 'moved'
-      when n.facts is distinct from n.said then 'changed'
+      when n.facts is distinct from n.said or n.status_before = 'postponed' then 'changed'
       else 'same' end
     when n.twin is not null then 'known'
     else 'new' end

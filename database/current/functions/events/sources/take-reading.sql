@@ -104,6 +104,15 @@ begin
   elsif outcome = 'back' and not internal.bring_back(source, item, p_night) then
     return 'same';
   end if;
+  -- the date of a night that is postponed is its old one, or a guess: what it says counts again once it is on
+  if p_night ->> 'status' = 'postponed' then
+    perform internal.postpone_source_night(source, item) where outcome = 'postponed';
+    update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, seen_at = clock_timestamp(),
+      state = case when i.state in ('missing', 'waits') then 'listed' else i.state end where i.id = item.id;
+    return outcome;
+  elsif item.night ->> 'status' = 'postponed' then
+    perform internal.resume_source_night(source, item, p_night);
+  end if;
   -- what an item says is noted before its event is written, so that a change that is kept for the team is told once
   perform internal.update_source_night(source, item, p_night) where item.event_id is not null and outcome <> 'back';
   update public.source_items i set key = left(p_night ->> 'key', 400), night = p_night, said = internal.facts_of_night(p_night, source), title = p_night ->> 'title',
@@ -136,19 +145,23 @@ begin
   return outcome;
 end $$;
 
--- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, three times at most.
+-- A night that was withdrawn stands in its calendar again: as another event where the first was cancelled for that reason, or as the one that
+-- another calendar has brought meanwhile; three times at most.
 create or replace function internal.bring_back(source public.listing_sources, item public.source_items, p_night jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
+  twin uuid;
 begin
   select * into event from public.events where id = item.event_id;
   if item.times_back >= 3 or (event.status in ('cancelled', 'removed', 'archived') and event.cancel_reason is distinct from 'Taken off by its source') then
     return false;
   elsif event.id is null or event.status = 'cancelled' then
-    event.id := internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative');
+    twin := internal.twin_of_night(source, p_night);
+    event.id := coalesce(twin, internal.write_source_night(source, p_night, source.new_nights <> 'published' or p_night ->> 'status' = 'tentative'));
   end if;
-  update public.source_items i set state = 'listed', event_id = event.id, is_made = true, kept = '{}', times_back = i.times_back + 1,
-    written = (select internal.facts_of_event(e) from public.events e where e.id = event.id) where i.id = item.id;
+  update public.source_items i set state = 'listed', event_id = event.id, is_made = twin is null, kept = '{}', times_back = i.times_back + 1,
+    written = case when twin is null or internal.is_source_made(twin) then (select internal.facts_of_event(e) from public.events e where e.id = event.id) else '{}' end
+  where i.id = item.id;
   return true;
 end $$;

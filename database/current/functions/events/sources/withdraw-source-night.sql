@@ -6,8 +6,15 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.guest_list_entries where event_id = p_event_id)
 $$;
 
+-- Whether another calendar of those who may write an event holds it still: that one leads it from now on.
+create or replace function internal.is_listed_elsewhere(item public.source_items, event public.events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.source_items other join public.listing_sources s on s.id = other.source_id
+    where other.event_id = event.id and other.id <> item.id and other.state in ('listed', 'missing') and internal.source_rank(s, event) < 2)
+$$;
+
 -- What becomes of a night that its calendar took back. One that was never announced goes; one that nobody holds a place of is cancelled; one with
--- holders waits for its team. A night that the team wrote, or that another source leads, stays. Answers withdrawn or waits.
+-- holders waits for its team. A night that the team wrote, that another source leads or still holds, stays. Answers withdrawn or waits.
 create or replace function internal.withdraw_source_item(source public.listing_sources, item public.source_items) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,7 +22,8 @@ declare
   became text := 'withdrawn';
 begin
   select * into event from public.events where id = item.event_id for update;
-  if event.id is not null and internal.is_source_made(event.id) and internal.is_leading_item(item, source, event) then
+  if event.id is not null and internal.is_source_made(event.id) and internal.is_leading_item(item, source, event)
+    and not internal.is_listed_elsewhere(item, event) then
     if event.status in ('published', 'postponed', 'under_review') and coalesce(event.ends_at, event.starts_at + interval '8 hours') > now() then
       if event.status = 'under_review' or internal.has_holders(event.id) then
         became := 'waits';

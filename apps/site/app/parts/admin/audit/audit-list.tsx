@@ -54,6 +54,7 @@ export function AuditList() {
 
 function ChainState() {
   const query = useQuery({ queryKey: ["staff", "audit", "chain"], queryFn: checkChain, staleTime: 0 });
+  if (query.isLoading) return <div aria-busy="true" className="min-h-12" />;
   if (!query.data) return null;
   const { entries, breaks } = query.data;
   return breaks.length === 0 ? (

@@ -19,6 +19,8 @@ const things: Readonly<Record<string, string>> = {
   job_applications: "Applications for work",
   jobs: "Posts of work",
   mails: "Emails",
+  membership_plans: "Memberships",
+  memberships: "Members",
   minimum_wages: "Minimum wages",
   newsletter_issues: "Newsletters",
   organisers: "Organisers",

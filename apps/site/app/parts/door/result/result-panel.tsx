@@ -12,6 +12,7 @@ import { onToneButton, onToneMain } from "./tone-class.ts";
 import { ToneSign } from "./tone-sign.tsx";
 import { useShown } from "./use-shown.ts";
 
+const CardResult = lazy(() => import("./card-result.tsx"));
 const LookAlikeNotes = lazy(() => import("./look-alike-notes.tsx"));
 
 const huge = "type-numeral-xl uppercase text-[clamp(4.25rem,23vw,9rem)] leading-[0.85]";
@@ -20,6 +21,12 @@ const huge = "type-numeral-xl uppercase text-[clamp(4.25rem,23vw,9rem)] leading-
 export function ResultPanel({ scanner }: { scanner: Scanner }) {
   const { shown } = scanner;
   if (!shown) return null;
+  if ("card" in shown)
+    return (
+      <Suspense fallback={null}>
+        <CardResult key={shown.key} card={shown.card} onClear={scanner.clear} />
+      </Suspense>
+    );
   if ("failure" in shown) return <Failure key={shown.key} {...shown.failure} onClear={scanner.clear} />;
   return <Result key={shown.key} scanned={shown.scanned} scanner={scanner} />;
 }

@@ -1,13 +1,18 @@
 import { useCallback, useRef, useState } from "react";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
-import type { Tone } from "#app/parts/door/door-answers.ts";
+import type { MemberCardAnswer, Tone } from "#app/parts/door/door-answers.ts";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
+import { cardWords } from "#app/parts/door/result/card-words.ts";
 import { worstTone } from "#app/parts/door/result/result-facts.ts";
+import { isMemberCard, readCard } from "./read-card.ts";
 import { NoListError, type Scanned, type ScanRequest, scanTickets } from "./scan-tickets.ts";
 import { signal } from "./signals.ts";
 
 /** What stands on the screen: a result, or why there is none. */
-export type Shown = { key: number; scanned: Scanned } | { key: number; failure: Refusal };
+export type Shown =
+  | { key: number; scanned: Scanned }
+  | { key: number; failure: Refusal }
+  | { key: number; card: MemberCardAnswer };
 
 const noList: Refusal = {
   code: null,
@@ -31,6 +36,11 @@ export type Scanner = {
   clear: () => void;
 };
 
+function toneOf(shown: Shown): Tone {
+  if ("failure" in shown) return "stop";
+  return "card" in shown ? cardWords(shown.card).tone : worstTone(shown.scanned.answer.results);
+}
+
 /** Scans one after another; the newest result stands. */
 export function useScanner(isLoud: boolean): Scanner {
   const { door } = useDoor();
@@ -45,6 +55,13 @@ export function useScanner(isLoud: boolean): Scanner {
       const work = async () => {
         const key = ++count.current;
         try {
+          const [text = ""] = request.items;
+          if (isMemberCard(text)) {
+            const read = await readCard(door, text);
+            setShown({ key, ...read });
+            signal("card" in read ? cardWords(read.card).tone : "stop", isLoud);
+            return;
+          }
           const scanned = await scanTickets(door, request);
           setShown({ key, scanned });
           signal(worstTone(scanned.answer.results), isLoud);
@@ -71,6 +88,6 @@ export function useScanner(isLoud: boolean): Scanner {
     [isLoud],
   );
   const clear = useCallback(() => setShown(null), []);
-  const tone = !shown ? null : "failure" in shown ? "stop" : worstTone(shown.scanned.answer.results);
+  const tone = shown ? toneOf(shown) : null;
   return { shown, tone, isBusy: waiting > 0, run, show, clear };
 }

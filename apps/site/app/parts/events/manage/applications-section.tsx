@@ -7,12 +7,15 @@ import { formatMoney } from "#app/format/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { WaitingBadge } from "#app/ui/waiting-badge.tsx";
+import { ApplicationNotes, useApplicationNotes } from "./application-notes.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
+import { SentenceField } from "./sentence-field.tsx";
 
 const applicationsQuery = (eventId: string) =>
   queryOptions({
@@ -32,18 +35,23 @@ export function ApplicationsWaiting({ eventId }: { eventId: string }) {
 /** Who asked for a place: decided one by one or many at once. */
 export function ApplicationsSection({ eventId, role }: { eventId: string; role: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", eventId]);
+  const { errors, rest } = useRefusedField(refusal, ["sentence"]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [sentence, setSentence] = useState("");
   const query = useQuery(applicationsQuery(eventId));
+  const notes = useApplicationNotes(eventId);
   const decide = async (isApproved: boolean) => {
     const count = await run(async () => {
-      return call("decide_application", {
+      return call("decide_entry", {
         p_booking_ids: [...chosen],
         p_is_approved: isApproved,
+        p_sentence: sentence,
       });
     });
     if (count === undefined) return;
     notify(`${count} ${isApproved ? "approved" : "declined"}`);
     setChosen(new Set());
+    setSentence("");
   };
   return (
     <Loaded query={query} what="The applications" why={refusedWhy(query)}>
@@ -86,11 +94,20 @@ export function ApplicationsSection({ eventId, role }: { eventId: string; role: 
                     {question} {answer}
                   </p>
                 ))}
+                <ApplicationNotes notes={notes.get(row.id)} />
               </li>
             ))}
           </ul>
           <ListEnd shown={rows.length} most={500} which="first" />
-          <RefusalNote refusal={refusal} />
+          {rows.some(({ status }) => status === "awaiting_approval") ? (
+            <SentenceField
+              eventId={eventId}
+              value={sentence}
+              error={errors.sentence}
+              onChange={setSentence}
+            />
+          ) : null}
+          <RefusalNote refusal={rest} />
           <div className="flex flex-wrap gap-3">
             <Button disabled={chosen.size === 0} busy={isBusy} onClick={() => void decide(true)}>
               Approve {chosen.size || ""}

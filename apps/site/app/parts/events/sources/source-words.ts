@@ -17,8 +17,9 @@ const outcomes: Record<string, string> = {
   moved: "Moved",
   same: "The same",
   back: "Back again",
+  postponed: "Postponed",
   withdrawn: "Taken off",
-  left_out: "Cancelled, left out",
+  left_out: "Cancelled or postponed, left out",
   refused: "Not taken",
 };
 
@@ -41,6 +42,7 @@ const countNames: readonly [key: string, name: string][] = [
   ["new", "new"],
   ["changed", "changed"],
   ["moved", "moved"],
+  ["postponed", "postponed"],
   ["withdrawn", "taken off"],
   ["waits", "waiting for you"],
   ["missing", "missing"],

@@ -9,10 +9,14 @@ export function withStates<Type extends { id: string; state: string; remaining: 
 ): readonly Type[] {
   if (states === null || types.every(({ id, state }) => (states[id] ?? state) === state)) return types;
   return types.map((type) => {
-    const state = states[type.id] ?? type.state;
+    const state = heardState(type.state, states[type.id] ?? type.state);
     return state === type.state ? type : ({ ...type, state, remaining: null } as Type);
   });
 }
+
+/** What is told is the same for everybody: it takes from no member the days before the sale, and opens to others nothing that is for members. */
+const heardState = (own: string, told: string): string =>
+  own === "members" || (own === "on_sale" && told === "soon") ? own : told;
 
 /** An event whose card says what its price list says now. */
 export function withSaleState(event: EventDetail, types: readonly TicketType[]): EventDetail {

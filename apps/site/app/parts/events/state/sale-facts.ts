@@ -40,6 +40,7 @@ export function saleStateOf(
   if (has("few_left") && !has("on_sale", "soon", "waiting")) return "few_left";
   if (has("on_sale", "few_left")) return "on_sale";
   if (has("soon", "waiting")) return "soon";
+  if (has("members")) return "on_sale";
   if (has("sold_out")) return "sold_out";
   return hasDoor ? "door" : "ended";
 }

@@ -19,7 +19,7 @@ export function SettingsFrame({
         {title}
       </h1>
       {intro ? <p className="mt-4 max-w-reading text-ink-2">{intro}</p> : null}
-      <div className="mt-8">{children}</div>
+      <div className="in-order mt-8">{children}</div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export default function FromGuest({ personId }: { personId: string }) {
   const isAccount = useSession().person !== null;
   const queryClient = useQueryClient();
   const queryKey = ["mine", personId, "guest-bookings"];
-  const { data: found } = useQuery({
+  const { data: found, isLoading } = useQuery({
     queryKey,
     queryFn: () => call("my_guest_bookings"),
     enabled: isAccount,
@@ -46,6 +46,7 @@ export default function FromGuest({ personId }: { personId: string }) {
   };
 
   if (taken) return <Brought taken={taken} />;
+  if (isLoading) return <div aria-busy="true" />;
   if (!isAccount || !found || found.bookings + found.waits === 0) return null;
   return (
     <section

@@ -1,12 +1,12 @@
 import { deadlineName } from "#app/format/moment.ts";
-import { useMyTransfers } from "#app/parts/transfers/use-my-transfers.ts";
+import { useTransfersQuery } from "#app/parts/transfers/use-my-transfers.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 /** Tickets that others are passing on to this person. */
 export default function Offered({ personId }: { personId: string }) {
-  const offers = useMyTransfers(personId).filter(
-    ({ is_from_me, status }) => !is_from_me && status === "pending",
-  );
+  const { data, isLoading } = useTransfersQuery(personId);
+  const offers = (data ?? []).filter(({ is_from_me, status }) => !is_from_me && status === "pending");
+  if (isLoading) return <div aria-busy="true" />;
   if (offers.length === 0) return null;
   return (
     <ul aria-label="Tickets passed on to you" className="mt-6 grid gap-3">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { serverNow } from "#app/device/server-time.ts";
 import { ChangesSection } from "#app/parts/events/manage/changes-section.tsx";
 import { GuestsSection } from "#app/parts/events/manage/guests-section.tsx";
@@ -7,6 +8,8 @@ import { UpdatesSection } from "#app/parts/events/manage/updates-section.tsx";
 import { PhotosSection } from "#app/parts/events/photos/photos-section.tsx";
 import { overAt } from "#app/parts/events/state/display-state.ts";
 import type { EventTab } from "../event-tab.ts";
+
+const NightQuestions = lazy(() => import("#app/parts/entry/night-questions.tsx"));
 
 export default [
   {
@@ -28,7 +31,16 @@ export default [
     label: "Questions",
     order: 70,
     hiddenFrom: ["door", "finance"],
-    Body: ({ event }) => <QuestionsSection eventId={event.id} />,
+    Body: ({ event }) => (
+      <div className="grid gap-10">
+        {event.requires_approval && ["owner", "manager"].includes(event.team.role) ? (
+          <Suspense fallback={null}>
+            <NightQuestions eventId={event.id} />
+          </Suspense>
+        ) : null}
+        <QuestionsSection eventId={event.id} />
+      </div>
+    ),
   },
   {
     view: "updates",

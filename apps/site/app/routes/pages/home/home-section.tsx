@@ -20,7 +20,10 @@ export function HomeSection({ id, title, note, more, className, children }: Home
         <h2 id={id} className="type-h2">
           {title}
         </h2>
-        {note ? <p className="type-label text-ink-2">{note}</p> : null}
+        {note ? (
+          // on a line of its own on phones: its place does not hang on how wide a font draws the heading
+          <p className="type-label text-ink-2 max-sm:order-last max-sm:basis-full">{note}</p>
+        ) : null}
         {more ? (
           <Link
             to={more.to}

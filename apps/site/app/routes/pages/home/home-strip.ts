@@ -19,6 +19,8 @@ export type HomeStrip<Data = undefined> = {
   /** lives on what the page has read for all: there is no reader of its own */
   isShared?: true;
   isPersonal?: true;
+  /** of a personal strip: the class of its place, which keeps it free while it is not known who looks */
+  keepsPlace?: string;
   Strip: ComponentType<StripProps<Data>>;
 };
 

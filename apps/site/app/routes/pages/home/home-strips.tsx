@@ -39,19 +39,19 @@ export function HomeStrips({ home, now }: { home: HomeData; now: Date }) {
 
 function OneStrip({ strip, home, now }: { strip: NamedStrip; home: HomeData; now: Date }) {
   const { status } = useSession();
-  const { name, isPersonal, isShared, Strip } = strip;
-  if (isPersonal && status !== "signed-in") return null;
+  const { name, isPersonal, keepsPlace, isShared, Strip } = strip;
+  const isIn = status === "signed-in";
+  if (isPersonal && !isIn && !(keepsPlace && status === "unknown")) return null;
   if (!isPersonal && !isShared && !(name in home.strips)) return null;
   const drawn = <Strip data={home.strips[name]} home={home} now={now} />;
+  const own = (
+    <Suspense fallback={null}>
+      <QueryProvider>{drawn}</QueryProvider>
+    </Suspense>
+  );
   return (
     <StripBoundary>
-      {isPersonal ? (
-        <Suspense fallback={null}>
-          <QueryProvider>{drawn}</QueryProvider>
-        </Suspense>
-      ) : (
-        drawn
-      )}
+      {keepsPlace ? <div className={keepsPlace}>{isIn ? own : null}</div> : isPersonal ? own : drawn}
     </StripBoundary>
   );
 }

@@ -1,0 +1,5 @@
+import type { PartJobs } from "./job.ts";
+
+export default {
+  schedules: [{ statement: "select internal.end_memberships()", everySeconds: 300 }],
+} satisfies PartJobs;

@@ -1,0 +1,35 @@
+import { londonWallClock, monthName } from "#app/format/nights.ts";
+import { plural } from "#app/format/plural.ts";
+
+/** What a plan gives, as far as words need it. */
+type Given = { early_days: number; plus_ones: number };
+
+/** What members get, one sentence each. */
+export function planGives({ early_days, plus_ones }: Given): string[] {
+  return [
+    ...(early_days > 0 ? [`Book ${plural(early_days, "day")} before everybody else.`] : []),
+    "Book tickets and nights that are for members alone.",
+    ...(plus_ones > 0 ? [`Bring ${plural(plus_ones, "guest")} where tickets are for members alone.`] : []),
+    "A card with your number.",
+  ];
+}
+
+/** A membership, as far as its standing needs it. */
+type Standing = {
+  status: string;
+  number: number | null;
+  since: string | null;
+  ended_why: string | null;
+};
+
+/** "March 2025": since when a person is a member. */
+export const sinceName = (iso: string): string => monthName(londonWallClock(new Date(iso)).day);
+
+/** Where a membership stands: "Member since March 2025, number 112". */
+export function standingWords({ status, number, since, ended_why }: Standing): string {
+  if (status === "asked") return "The team has your request and will decide.";
+  if (status === "ended")
+    return ended_why === "declined" ? "The team did not take you as a member." : "This membership has ended.";
+  const card = since ? `Member since ${sinceName(since)}, number ${number}` : `Member, number ${number}`;
+  return status === "paused" ? `${card}. The team has paused it.` : card;
+}

@@ -1,0 +1,126 @@
+import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { type RegisterField, useHeldForm } from "#app/forms/use-held-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { type TeamPlan, teamMembershipsKey } from "./team-memberships.ts";
+
+type PlanFormProps = {
+  organiserId: string;
+  /** the plan that is changed; without it a new one is written */
+  plan?: TeamPlan;
+  onDone?: () => void;
+};
+
+type Words = {
+  name: string;
+  words: string;
+  approval: boolean;
+  most: string;
+  early: string;
+  plusOnes: string;
+};
+
+const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as const;
+
+/** A whole number that was typed; nothing for an empty field, and -1, which is refused at its field, for anything else. */
+const toNumber = (typed: string): number | undefined =>
+  typed.trim() === "" ? undefined : /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1;
+
+const toPlan = ({ name, words, approval, most, early, plusOnes }: Words) => {
+  const number = toNumber(most);
+  return {
+    p_name: name,
+    p_words: words,
+    p_needs_approval: approval,
+    ...(number === undefined ? {} : { p_most: number }),
+    p_early_days: toNumber(early) ?? 0,
+    p_plus_ones: toNumber(plusOnes) ?? 0,
+  };
+};
+
+/** Writes a plan, or changes one for all of its members. */
+export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
+  const { run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
+  const form = useHeldForm({
+    name: `membership plan:${plan?.id ?? organiserId}`,
+    defaults: {
+      name: plan?.name ?? "",
+      words: plan?.words ?? "",
+      approval: plan?.needs_approval ?? false,
+      most: plan?.most ? String(plan.most) : "",
+      early: String(plan?.early_days ?? 0),
+      plusOnes: String(plan?.plus_ones ?? 0),
+    },
+    refusal,
+    refusedAt: refusedPlan,
+    send: async (words, { reset }) => {
+      const change = {
+        p_organiser_id: organiserId,
+        ...toPlan(words),
+        ...(plan ? { p_plan_id: plan.id } : {}),
+      };
+      if (!(await run(() => call("save_membership_plan", change)))) return;
+      notify(plan ? "Saved" : "Your plan takes members");
+      if (!plan) reset();
+      onDone?.();
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-reading gap-4">
+      <PlanFields register={form.register} errors={form.errors} />
+      <RefusalNote refusal={form.rest} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={plan ? "primary" : "outline"} size={plan ? "sm" : "md"} busy={isBusy}>
+          {plan ? "Save" : "Add the plan"}
+        </Button>
+        {plan ? (
+          <Button size="sm" variant="quiet" onClick={onDone}>
+            Keep it as it is
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+type PlanFieldsProps = {
+  register: RegisterField<keyof Words>;
+  errors: Partial<Record<(typeof refusedPlan)[number], string | undefined>>;
+};
+
+function PlanFields({ register, errors }: PlanFieldsProps) {
+  return (
+    <>
+      <Field label="Name of the plan" hint="For example: Friends of the house." error={errors.name} required>
+        <TextInput {...register("name")} maxLength={60} />
+      </Field>
+      <Field label="What it is (optional)" error={errors.words}>
+        <TextArea rows={3} maxLength={1000} {...register("words")} />
+      </Field>
+      <Checkbox
+        label="We decide about each person"
+        hint="Without it, people are members at once."
+        {...register("approval")}
+      />
+      <Field label="Most members (optional)" hint="Leave it empty for any number." error={errors.most}>
+        <TextInput inputMode="numeric" {...register("most")} />
+      </Field>
+      <Field label="Days they may book early" hint="0 to 30." error={errors.early_days}>
+        <TextInput inputMode="numeric" {...register("early")} />
+      </Field>
+      <Field
+        label="Guests a member may bring"
+        hint="0 to 5, where tickets are for members alone."
+        error={errors.plus_ones}
+      >
+        <TextInput inputMode="numeric" {...register("plusOnes")} />
+      </Field>
+    </>
+  );
+}

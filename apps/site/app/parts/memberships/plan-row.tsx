@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { plural } from "#app/format/plural.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { type TeamPlan, teamMembershipsKey } from "./team-memberships.ts";
+
+type PlanRowProps = { plan: TeamPlan; organiserId: string; slug: string };
+
+/** A plan of a team: what it says, how many have it, and what can be done with it. */
+export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <li className="grid gap-2 border-line border-b py-4">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+        <strong dir="auto">{plan.name}</strong>
+        {plan.status === "open" ? (
+          <Link to={`/organisers/${slug}/membership`}>On your page</Link>
+        ) : (
+          <Badge>Takes no new members</Badge>
+        )}
+      </p>
+      <p className="type-data">{counts(plan)}</p>
+      {plan.words ? (
+        <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+          {plan.words}
+        </p>
+      ) : null}
+      <p className="text-ink-2 text-small">{facts(plan)}</p>
+      {isEditing ? (
+        <PlanForm organiserId={organiserId} plan={plan} onDone={() => setIsEditing(false)} />
+      ) : (
+        <Actions plan={plan} organiserId={organiserId} onEdit={() => setIsEditing(true)} />
+      )}
+    </li>
+  );
+}
+
+const counts = ({ members, most, asked, paused }: TeamPlan): string =>
+  [
+    most ? `${members} of ${plural(most, "member")}` : plural(members, "member"),
+    ...(asked > 0 ? [plural(asked, "request")] : []),
+    ...(paused > 0 ? [`${paused} paused`] : []),
+  ].join(", ");
+
+const facts = ({ needs_approval, early_days, plus_ones }: TeamPlan): string =>
+  [
+    needs_approval ? "You decide about each person." : "People are members at once.",
+    ...(early_days > 0 ? [`They book ${plural(early_days, "day")} early.`] : []),
+    ...(plus_ones > 0 ? [`They may bring ${plural(plus_ones, "guest")}.`] : []),
+  ].join(" ");
+
+type ActionsProps = { plan: TeamPlan; organiserId: string; onEdit: () => void };
+
+function Actions({ plan, organiserId, onEdit }: ActionsProps) {
+  const [isEnding, setIsEnding] = useState(false);
+  const { run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
+  const isOpen = plan.status === "open";
+  const end = async () => {
+    const isDone = await run(async () => {
+      await call("end_membership_plan", { p_plan_id: plan.id });
+      return true;
+    });
+    if (isDone) notify(`${plan.name} has ended`);
+  };
+  const switchOpen = () =>
+    run(() => call("open_membership_plan", { p_plan_id: plan.id, p_is_open: !isOpen }));
+  if (isEnding)
+    return (
+      <div className="grid gap-3">
+        <p>
+          End {plan.name}? Members keep it for 14 more days and are told. Requests are turned down at once.
+        </p>
+        <RefusalNote refusal={refusal} />
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" variant="danger" busy={isBusy} onClick={() => void end()}>
+            End the plan
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setIsEnding(false)}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid gap-2">
+      <RefusalNote refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="outline" onClick={onEdit}>
+          Edit<span className="sr-only"> {plan.name}</span>
+        </Button>
+        <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void switchOpen()}>
+          {isOpen ? "Take no new members" : "Take members again"}
+          <span className="sr-only"> in {plan.name}</span>
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setIsEnding(true)}>
+          End<span className="sr-only"> {plan.name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { MyMembershipsSection } from "#app/parts/memberships/my-memberships-section.tsx";
+import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
+import type { Route } from "./+types/settings-memberships.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: "Memberships", description: "Where you are a member.", isHidden: true });
+
+/** Where a person is a member. */
+export default function SettingsMemberships() {
+  const { person } = useSession();
+  if (!person) return null;
+  return (
+    <SettingsFrame title="Memberships" intro="Where you are a member, with your number.">
+      <MyMembershipsSection personId={person.id} />
+    </SettingsFrame>
+  );
+}

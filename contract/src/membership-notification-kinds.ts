@@ -1,0 +1,47 @@
+import type { Notification, NotificationKind } from "./notification.ts";
+
+const text = (told: Notification, key: string): string => {
+  const value = told.payload[key];
+  return typeof value === "string" ? value : "";
+};
+
+const organiserOf = (told: Notification): string => text(told, "organiser") || "an organiser";
+
+/** What became of a membership, to its person. */
+function change(told: Notification): string {
+  const organiser = organiserOf(told);
+  switch (text(told, "change")) {
+    case "accepted":
+      return `You are a member of ${organiser}`;
+    case "declined":
+      return `${organiser} did not take you as a member this time`;
+    case "paused":
+      return `${organiser} paused your membership`;
+    case "resumed":
+      return `Your membership of ${organiser} goes on`;
+    case "plan_ends":
+      return `${organiser} ends your membership in 14 days`;
+    default:
+      return `Your membership of ${organiser} has ended`;
+  }
+}
+
+/** What is told about memberships. */
+export const membershipNotificationKinds: Readonly<Record<string, NotificationKind>> = {
+  membership_asked: {
+    icon: "work",
+    label: "People who ask to be members",
+    sentence: (told) =>
+      told.count > 1
+        ? `${told.count} people asked to be members of ${organiserOf(told)}`
+        : `A person asked to be a member of ${organiserOf(told)}`,
+    to: (told) => (text(told, "slug") ? `/organise/${text(told, "slug")}/members` : "/organise"),
+    action: "Decide",
+  },
+  membership_changed: {
+    icon: "person",
+    label: "Your memberships",
+    sentence: change,
+    to: () => "/settings/memberships",
+  },
+};

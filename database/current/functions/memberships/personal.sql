@@ -1,0 +1,23 @@
+-- A member who deletes their account leaves no trace on the list; their number is not given again.
+create or replace function internal.anonymise_memberships(person uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.memberships where user_id = person;
+  update public.memberships set decided_by = null where decided_by = person;
+$$;
+
+create or replace function internal.export_memberships(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('memberships', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'status', m.status, 'number', m.number,
+      'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'ends_at', m.ends_at, 'ended_at', m.ended_at, 'ended_why', m.ended_why) order by m.asked_at), '[]')
+    from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id where m.user_id = person))
+$$;
+
+create or replace function internal.retention_memberships(moment timestamptz) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone bigint;
+begin
+  delete from public.memberships m where m.ended_at < moment - interval '1 year' or (m.status = 'asked' and m.asked_at < moment - interval '90 days');
+  get diagnostics gone = row_count;
+  return gone;
+end $$;

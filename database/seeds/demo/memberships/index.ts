@@ -1,0 +1,48 @@
+// Two organisers have members: Slow Burn decides about each, Hum takes anybody and has a night for them. The visitor is a member of Slow Burn.
+import type { DemoSeed } from "../demo-seed.ts";
+import organisers from "../organisers/index.ts";
+import payments from "../payments/index.ts";
+import people from "../people/index.ts";
+import { getAccount } from "../people/people.ts";
+
+const plans = `
+  with organiser (id, key, name, words, needs_approval, most, early_days, plus_ones) as (values
+    ($1::uuid, 'slow-burn', 'Friends of Slow Burn', 'For people who stay until the lights come on. Tell us which night you remember.', true, 200, 2, 1),
+    ($2::uuid, 'hum', 'Members of Hum', 'Members vote on the programme four times a year and hear of each concert first.', false, null, 7, 0)
+  ), made as (
+    insert into membership_plans (organiser_id, name, words, needs_approval, most, early_days, plus_ones, created_at)
+    select id, name, words, needs_approval, most, early_days, plus_ones, now() - interval '300 days' from organiser returning id, organiser_id
+  ), chosen as (
+    select made.id as plan_id, made.organiser_id, u.user_id, u.place from made
+    cross join unnest($3::uuid[]) with ordinality u (user_id, place) where (made.organiser_id = $1 and u.place <= 24) or (made.organiser_id = $2 and u.place between 20 and 40)
+  ), joined as (
+    insert into memberships (organiser_id, plan_id, user_id, status, number, since, asked_at, note)
+    select organiser_id, plan_id, user_id, case place when 6 then 'paused' when 7 then 'asked' when 8 then 'asked' else 'active' end,
+      case when place not in (7, 8) then place + case organiser_id when $1 then 88 else -19 end end, case when place not in (7, 8) then now() - (260 - place * 6) * interval '1 day' end,
+      now() - case when place in (7, 8) then place else 261 - place * 6 end * interval '1 day',
+      case place when 7 then 'I was at the all-nighter in October, from the first record to the last.' end from chosen returning organiser_id, number
+  )
+  insert into internal.member_numbers (organiser_id, last) select organiser_id, max(number) from joined where number is not null group by organiser_id`;
+
+/** A late night of Hum is for its members alone. */
+const membersNight = `
+  insert into members_nights (event_id, plan_id)
+  select e.id, p.id from events e join membership_plans p on p.organiser_id = e.organiser_id
+  where e.organiser_id = $1 and e.status = 'published' and e.starts_at > now() + interval '7 days' and not e.requires_approval order by e.starts_at desc, e.id limit 1`;
+
+const memberships: DemoSeed<void> = {
+  after: [people, organisers, payments],
+  seed: async ({ client, resultOf, onProgress }) => {
+    const buyers = resultOf(people).slice(0, 39);
+    const ids = buyers.map(({ id }) => id);
+    await client.query(plans, [
+      resultOf(organisers).get("slow-burn")?.id,
+      resultOf(organisers).get("hum")?.id,
+      [...ids.slice(0, 23), getAccount("visitor").id, ...ids.slice(23)],
+    ]);
+    await client.query(membersNight, [resultOf(organisers).get("hum")?.id]);
+    onProgress("2 plans with 43 members");
+  },
+};
+
+export default memberships;
