@@ -30,6 +30,8 @@ export type PublicQuestion = {
   headers: Record<string, string>;
   maxBytes: number;
   timeoutMs: number;
+  /** sent by POST, and then no redirect is followed; left out, the address is asked by GET */
+  body?: string;
 };
 
 /** What was answered, and where it was read in the end. */
@@ -55,10 +57,11 @@ export async function readPublic(address: string, question: PublicQuestion): Pro
   const signal = AbortSignal.timeout(question.timeoutMs);
   const web = question.web ?? openWeb;
   let url = parse(address);
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+  const most = question.body === undefined ? MAX_REDIRECTS : 0;
+  for (let redirects = 0; redirects <= most; redirects++) {
     const answer = await readOnce(url, await checkedAddress(url, web), question, signal);
     const isMoved = answer.status >= 300 && answer.status < 400 && answer.headers.location !== undefined;
-    if (!isMoved) return { ...answer, url };
+    if (!isMoved || most === 0) return { ...answer, url };
     url = parse(answer.headers.location ?? "", url);
   }
   throw new PublicFetchError("too many redirects");
@@ -89,7 +92,7 @@ type Read = Omit<PublicAnswer, "url">;
 function readOnce(
   url: URL,
   address: string,
-  { headers, maxBytes }: PublicQuestion,
+  { headers, maxBytes, body }: PublicQuestion,
   signal: AbortSignal,
 ): Promise<Read> {
   const { request } = url.protocol === "https:" ? https : http;
@@ -100,6 +103,7 @@ function readOnce(
       {
         signal,
         agent: false,
+        method: body === undefined ? "GET" : "POST",
         headers: { ...headers, "accept-encoding": "identity" },
         lookup: (_host, options, done) => {
           const family = isIP(address);
@@ -131,6 +135,6 @@ function readOnce(
       },
     );
     asked.on("error", fail);
-    asked.end();
+    asked.end(body);
   });
 }

@@ -12,6 +12,24 @@ export type FunctionCaller = {
 /** Answers an address under which anybody reads a file of a private bucket for so many seconds. */
 export type SignFile = (bucket: string, path: string, seconds: number) => Promise<string | null>;
 
+/** A venue at which everything that is sent takes place. */
+export type ListingVenue = {
+  name: string;
+  address: string;
+  postcode: string | null;
+  lat: number | null;
+  lng: number | null;
+};
+
+/**
+ * Reads JSON-LD or iCalendar as a calendar of a team is read: nights, and rows that were refused with field, reason and remedy.
+ * @throws Error saying why when it cannot be read at all
+ */
+export type ReadListings = (
+  bytes: Uint8Array,
+  sender: { organiser: string; venue: ListingVenue | null; now: string },
+) => Promise<object>;
+
 /** What every function may use. */
 export type FunctionTools = {
   /** method, address, headers and bytes as they came; the bytes are no more than the function takes */
@@ -25,6 +43,7 @@ export type FunctionTools = {
   rpc: <T>(name: string, args: Record<string, unknown>) => Promise<T>;
   /** the address of a kept file, good for so many seconds; null when there is no such file */
   signFile: SignFile;
+  readListings: ReadListings;
 };
 
 /** The same with the body as the function's schema read it. */
@@ -84,6 +103,8 @@ export type JsonFunction<Schema extends z.ZodMiniType = z.ZodMiniType> = Functio
 
 /** A function that reads the request by itself: forms, bytes, any method, or no body at all. */
 export type RequestFunction = FunctionLimits & {
+  /** is called with a key of a team in place of a token, and checks it by itself */
+  takesTeamKey?: boolean;
   answer: (context: FunctionTools) => Promise<Response>;
 };
 

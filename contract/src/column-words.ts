@@ -282,4 +282,13 @@ export const words = {
     "community",
     "other",
   ]),
+  "webhook_deliveries.kind": z.enum([
+    "event.published",
+    "booking.confirmed",
+    "booking.cancelled",
+    "ticket.admitted",
+  ]),
+  "webhook_deliveries.state": z.enum(["waiting", "delivered", "given_up"]),
+  "webhooks.off_why": z.enum(["team", "failing", "gone", "maker_left"]),
+  "webhooks.state": z.enum(["on", "off"]),
 };

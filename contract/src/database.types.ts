@@ -2134,7 +2134,7 @@ export type Database = {
           safety: Json;
           image_path: string | null;
           image_alt: string | null;
-          visibility: "public" | "unlisted" | "page_only";
+          visibility: "public" | "unlisted" | "page_only" | "invited";
           location_mode: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address: string | null;
           area_id: string | null;
@@ -2199,7 +2199,7 @@ export type Database = {
           safety?: Json;
           image_path?: string | null;
           image_alt?: string | null;
-          visibility?: "public" | "unlisted" | "page_only";
+          visibility?: "public" | "unlisted" | "page_only" | "invited";
           location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
@@ -2264,7 +2264,7 @@ export type Database = {
           safety?: Json;
           image_path?: string | null;
           image_alt?: string | null;
-          visibility?: "public" | "unlisted" | "page_only";
+          visibility?: "public" | "unlisted" | "page_only" | "invited";
           location_mode?: "venue" | "custom" | "secret" | "online" | "tba";
           custom_address?: string | null;
           area_id?: string | null;
@@ -2861,7 +2861,7 @@ export type Database = {
           organiser_id: string;
           venue_id: string | null;
           name: string;
-          kind: "address" | "file";
+          kind: "address" | "file" | "key";
           address: string | null;
           content: string | null;
           new_nights: "published" | "draft" | "asked";
@@ -2886,7 +2886,7 @@ export type Database = {
           organiser_id: string;
           venue_id?: string | null;
           name: string;
-          kind: "address" | "file";
+          kind: "address" | "file" | "key";
           address?: string | null;
           content?: string | null;
           new_nights?: "published" | "draft" | "asked";
@@ -2911,7 +2911,7 @@ export type Database = {
           organiser_id?: string;
           venue_id?: string | null;
           name?: string;
-          kind?: "address" | "file";
+          kind?: "address" | "file" | "key";
           address?: string | null;
           content?: string | null;
           new_nights?: "published" | "draft" | "asked";
@@ -5918,9 +5918,114 @@ export type Database = {
           { foreignKeyName: "waitlist_entries_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      webhook_deliveries: {
+        Row: {
+          id: string;
+          webhook_id: string;
+          kind: "event.published" | "booking.confirmed" | "booking.cancelled" | "ticket.admitted";
+          body: string;
+          state: "waiting" | "delivered" | "given_up";
+          tries: number;
+          next_at: string;
+          status: number | null;
+          problem: string | null;
+          created_at: string;
+          tried_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          webhook_id: string;
+          kind: "event.published" | "booking.confirmed" | "booking.cancelled" | "ticket.admitted";
+          body: string;
+          state?: "waiting" | "delivered" | "given_up";
+          tries?: number;
+          next_at?: string;
+          status?: number | null;
+          problem?: string | null;
+          created_at?: string;
+          tried_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          webhook_id?: string;
+          kind?: "event.published" | "booking.confirmed" | "booking.cancelled" | "ticket.admitted";
+          body?: string;
+          state?: "waiting" | "delivered" | "given_up";
+          tries?: number;
+          next_at?: string;
+          status?: number | null;
+          problem?: string | null;
+          created_at?: string;
+          tried_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "webhook_deliveries_webhook_id_fkey"; columns: ["webhook_id"]; isOneToOne: false; referencedRelation: "webhooks"; referencedColumns: ["id"] },
+        ];
+      };
+      webhooks: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          address: string;
+          kinds: string[];
+          secret: string;
+          old_secret: string | null;
+          old_until: string | null;
+          state: "on" | "off";
+          off_why: "team" | "failing" | "gone" | "maker_left" | null;
+          failures: number;
+          failing_since: string | null;
+          next_at: string | null;
+          created_by: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          address: string;
+          kinds: string[];
+          secret: string;
+          old_secret?: string | null;
+          old_until?: string | null;
+          state?: "on" | "off";
+          off_why?: "team" | "failing" | "gone" | "maker_left" | null;
+          failures?: number;
+          failing_since?: string | null;
+          next_at?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          address?: string;
+          kinds?: string[];
+          secret?: string;
+          old_secret?: string | null;
+          old_until?: string | null;
+          state?: "on" | "off";
+          off_why?: "team" | "failing" | "gone" | "maker_left" | null;
+          failures?: number;
+          failing_since?: string | null;
+          next_at?: string | null;
+          created_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "webhooks_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "webhooks_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_invitation: {
+        Args: { p_secret: string };
+        Returns: Json;
+      };
       accept_team_invitation: {
         Args: { p_invitation_id: string; p_code: string };
         Returns: undefined;
@@ -5951,6 +6056,10 @@ export type Database = {
       };
       add_walk_up: {
         Args: { p_event_id: string; p_name: string; p_plus: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
+        Returns: Json;
+      };
+      add_webhook: {
+        Args: { p_address: string; p_kinds: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
       };
       admit_guests: {
@@ -6048,6 +6157,10 @@ export type Database = {
       change_source: {
         Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
         Returns: Json;
+      };
+      change_webhook: {
+        Args: { p_webhook_id: string; p_kinds: string[]; p_is_on: boolean };
+        Returns: undefined;
       };
       check_audit_chain: {
         Args: never;
@@ -6368,6 +6481,14 @@ export type Database = {
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
+      };
+      end_invitation: {
+        Args: { p_invitation_id: string };
+        Returns: undefined;
+      };
+      end_invited_person: {
+        Args: { p_invitation_id: string; p_user_id: string };
+        Returns: undefined;
       };
       end_membership_plan: {
         Args: { p_plan_id: string };
@@ -6693,6 +6814,10 @@ export type Database = {
         Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
         Returns: string;
       };
+      invite_people: {
+        Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
+      };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: string;
@@ -6863,11 +6988,15 @@ export type Database = {
       };
       list_event_attendees: {
         Args: { p_event_id: string; p_limit?: number | null; p_offset?: number | null; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null; p_after?: string | null };
-        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean }[];
+        Returns: { ticket_id: string; ref: string; holder_name: string; ticket: string; status: string; code: string; source: string; confirmed_at: string; answers: Json; is_paid: boolean; is_guest: boolean; invited_by: string }[];
       };
       list_event_bookings: {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; has_access_notes: boolean; confirmed_at: string; cancelled_at: string; tickets: Json }[];
+      };
+      list_event_invitations: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       list_event_photos: {
         Args: { p_event_id: string };
@@ -6932,6 +7061,10 @@ export type Database = {
       list_members: {
         Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
         Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+      };
+      list_listing_places: {
+        Args: never;
+        Returns: Json;
       };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
@@ -7230,6 +7363,14 @@ export type Database = {
         Args: { p_event_id: string; p_after?: number | null };
         Returns: Json;
       };
+      list_webhook_deliveries: {
+        Args: { p_webhook_id: string };
+        Returns: Json;
+      };
+      list_webhooks: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
+      };
       list_who_is_going: {
         Args: { p_event_id: string };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; state: string; is_followed: boolean }[];
@@ -7253,6 +7394,10 @@ export type Database = {
       make_hire_event: {
         Args: { p_request_id: string; p_organiser_id?: string | null };
         Returns: string;
+      };
+      make_invitation_link: {
+        Args: { p_event_id: string; p_name: string; p_max_uses?: number | null; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
       };
       make_pass: {
         Args: { p_ticket_id: string; p_wallet: string };
@@ -7326,6 +7471,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      my_invitation: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       my_listings: {
         Args: never;
         Returns: Json;
@@ -7390,6 +7539,10 @@ export type Database = {
         Args: { p_plan_id: string; p_is_open: boolean };
         Returns: undefined;
       };
+      open_listings_key: {
+        Args: { p_prefix: string; p_hash: string; p_caller: string };
+        Returns: Json;
+      };
       open_payout_account: {
         Args: { p_organiser_id: string };
         Returns: Json;
@@ -7441,6 +7594,10 @@ export type Database = {
       popular_searches: {
         Args: never;
         Returns: string[];
+      };
+      post_listings: {
+        Args: { p_key_id: string; p_reading: Json; p_is_preview?: boolean | null };
+        Returns: Json;
       };
       postpone_event: {
         Args: { p_event_id: string; p_title?: string | null };
@@ -7506,6 +7663,10 @@ export type Database = {
         Args: { p_token: string };
         Returns: Json;
       };
+      read_attendees: {
+        Args: { p_prefix: string; p_hash: string; p_caller: string; p_event_id: string; p_after?: string | null };
+        Returns: Json;
+      };
       read_calendar: {
         Args: { p_token: string };
         Returns: Json;
@@ -7530,12 +7691,20 @@ export type Database = {
         Args: { p_allocation_id: string; p_code: string };
         Returns: Json;
       };
+      read_invitation: {
+        Args: { p_secret: string };
+        Returns: Json;
+      };
       read_member_card: {
         Args: { p_event_id: string; p_code: string; p_pass?: string | null };
         Returns: Json;
       };
       read_night_questions: {
         Args: { p_event_id: string };
+        Returns: Json;
+      };
+      read_sales: {
+        Args: { p_prefix: string; p_hash: string; p_caller: string; p_event_id?: string | null; p_after?: string | null };
         Returns: Json;
       };
       read_search: {
@@ -7622,6 +7791,10 @@ export type Database = {
         Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_venue_id?: string | null };
         Returns: undefined;
       };
+      remove_webhook: {
+        Args: { p_webhook_id: string };
+        Returns: undefined;
+      };
       rename_article: {
         Args: { p_article_id: string; p_version: number; p_slug: string };
         Returns: string;
@@ -7670,6 +7843,10 @@ export type Database = {
         Args: { p_id?: number | null };
         Returns: number;
       };
+      resend_webhook: {
+        Args: { p_delivery_id: string };
+        Returns: undefined;
+      };
       resolve_order: {
         Args: { p_booking_id: string; p_issues: boolean; p_idempotency_key?: string | null };
         Returns: Json;
@@ -7713,6 +7890,10 @@ export type Database = {
       revoke_transfer: {
         Args: { p_transfer_id: string };
         Returns: undefined;
+      };
+      rotate_webhook_secret: {
+        Args: { p_webhook_id: string };
+        Returns: Json;
       };
       save_access_profile: {
         Args: { p_needs: string };

@@ -14,6 +14,13 @@ const toEvent = (told: Notification) => (told.subject.slug ? `/events/${told.sub
 
 /** What is told about nights, to those who hold tickets and to teams. */
 export const eventNotificationKinds: Readonly<Record<string, NotificationKind>> = {
+  event_invited: {
+    icon: "ticket",
+    label: "Invitations to nights",
+    sentence: (told) => `You are invited to ${title(told) || "a night"}`,
+    to: toEvent,
+    action: "See the night",
+  },
   event_update: {
     icon: "bell",
     label: "Words from organisers",

@@ -22,4 +22,17 @@ export const keyNotificationKinds: Readonly<Record<string, NotificationKind>> = 
     to: toTold,
     action: "See your keys",
   },
+  webhook_off: {
+    icon: "work",
+    label: "Webhooks of your team",
+    sentence: (told) => {
+      const host = words(told, "host") || "A server of yours";
+      if (words(told, "change") === "gone") return `Your webhook at ${host} is gone, so we switched it off`;
+      return words(told, "change") === "maker_left"
+        ? `Your webhook at ${host} is switched off, because the person who added it is no longer an owner or manager`
+        : `Your webhook at ${host} took nothing for three days, so we switched it off`;
+    },
+    to: toTold,
+    action: "See your webhooks",
+  },
 };

@@ -10,7 +10,7 @@ import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
-import { teamRoleName } from "./team-roles.ts";
+import { teamNotificationKinds } from "./team-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 import { waitlistNotificationKinds } from "./waitlist-notification-kinds.ts";
@@ -29,30 +29,6 @@ const text = (told: Notification, key: string): string => {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 const title = (told: Notification, or: string): string => told.subject.title || text(told, "title") || or;
-
-/** What changed in a team, to the person it is about or to its owners. */
-function teamChange(told: Notification): string {
-  const team = text(told, "team") || "your team";
-  const role = `“${teamRoleName(text(told, "role"))}”`;
-  const who = actorNames(told);
-  const isYou = told.payload.is_you === true;
-  switch (text(told, "change")) {
-    case "joined":
-      return `${who} joined ${team} as ${role}`;
-    case "left":
-      return `${who} left ${team}`;
-    case "removed":
-      return isYou ? `${who} removed you from ${team}` : `${who} removed a colleague from ${team}`;
-    case "restored":
-      return isYou ? `${who} took you back into ${team}` : `${who} took a colleague back into ${team}`;
-    case "handed_over":
-      return isYou ? `${who} made you owner of ${team}` : `${who} handed ${team} over to a colleague`;
-    default:
-      return isYou
-        ? `${who} changed your role in ${team} to ${role}`
-        : `${who} changed a colleague's role in ${team} to ${role}`;
-  }
-}
 
 const toEvent = ({ subject }: Notification) => (subject.slug ? `/events/${subject.slug}` : null);
 const toBookings = () => "/bookings";
@@ -90,6 +66,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...transferNotificationKinds,
   ...entryNotificationKinds,
   ...eventNotificationKinds,
+  ...teamNotificationKinds,
   ...venueNotificationKinds,
   ...waitlistNotificationKinds,
   account_limited: {
@@ -384,18 +361,5 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     sentence: (told) =>
       `${text(told, "count") === "1" ? "One new thing fits" : `${text(told, "count")} new things fit`} your searches`,
     to: () => "/saved/searches",
-  },
-  team_changed: {
-    icon: "work",
-    label: "Changes in your teams",
-    sentence: teamChange,
-    to: (told) => text(told, "path") || null,
-  },
-  team_invited: {
-    icon: "work",
-    label: "Invitations to teams",
-    sentence: (told) =>
-      `You are invited to join ${text(told, "team") || "a team"}. Open the link in the mail`,
-    to: () => null,
   },
 };

@@ -103,7 +103,7 @@ create table public.events (
   constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND (slug <> ALL (ARRAY['music'::text, 'art'::text, 'nightlife'::text, 'culture'::text, 'new'::text]))),
   constraint events_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text, 'published'::text, 'under_review'::text, 'postponed'::text, 'cancelled'::text, 'removed'::text, 'archived'::text])),
   constraint events_title_check CHECK (char_length(title) >= 3 AND char_length(title) <= 100),
-  constraint events_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'page_only'::text]))
+  constraint events_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'page_only'::text, 'invited'::text]))
 );
 CREATE INDEX events_area_night_idx ON public.events USING btree (area_id, night_date, starts_at, id);
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
@@ -133,15 +133,17 @@ CREATE TRIGGER refresh_cards_of_events_update AFTER UPDATE ON events REFERENCING
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF slug, external_id, title, description, tz, content_notes, access, safety, image_path, image_alt, custom_address, cancel_reason, moved_from, external_url, refund_note, pick_blurb, flyer_text, access_contact, refund_policy, opening_hours ON events FOR EACH ROW WHEN (new.slug ~~ '%�%'::text OR new.external_id ~~ '%�%'::text OR new.title ~~ '%�%'::text OR new.description ~~ '%�%'::text OR new.tz ~~ '%�%'::text OR new.content_notes::text ~~ '%�%'::text OR new.access::text ~~ '%�%'::text OR new.safety::text ~~ '%�%'::text OR new.image_path ~~ '%�%'::text OR new.image_alt ~~ '%�%'::text OR new.custom_address ~~ '%�%'::text OR new.cancel_reason ~~ '%�%'::text OR new.moved_from ~~ '%�%'::text OR new.external_url ~~ '%�%'::text OR new.refund_note ~~ '%�%'::text OR new.pick_blurb ~~ '%�%'::text OR new.flyer_text ~~ '%�%'::text OR new.access_contact ~~ '%�%'::text OR new.refund_policy::text ~~ '%�%'::text OR new.opening_hours::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER search_notes AFTER UPDATE OF content_notes ON events FOR EACH ROW WHEN (old.content_notes IS DISTINCT FROM new.content_notes) EXECUTE FUNCTION internal.keep_search_notes();
 CREATE TRIGGER send_event AFTER UPDATE ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.location_mode IS DISTINCT FROM new.location_mode OR old.venue_id IS DISTINCT FROM new.venue_id OR old.custom_address IS DISTINCT FROM new.custom_address) EXECUTE FUNCTION internal.send_event('id');
+CREATE TRIGGER tell_event_published AFTER UPDATE OF status ON events FOR EACH ROW WHEN (new.status = 'published'::text AND (old.status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text, 'under_review'::text]))) EXECUTE FUNCTION internal.tell_event_published();
+CREATE TRIGGER tell_new_event_published AFTER INSERT ON events FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION internal.tell_event_published();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.events enable row level security;
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
-  using ((((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))) OR internal.has_part_in_event(id, organiser_id)));
+  using ((((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> ALL (ARRAY['unlisted'::text, 'invited'::text])) OR (id = ( SELECT internal.opened_event() AS opened_event)) OR ((visibility = 'invited'::text) AND internal.is_invited(id, ( SELECT internal.proven_uid() AS proven_uid))))) OR internal.has_part_in_event(id, organiser_id)));
 create policy "service role: full access" on public.events for all to service_role
   using (true)
   with check (true);
 create policy "visitors read announced events" on public.events for select to anon
-  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> 'unlisted'::text) OR (id = ( SELECT internal.opened_event() AS opened_event)))));
+  using (((status = ANY (ARRAY['published'::text, 'postponed'::text, 'cancelled'::text])) AND ((visibility <> ALL (ARRAY['unlisted'::text, 'invited'::text])) OR (id = ( SELECT internal.opened_event() AS opened_event)))));
 -- select to anon
 -- select to authenticated
 -- delete, insert, select, update to service_role

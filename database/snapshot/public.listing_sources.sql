@@ -33,7 +33,7 @@ create table public.listing_sources (
   constraint listing_sources_content_check CHECK (octet_length(content) <= 500000),
   constraint listing_sources_etag_check CHECK (char_length(etag) <= 300),
   constraint listing_sources_every_hours_check CHECK (every_hours >= 1 AND every_hours <= 24),
-  constraint listing_sources_kind_check CHECK (kind = ANY (ARRAY['address'::text, 'file'::text])),
+  constraint listing_sources_kind_check CHECK (kind = ANY (ARRAY['address'::text, 'file'::text, 'key'::text])),
   constraint listing_sources_last_modified_check CHECK (char_length(last_modified) <= 100),
   constraint listing_sources_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
   constraint listing_sources_new_nights_check CHECK (new_nights = ANY (ARRAY['published'::text, 'draft'::text, 'asked'::text])),
@@ -45,6 +45,7 @@ create table public.listing_sources (
 );
 CREATE INDEX listing_sources_created_by_idx ON public.listing_sources USING btree (created_by);
 CREATE INDEX listing_sources_next_at_idx ON public.listing_sources USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX listing_sources_of_keys_idx ON public.listing_sources USING btree (organiser_id, venue_id) NULLS NOT DISTINCT WHERE (kind = 'key'::text);
 CREATE INDEX listing_sources_organiser_id_idx ON public.listing_sources USING btree (organiser_id);
 CREATE INDEX listing_sources_venue_id_idx ON public.listing_sources USING btree (venue_id);
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, address, problem, etag, last_modified ON listing_sources FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.address ~~ '%�%'::text OR new.problem ~~ '%�%'::text OR new.etag ~~ '%�%'::text OR new.last_modified ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -21,7 +21,7 @@ CREATE TRIGGER file_gone_answer AFTER DELETE ON rsvps FOR EACH ROW WHEN (old.sta
 CREATE TRIGGER file_new_answer AFTER INSERT ON rsvps FOR EACH ROW WHEN (new.state = 'going'::text AND new.visible) EXECUTE FUNCTION internal.file_answer();
 alter table public.rsvps enable row level security;
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
-  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (internal.is_announced(event_id) OR (EXISTS ( SELECT
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND (internal.may_find_event(event_id) OR (EXISTS ( SELECT
    FROM events
   WHERE (events.id = rsvps.event_id))))));
 create policy "people change their own answers" on public.rsvps for update to authenticated

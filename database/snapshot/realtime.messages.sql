@@ -22,7 +22,7 @@ create policy "people listen to what is sent to them" on realtime.messages for s
 create policy "people who know the id of an announced event listen to it" on realtime.messages for select to anon, authenticated
   using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND
 CASE
-    WHEN (topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text) THEN internal.is_announced(("right"(topic, 36))::uuid)
+    WHEN (topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text) THEN internal.may_find_event(("right"(topic, 36))::uuid)
     ELSE false
 END));
 create policy "service role: full access" on realtime.messages for all to service_role

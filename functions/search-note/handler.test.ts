@@ -16,6 +16,7 @@ async function ask(terms: [address: string, term: string][]): Promise<unknown[]>
         return true as T;
       },
       signFile: async () => null,
+      readListings: async () => ({}),
     });
   return written;
 }

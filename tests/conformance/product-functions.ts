@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoadedKeys } from "@undercroft/auth";
 import type { ServerFunction, SignFile } from "@undercroft/product-functions";
+import { createReadListings } from "@undercroft/server/read-sent-listings";
 
 const folder = path.resolve(import.meta.dirname, "../../functions");
 
@@ -49,4 +50,5 @@ function createSignFile(url: string, keys: Pick<LoadedKeys, "apiKeys">): SignFil
 export const createCalls = (url: string, keys: Pick<LoadedKeys, "apiKeys">) => ({
   rpc: createRpc(url, keys),
   signFile: createSignFile(url, keys),
+  readListings: createReadListings(createRpc(url, keys)),
 });

@@ -1,8 +1,13 @@
 // Addresses that others have written down: they answer, lead to one place, and hide what is not for everybody.
 
-import { expect, test } from "@playwright/test";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import ICAL from "ical.js";
+import { callAs } from "./call-as.ts";
 import { makeEvent } from "./database.ts";
 import { findCards } from "./listings.ts";
+import { demoPerson, signIn } from "./people.ts";
 
 const landings = {
   "/events/music": "Music",
@@ -112,4 +117,119 @@ test("A night named in Arabic is read from right to left, and what is typed as w
     .first();
   await box.fill("حفلة");
   expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+});
+
+/** The first row of a public table that a query of the data API finds. */
+async function firstOf(request: APIRequestContext, query: string): Promise<Record<string, string>> {
+  const [row] = await (await request.get(`/rest/v1/${query}&limit=1`)).json();
+  return row;
+}
+
+test("A calendar program that knows the standard alone reads every feed of ours", async ({
+  page,
+  request,
+}) => {
+  const [card] = await findCards(request, "status=eq.published&artists=neq.{}&limit=1");
+  const { venue_slug, organiser_slug } = await firstOf(
+    request,
+    "listings?select=venue_slug,organiser_slug&venue_slug=not.is.null&status=eq.published",
+  );
+  const { slug: artist } = await firstOf(request, "artists?select=slug");
+  const index = await (await request.get("/sitemap.xml")).text();
+  const [, part = ""] = /<loc>[^<]*(\/sitemap\/series[^<]*)<\/loc>/.exec(index) ?? [];
+  const [, series = ""] = /\/series\/([\w-]+)</.exec(await (await request.get(part)).text()) ?? [];
+  await signIn(page, demoPerson("visitor"));
+  const token = await callAs<string>(page, "make_calendar", { p_includes: ["tickets", "saved", "going"] });
+  const strict = ICAL.design.strict;
+  ICAL.design.strict = true;
+  try {
+    for (const path of [
+      "/events.ics",
+      "/search.ics?q=night",
+      `/events/${card?.slug}.ics`,
+      `/venues/${venue_slug}.ics`,
+      `/organisers/${organiser_slug}.ics`,
+      `/artists/${artist}.ics`,
+      `/series/${series}.ics`,
+      `/calendar/${token}.ics`,
+    ]) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(200);
+      const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+      expect(calendar.getFirstPropertyValue("version"), path).toBe("2.0");
+      for (const entry of calendar.getAllSubcomponents("vevent")) {
+        const { uid, startDate, endDate, sequence } = new ICAL.Event(entry);
+        expect(uid, path).toMatch(/@undercroft$/);
+        expect(endDate.compare(startDate), path).toBe(1);
+        expect(Number.isInteger(sequence), path).toBe(true);
+      }
+    }
+  } finally {
+    ICAL.design.strict = strict;
+  }
+});
+
+test("Another website frames the next nights of a venue, and nothing else of ours", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { venue_slug, venue_name } = await firstOf(
+    request,
+    "listings?select=venue_slug,venue_name&venue_slug=not.is.null&status=eq.published",
+  );
+  const embed = await request.get(`/embed/${venue_slug}?of=venue`);
+  expect(embed.headers()["content-security-policy"]).toContain("frame-ancestors *");
+  expect(embed.headers()["set-cookie"]).toBeUndefined();
+  expect((await request.get("/embed/no-such-place")).status()).toBe(404);
+  const theirs = http.createServer((_, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(
+        `<iframe id="ours" width="320" height="400" src="${baseURL}/embed/${venue_slug}?of=venue"></iframe><iframe id="page" src="${baseURL}/venues/${venue_slug}"></iframe>`,
+      ),
+  );
+  await new Promise<void>((resolve) => theirs.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://127.0.0.1:${(theirs.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator("#ours");
+  await expect(frame.getByRole("heading", { name: `${venue_name}: next nights` })).toBeVisible();
+  await expect(frame.getByRole("link").first()).toHaveAttribute("target", "_blank");
+  expect(await frame.locator("body").evaluate((body) => body.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect(page.frameLocator("#page").getByRole("heading", { level: 1 })).toHaveCount(0);
+  theirs.close();
+});
+
+test("oEmbed says of a night what its page says, and nothing of one that is not for everybody", async ({
+  request,
+  baseURL,
+}) => {
+  const [card] = await findCards(request, "status=eq.published&limit=1");
+  const hidden = await makeEvent(`Behind the furnace ${Date.now()}`, { places: 5, visibility: "unlisted" });
+  const ask = (path: string, more = "") =>
+    request.get(`/oembed?url=${encodeURIComponent(`${baseURL}${path}`)}${more}`);
+  const html = await (await request.get(`/events/${card?.slug}`)).text();
+  const [, href = ""] =
+    /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
+  const answer = await request.get(href.replaceAll("&amp;", "&"));
+  expect(await answer.json()).toMatchObject({
+    version: "1.0",
+    type: "rich",
+    title: card?.title,
+    provider_url: baseURL,
+  });
+  const xml = await ask(`/events/${card?.slug}`, "&format=xml&maxwidth=300");
+  expect(xml.headers()["content-type"]).toContain("text/xml");
+  expect(await xml.text()).toContain("<width>300</width>");
+  const { slug: article } = await firstOf(request, "articles?select=slug&status=eq.published");
+  const { slug: venue } = await firstOf(request, "venues?select=slug&status=eq.active");
+  for (const path of [`/journal/${article}`, `/venues/${venue}`])
+    expect((await ask(path)).status(), path).toBe(200);
+  expect((await ask(`/venues/${venue}`)).headers()["set-cookie"]).toBeUndefined();
+  expect((await ask(`/events/${hidden.slug}`)).status()).toBe(401);
+  for (const path of ["/events/no-such-night", "/settings", "/"])
+    expect((await ask(path)).status(), path).toBe(404);
+  expect(
+    (await request.get(`/oembed?url=${encodeURIComponent("https://example.org/events/x")}`)).status(),
+  ).toBe(404);
+  expect((await ask(`/events/${card?.slug}`, "&format=yaml")).status()).toBe(501);
 });

@@ -122,6 +122,14 @@ export const teamFormWalks: FormWalk[] = [
     field: "Name",
     words: "Canal Nights",
   },
+  { file: "parts/keys/key-form.tsx", ...inTeam, field: "Name", kept: "team key", words: "Our website" },
+  {
+    file: "parts/keys/webhook-form.tsx",
+    ...inTeam,
+    field: "Address",
+    kept: "webhook",
+    words: "https://canalnights.example/hooks",
+  },
   { file: "parts/organisers/invite-form.tsx", ...inTeam, field: "Email", words: "roisin@example.com" },
   {
     file: "parts/events/sources/add-source.tsx",

@@ -63,7 +63,65 @@ const guestBookings = z.strictObject({ bookings: z.number(), waits: z.number(), 
 
 const guest = z.strictObject({ email: z.nullable(z.string()), is_proven: z.boolean() });
 
+const waives = z.array(z.enum(["approval", "sale_start", "membership", "questions"]));
+
+/** what a link is for; plus_ones is null for as many people as a booking allows */
+const invitation = z.strictObject({
+  event_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string().nullable(),
+  organiser: z.string(),
+  /** only the invited find the night */
+  is_private: z.boolean(),
+  requires_account: z.boolean(),
+  plus_ones: z.number().nullable(),
+  waives,
+  has_price: z.boolean(),
+});
+
 export const answers = {
+  accept_invitation: invitation,
+  read_invitation: invitation,
+  /** null for a person who is not invited */
+  my_invitation: z.nullable(
+    z.strictObject({ waives, plus_ones: z.number().nullable(), code: z.string().nullable() }),
+  ),
+  make_invitation_link: z.strictObject({ id: z.string(), secret: z.string() }),
+  /** how many are new */
+  invite_people: z.strictObject({ invited: z.number() }),
+  list_event_invitations: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** of a link; null for a person */
+      name: z.string().nullable(),
+      handle: z.string().nullable(),
+      email: z.string().nullable(),
+      max_uses: z.number().nullable(),
+      plus_ones: z.number().nullable(),
+      waives,
+      code: z.string().nullable(),
+      ends_at: z.string().nullable(),
+      is_ended: z.boolean(),
+      opened: z.number(),
+      tickets: z.number(),
+      came: z.number(),
+      /** the newest 200 */
+      people: z.array(
+        z.strictObject({
+          user_id: z.string(),
+          /** null for a person who has not booked */
+          name: z.string().nullable(),
+          is_guest: z.boolean(),
+          tickets: z.number(),
+          came: z.boolean(),
+          is_ended: z.boolean(),
+          opened_at: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** null for a person with an account */
   my_guest_account: z.nullable(guest),
   my_guest_bookings: guestBookings,

@@ -67,6 +67,8 @@ const parties = z.array(
     name: z.string().nullable(),
     needs_a_hand: z.boolean(),
     is_guest: z.boolean(),
+    /** by whose invitation they came */
+    invited_by: z.string().nullable(),
     /** null while a booking has none */
     tickets: z
       .array(

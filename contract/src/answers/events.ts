@@ -11,7 +11,7 @@ export const sourceAnswer = z.strictObject({
   id: z.string(),
   owner: z.enum(["organiser", "venue", "staff"]),
   name: z.string(),
-  kind: z.enum(["address", "file"]),
+  kind: z.enum(["address", "file", "key"]),
   /** null for a file; of a team's calendar staff see the host alone */
   address: z.string().nullable(),
   new_nights: z.enum(["published", "draft", "asked"]),

@@ -13,14 +13,16 @@
 
 select internal.reset_access('public.events');
 
+-- only the invited read a night of its own kind; the function that says who is invited is asked for those nights alone
 -- anyone who has the address of an unlisted event reads it through find_event, with the rows around it in the same request
 create policy "visitors read announced events" on public.events for select to anon
-  using (status in ('published', 'postponed', 'cancelled') and (visibility <> 'unlisted' or id = (select internal.opened_event())));
+  using (status in ('published', 'postponed', 'cancelled') and (visibility not in ('unlisted', 'invited') or id = (select internal.opened_event())));
 -- what is announced costs no question of who asks: the other term is tried for the few rows that are not, and its queries wait in
 -- a function, since every subquery of a policy is made ready for each statement, asked or not
 create policy "people read announced events, and those they have a part in" on public.events for select to authenticated
   using (
-    (status in ('published', 'postponed', 'cancelled') and (visibility <> 'unlisted' or id = (select internal.opened_event())))
+    (status in ('published', 'postponed', 'cancelled') and (visibility not in ('unlisted', 'invited') or id = (select internal.opened_event())
+      or (visibility = 'invited' and internal.is_invited(id, (select internal.proven_uid())))))
     or internal.has_part_in_event(id, organiser_id)
   );
 grant select on public.events to anon, authenticated;

@@ -15,10 +15,10 @@ create policy "people listen to what is sent to them" on realtime.messages for s
 create policy "teams listen to what is sent to their organiser" on realtime.messages for select to authenticated
   using (extension = 'broadcast' and topic = (select realtime.topic())
     and topic = any (select 'team:' || id from unnest((select internal.my_organiser_ids())::uuid[]) id));
--- by the id, which only an event's page tells; unlisted ones too. It carries levels and states of stock, never words.
+-- by the id, which only an event's page tells; unlisted ones too, and those for invited people by the invited. It carries levels and states of stock, never words.
 create policy "people who know the id of an announced event listen to it" on realtime.messages for select to anon, authenticated
   using (extension = 'broadcast' and topic = (select realtime.topic())
-    and case when topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then internal.is_announced(right(topic, 36)::uuid) else false end);
+    and case when topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then internal.may_find_event(right(topic, 36)::uuid) else false end);
 
 create policy "service role: full access" on realtime.messages to service_role using (true) with check (true);
 create policy "the realtime service: full access" on realtime.messages to realtime_admin using (true) with check (true);

@@ -16,7 +16,7 @@ create policy "signed-in people read answers meant to be seen" on public.rsvps f
   using (visible and state <> 'not_going' and exists (select from public.events where id = event_id and attendee_list = 'opt_in')
     and not internal.is_sheltered_from_me(user_id) and user_id not in (select internal.blocked_people()));
 create policy "people answer for themselves" on public.rsvps for insert to authenticated
-  with check ((select internal.require_standing()) and user_id = (select internal.proven_uid()) and (internal.is_announced(event_id) or exists (select from public.events where id = event_id)));
+  with check ((select internal.require_standing()) and user_id = (select internal.proven_uid()) and (internal.may_find_event(event_id) or exists (select from public.events where id = event_id)));
 create policy "people change their own answers" on public.rsvps for update to authenticated
   using ((select internal.require_standing()) and user_id = (select internal.proven_uid())) with check (user_id = (select internal.proven_uid()));
 create policy "people take back their own answers" on public.rsvps for delete to authenticated

@@ -61,6 +61,7 @@
 -- internal.made_up_handle() returns text volatile set search_path=""; granted to nobody
 -- internal.mail_address(p_person uuid) returns text stable security definer set search_path=""; execute to auth_admin
 -- internal.may_enrol_factor(p_person uuid, p_session uuid, p_at timestamp with time zone) returns boolean stable security definer set search_path=""; execute to auth_admin
+-- internal.may_find_event(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated
 -- internal.may_find_venue(target uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.may_move_money(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.may_see(viewer uuid, person uuid, what text) returns boolean stable security definer set search_path=""; granted to nobody

@@ -69,6 +69,7 @@
 -- internal.add_source_item(source listing_sources, p_night jsonb, p_event_id uuid, outcome text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.address_of_night(night jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.anonymise_events(person uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.apply_nights(source listing_sources, reading jsonb, asks boolean) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.apply_reading(source listing_sources, reading jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.apply_step(source listing_sources, p_night jsonb, p_item_id uuid, p_event_id uuid, outcome text, asks boolean) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.bring_back(source listing_sources, item source_items, p_night jsonb) returns boolean volatile security definer set search_path=""; granted to nobody

@@ -9,6 +9,7 @@
 -- internal.derived_key(key bytea, use text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.is_server() returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.open_needs(secret text) returns text stable security definer set search_path=""; granted to nobody
+-- internal.open_words(secret text, use text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.prune_error_signals() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.prune_rate_limits() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.pseudonym(input text) returns text stable security definer set search_path=""; granted to nobody
@@ -17,6 +18,7 @@
 -- internal.refuse_audit_change() returns trigger volatile set search_path=""; granted to nobody
 -- internal.rotate_encryption_key(key_name text) returns integer volatile set search_path=""; granted to nobody
 -- internal.seal_needs(words text) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.seal_words(words text, use text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.signal_error(p_fingerprint text, p_message text, p_url text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_error_signal(p_fingerprint text, OUT message text, OUT url text, OUT count integer) returns SETOF record volatile security definer set search_path=""; granted to nobody
 -- internal.take_limit(person uuid, action text, code text) returns void volatile security definer set search_path=""; granted to nobody

@@ -81,6 +81,20 @@ async function addTeam() {
     number: 1,
     since: new Date(),
   });
+  await insert(client, "webhooks", {
+    id: id("webhook"),
+    organiser_id: id("organiser"),
+    address: "https://website.example/hooks",
+    kinds: "{event.published}",
+    secret: "sealed",
+    created_by: id("user owner"),
+  });
+  await insert(client, "webhook_deliveries", {
+    id: id("delivery"),
+    webhook_id: id("webhook"),
+    kind: "event.published",
+    body: "{}",
+  });
   await insert(client, "team_invitations", {
     id: id("invitation"),
     organiser_id: id("organiser"),
@@ -118,6 +132,11 @@ async function addNight() {
     starts_at: "2030-06-01T18:00Z",
     title: "Dub night",
     state: "waits",
+  });
+  await insert(client, "internal.event_invitations", {
+    id: id("event invitation"),
+    event_id,
+    name: "Ada's link",
   });
   await insert(client, "promo_codes", {
     id: id("promo code"),

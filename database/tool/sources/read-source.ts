@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { detectFormat } from "../import/formats/read-rows.ts";
 import type { ImportedEvent } from "../import/imported-event.ts";
-import { type AreaReader, createAreaFinder } from "../import/places/areas.ts";
+import { type AreaReader, type AreaRows, createAreaFinder, findAreas } from "../import/places/areas.ts";
 import {
   type CheckedRows,
   type CheckOptions,
@@ -19,6 +19,7 @@ import { placeAtVenue } from "./place-at-venue.ts";
 import type { SourceNight, SourceReading, SourceVenue } from "./source-night.ts";
 
 export { contentOfPage, listFeedPages, MAX_FEED_PAGES, speaksOfComing } from "./feed-pages.ts";
+export type { AreaRows } from "../import/places/areas.ts";
 export type { SourceNight, SourceReading, SourceVenue } from "./source-night.ts";
 
 /** Nights of one reading; the rest is refused and told. */
@@ -34,8 +35,11 @@ const USUAL_MS = 8 * 3_600_000;
 export type SourceContext = {
   organiser: string;
   venue: SourceVenue | null;
-  areas: AreaReader;
+  /** what reads them, or the rows themselves */
+  areas: AreaReader | AreaRows;
   now: Date;
+  /** nights that are over are refused with a word, and not passed over */
+  tellsOver?: boolean;
 };
 
 /** Entries that are not certain yet are left out by an import; a source takes them as drafts. */
@@ -110,8 +114,17 @@ function toNight(event: ImportedEvent, isCertain: boolean): SourceNight {
 const isOver = ({ starts_at, ends_at }: ImportedEvent, now: Date): boolean =>
   (ends_at ? Date.parse(ends_at) : Date.parse(starts_at) + USUAL_MS) <= now.getTime();
 
+const overRow = (title: string): RefusedRow => ({
+  row: 0,
+  identifier: null,
+  title,
+  field: "startDate",
+  reason: "This night is over",
+  remedy: "Send nights that are still to come",
+});
+
 /** Collects what is read, up to its limits. */
-function createReading(now: Date) {
+function createReading({ now, tellsOver = false }: SourceContext) {
   const reading: SourceReading = { nights: [], refused: [], unread: [], is_whole: true };
   const refuse = (refused: RefusedRow): void => {
     const { row, identifier, title, field, reason, remedy } = refused;
@@ -120,7 +133,10 @@ function createReading(now: Date) {
       reading.refused.push({ row, title: title?.slice(0, 100) ?? null, field, reason, remedy });
   };
   const take = (event: ImportedEvent, isCertain: boolean): void => {
-    if (isOver(event, now)) return;
+    if (isOver(event, now)) {
+      if (tellsOver) refuse(overRow(event.title));
+      return;
+    }
     if (reading.nights.length < MAX_NIGHTS) {
       reading.nights.push(toNight(event, isCertain));
       return;
@@ -143,9 +159,9 @@ function createReading(now: Date) {
  * @throws Error saying why when it cannot be read at all
  */
 export async function readSource(bytes: Buffer, context: SourceContext): Promise<SourceReading> {
-  const areas = await createAreaFinder(context.areas);
+  const areas = "query" in context.areas ? await createAreaFinder(context.areas) : findAreas(context.areas);
   const surroundings = { areas, readStarts: async () => new Map<string, Date>(), claimIds: claimInMemory() };
-  const { reading, refuse, take } = createReading(context.now);
+  const { reading, refuse, take } = createReading(context);
   let count = 0;
   const isEnough = async (rows: CheckedRows): Promise<boolean> => {
     count += rows.read;

@@ -4,6 +4,7 @@ import {
   type FunctionRefusal,
   type FunctionTools,
   type JsonFunction,
+  type ReadListings,
   type ServerFunction,
   type SignFile,
 } from "@undercroft/product-functions";
@@ -19,6 +20,7 @@ export type RunDependencies = {
   /** calls a database function as the service role */
   rpc: <T>(name: string, args: Record<string, unknown>) => Promise<T>;
   signFile: SignFile;
+  readListings: ReadListings;
   /** the site's public origin, which forms must come from */
   siteUrl: string;
   onError: (error: unknown) => void;
@@ -39,8 +41,16 @@ export async function runFunction(
     const isForm = "isForm" in definition && definition.isForm === true;
     const formToken = isForm ? readFormToken(request, dependencies.siteUrl) : "";
     const bytes = await readBytes(request, Math.min(definition.maxBytes ?? largestBody, largestBody));
-    const { rpc, signFile } = dependencies;
-    const tools = { request: withBytes(request, bytes), caller, address, formToken, rpc, signFile };
+    const { rpc, signFile, readListings } = dependencies;
+    const tools = {
+      request: withBytes(request, bytes),
+      caller,
+      address,
+      formToken,
+      rpc,
+      signFile,
+      readListings,
+    };
     const work = "answer" in definition ? definition.answer(tools) : handleJson(definition, tools, bytes);
     const seconds = definition.timeoutSeconds ?? defaultSeconds;
     const result = await withinSeconds(work, seconds, dependencies.onError);

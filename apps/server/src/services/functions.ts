@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createFunctions } from "@undercroft/functions";
 import type { ServerFunction, SignFile } from "@undercroft/product-functions";
+import { createReadListings } from "../sources/read-sent-listings.ts";
 import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../../functions");
@@ -60,6 +61,7 @@ export default (async (parts) => ({
       verifyToken: (token) => parts.keys.keyring.verify(token, { mayLackRole: true }),
       rpc: createRpc(parts),
       signFile: createSignFile(parts),
+      readListings: createReadListings(createRpc(parts)),
       siteUrl: parts.config.siteUrl,
       clientAddress,
       onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),

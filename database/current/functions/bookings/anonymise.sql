@@ -35,6 +35,8 @@ begin
   update public.tickets set holder_name = null where owner_id = person;
   perform internal.end_comps(array(select c.id from public.comps c where c.status = 'sent' and c.email = address order by c.id for update));
   delete from internal.guest_accounts where user_id = person;
+  delete from internal.invited_people where user_id = person;
+  update internal.event_invitations v set email = null, person_id = null, ended_at = coalesce(v.ended_at, now()) where v.person_id = person or v.email = address;
   delete from internal.ticket_links where user_id = person;
   update public.comps set name = null, email = null where email = address;
 end $$;

@@ -4,6 +4,7 @@ create or replace function internal.write_answers(booking public.bookings, p_ans
 language plpgsql security definer set search_path = '' as $$
 declare
   places integer := (select sum(quantity) from public.booking_lines where booking_id = booking.id);
+  is_waived constant boolean := internal.invitation_waives(booking.event_id, booking.user_id, 'questions');
   question public.event_questions;
   place integer;
   said text;
@@ -15,7 +16,9 @@ begin
     for place in select generate_series(case question.scope when 'ticket' then 1 else 0 end, case question.scope when 'ticket' then places else 0 end) loop
       select internal.clean_text(given ->> 'answer') into said from jsonb_array_elements(coalesce(p_answers, '[]')) given
       where given ->> 'question_id' = question.id::text and coalesce(given ->> 'place', '0') = place::text limit 1;
-      perform internal.check_answer(question, coalesce(said, ''));
+      if coalesce(said, '') <> '' or not is_waived then
+        perform internal.check_answer(question, coalesce(said, ''));
+      end if;
       if coalesce(said, '') <> '' then
         insert into public.booking_answers (booking_id, question_id, place_number, answer) values (booking.id, question.id, place, said);
       end if;

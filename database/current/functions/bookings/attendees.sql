@@ -39,15 +39,16 @@ end $$;
 create or replace function public.list_event_attendees(p_event_id uuid, p_limit integer default 200, p_offset integer default 0, p_words text default null,
   p_status text default null, p_ticket_type_id uuid default null, p_code text default null, p_from timestamptz default null, p_until timestamptz default null,
   p_after uuid default null)
-returns table (ticket_id uuid, ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamptz, answers jsonb, is_paid boolean, is_guest boolean)
+returns table (ticket_id uuid, ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamptz, answers jsonb, is_paid boolean, is_guest boolean, invited_by text)
 language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.require_attendees(p_event_id, 'attendees_listed');
   return query
     select a.ticket_id, a.ref, a.holder_name, a.ticket, a.status, a.code, a.source, a.confirmed_at, internal.answers_of_place(a.booking_id, a.place_number),
       exists (select from public.bookings p where p.id = internal.paid_booking_id(a.booking_id) and p.total_pence > 0),
-      internal.is_guest((select k.owner_id from public.tickets k where k.id = a.ticket_id))
-    from internal.attendees(p_event_id, nullif(btrim(p_words), ''), p_status, p_ticket_type_id, nullif(btrim(p_code), ''), p_from, p_until) a
+      internal.is_guest(holder.id), internal.invited_by(p_event_id, holder.id)
+    from internal.attendees(p_event_id, nullif(btrim(p_words), ''), p_status, p_ticket_type_id, nullif(btrim(p_code), ''), p_from, p_until) a,
+      lateral (select k.owner_id as id from public.tickets k where k.id = a.ticket_id) holder
     where p_after is null or (a.holder_name, a.ref, a.place_number) > (
       select k.holder_name, b.ref, k.place_number from public.tickets k join public.bookings b on b.id = k.booking_id where k.id = p_after and k.event_id = p_event_id)
     order by a.holder_name, a.ref, a.place_number

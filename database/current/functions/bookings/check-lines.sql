@@ -50,7 +50,7 @@ end $$;
 create or replace function internal.check_event_bookable(p_event public.events) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if p_event.id is null or p_event.status not in ('published', 'postponed', 'cancelled') then
+  if p_event.id is null or p_event.status not in ('published', 'postponed', 'cancelled') or internal.is_kept_from(p_event, auth.uid()) then
     perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This event does not exist', 'It may have been taken down.');
   elsif p_event.status = 'cancelled' then
     perform internal.refuse(409, 'BOOKINGS_EVENT_CANCELLED', 'This event has been cancelled',
@@ -61,7 +61,7 @@ begin
     perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', 'This event is over', 'Find another night.');
   elsif p_event.last_entry_at <= now() then
     perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', 'Last entry has passed', 'Find another night.');
-  elsif p_event.requires_approval then
+  elsif p_event.requires_approval and not internal.invitation_waives(p_event.id, auth.uid(), 'approval') then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Places are given on application', 'Apply to the organiser.');
   end if;
 end $$;

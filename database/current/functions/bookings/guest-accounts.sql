@@ -76,6 +76,7 @@ begin
   perform internal.refuse_banned(booking.organiser_id, booking.user_id);
   perform pg_advisory_xact_lock(hashtextextended('guests of ' || hash || booking.event_id, 0));
   perform internal.check_person_limits(booking.id);
+  perform internal.check_invited_places(booking.id);
 end $$;
 
 -- Where the team asks for accounts, a guest books nothing. @throws BOOKINGS_ACCOUNT_REQUIRED

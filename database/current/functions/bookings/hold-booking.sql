@@ -39,7 +39,7 @@ begin
   if wait > 0 then
     perform internal.refuse(429, 'BOOKINGS_HOLD_PAUSED', 'You have held places for this event without booking them', wait::text);
   end if;
-  booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key, nullif(btrim(p_code), ''), p_source);
+  booking_id := internal.write_hold(booker, event, p_lines, p_idempotency_key, coalesce(nullif(btrim(p_code), ''), internal.invited_code(p_event_id, booker)), p_source);
   return internal.booking_json(booking_id);
 end $$;
 
@@ -80,7 +80,7 @@ begin
     if (line.type).id is null or ((line.type).is_hidden and not internal.is_unlocked(line.ticket_type_id, p_event_id, p_code.code)) then
       perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
     end if;
-    perform internal.check_line(line.type, internal.member_state(p_booker, line.type, line.state), line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
+    perform internal.check_line(line.type, internal.member_state(p_booker, line.type, internal.invited_state(line.state, p_event_id, p_booker)), line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
     if (line.type).kind = 'donation' then
       if line.amount_pence < coalesce((line.type).min_pence, 0) then
         perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The amount is below the minimum',
@@ -161,6 +161,7 @@ begin
   end if;
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
   perform internal.check_person_limits(hold_id);
+  perform internal.check_invited_places(hold_id);
   perform internal.add_up_lines(hold_id);
   -- a guest looks for the code in their mail meanwhile
   update public.bookings set hold_expires_at = created_at + interval '20 minutes' where id = hold_id and total_pence = 0 and internal.is_guest(p_booker);

@@ -10,13 +10,13 @@ language sql stable security definer set search_path = '' as $$
   select t.id, t.name, t.description, t.kind,
     t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
-    t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, s.state), case when s.state = 'few_left' then s.remaining end,
+    t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, internal.invited_state(s.state, p_event_id, (select auth.uid()))), case when s.state = 'few_left' then s.remaining end,
     internal.places_taken(t.id, (select auth.uid()), true)
   from internal.ticket_type_states(array[p_event_id]) s
   join public.ticket_types t on t.id = s.ticket_type_id
   join public.events e on e.id = t.event_id
-  where t.kind <> 'guest' and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, p_code)) and (
-    e.status in ('published', 'postponed', 'cancelled') or internal.is_event_team(e.id) or internal.is_staff()
+  where t.kind <> 'guest' and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, coalesce(p_code, internal.invited_code(p_event_id, (select auth.uid()))))) and (
+    internal.may_find_event(e.id) or internal.is_event_team(e.id) or internal.is_staff()
   )
   order by t.sort, t.total_pence, t.name
 $$;

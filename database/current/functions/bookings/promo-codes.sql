@@ -93,7 +93,7 @@ begin
   if wait > 0 then
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
-  if not internal.is_announced(p_event_id) then
+  if not internal.may_find_event(p_event_id) then
     perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This event does not exist', 'It may have been taken down.');
   end if;
   found_code := internal.usable_code(p_event_id, p_code, auth.uid());

@@ -60,6 +60,10 @@ begin
   update public.bookings b set received_from = p_person where b.received_from = p_guest and b.event_id = p_event_id;
   update public.resale_listings r set seller_id = p_person where r.seller_id = p_guest and r.event_id = p_event_id;
   update public.waitlist_entries w set user_id = p_person where w.user_id = p_guest and w.event_id = p_event_id;
+  insert into internal.invited_people (invitation_id, user_id, event_id, ended_at, created_at)
+  select i.invitation_id, p_person, i.event_id, i.ended_at, i.created_at from internal.invited_people i where i.user_id = p_guest and i.event_id = p_event_id
+  on conflict on constraint invited_people_pkey do nothing;
+  delete from internal.invited_people i where i.user_id = p_guest and i.event_id = p_event_id;
 end $$;
 
 -- Nothing of a guest account stays once its nights are gone: address, links and sessions end here, and retention removes the rest.

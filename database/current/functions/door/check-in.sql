@@ -170,7 +170,7 @@ $$;
 -- address; of what somebody said about their access, that there is something.
 create or replace function internal.party_json(p_event_id uuid, p_bookings uuid[]) returns json
 language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('booking_id', b.id, 'ref', b.ref, 'name', b.buyer_name, 'needs_a_hand', b.access_notes is not null, 'is_guest', internal.is_guest(b.user_id), 'tickets', (
+  select coalesce(json_agg(json_build_object('booking_id', b.id, 'ref', b.ref, 'name', b.buyer_name, 'needs_a_hand', b.access_notes is not null, 'is_guest', internal.is_guest(b.user_id), 'invited_by', internal.invited_by(p_event_id, b.user_id), 'tickets', (
       select json_agg(json_build_object('ticket_id', k.id, 'holder_name', k.holder_name, 'type', t.name, 'is_companion', t.kind = 'companion',
           'is_accessible', t.is_accessible, 'entry_before', t.entry_before, 'status', k.status, 'is_good', internal.ticket_refusal(k.status) is null, 'is_inside', k.is_inside,
           'came_in_at', k.checked_in_at, 'gate', (select c.gate from public.check_ins c where c.ticket_id = k.id and c.counts and c.action = 'in' order by c.scanned_at desc limit 1))

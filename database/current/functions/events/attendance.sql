@@ -40,7 +40,7 @@ begin
     return;
   end if;
   select e.attendee_list into list from public.events e where e.id = p_event_id and p_state in ('interested', 'going')
-    and (e.status in ('published', 'postponed', 'cancelled') or internal.has_part_in_event(e.id, e.organiser_id));
+    and (internal.may_find_event(e.id) or internal.has_part_in_event(e.id, e.organiser_id));
   if list is null then
     raise exception using errcode = 'PT404', message = 'There is no such event', detail = 'RSVPS_EVENT_NOT_FOUND', hint = 'Reload the page.';
   elsif p_show and list <> 'opt_in' then

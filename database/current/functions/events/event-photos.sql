@@ -123,7 +123,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
   select p.id, p.path, p.alt, p.credit, (o.metadata ->> 'width')::integer, (o.metadata ->> 'height')::integer
   from public.event_photos p join public.events e on e.id = p.event_id
   left join storage.objects o on o.bucket_id = 'event_media' and o.name = substr(p.path, 13)
-  where p.event_id = p_event_id and p.asked_at is null and p.hidden_at is null and e.status = 'published' and internal.is_event_over(e)
+  where p.event_id = p_event_id and p.asked_at is null and p.hidden_at is null and e.status = 'published' and internal.may_find_event(e.id) and internal.is_event_over(e)
   order by p.place, p.id
 $$;
 

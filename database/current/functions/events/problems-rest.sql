@@ -71,8 +71,8 @@ begin
   elsif coalesce(internal.draft_line(data, 'attendee_list'), 'hidden') not in ('hidden', 'count', 'opt_in') then
     return next internal.problem('policies', 'attendee_list', 'EVENTS_INVALID_POLICY', 'Choose who sees the list', 'Nobody, a number, or those who agree.');
   end if;
-  if coalesce(internal.draft_line(data, 'visibility'), 'public') not in ('public', 'unlisted', 'page_only') then
-    return next internal.problem('publish', 'visibility', 'EVENTS_INVALID_POLICY', 'Choose who can find it', 'Public, unlisted or by its page only.');
+  if coalesce(internal.draft_line(data, 'visibility'), 'public') not in ('public', 'unlisted', 'page_only', 'invited') then
+    return next internal.problem('publish', 'visibility', 'EVENTS_INVALID_POLICY', 'Choose who can find it', 'Everyone, its page only, people with the link, or invited people.');
   end if;
 end $$;
 

@@ -18,7 +18,7 @@ create or replace function internal.mark_public_tag() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.is_public := coalesce((
-    select status in ('published', 'postponed', 'cancelled') from public.events where id = new.event_id for share
+    select status in ('published', 'postponed', 'cancelled') and visibility <> 'invited' from public.events where id = new.event_id for share
   ), false);
   return new;
 end $$;
@@ -30,8 +30,8 @@ create or replace trigger mark_public_tag before insert or update on public.even
 create or replace function internal.mark_public_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.event_tags t set is_public = c.status in ('published', 'postponed', 'cancelled')
-  from changed c where t.event_id = c.id and t.is_public is distinct from (c.status in ('published', 'postponed', 'cancelled'));
+  update public.event_tags t set is_public = c.status in ('published', 'postponed', 'cancelled') and c.visibility <> 'invited'
+  from changed c where t.event_id = c.id and t.is_public is distinct from (c.status in ('published', 'postponed', 'cancelled') and c.visibility <> 'invited');
   return null;
 end $$;
 

@@ -104,14 +104,19 @@ language sql security definer set search_path = '' as $$
   from internal.team_user_ids(p_organiser_id, p_venue_id, '{owner}') t(user_id) where t.user_id is distinct from auth.uid()
 $$;
 
--- A person lost a role, or the team: the keys that they made and may make no longer end in the same transaction.
+-- A person lost a role, or the team: the keys that they made and may make no longer end in the same transaction, and the webhooks that they added
+-- are switched off, since they know the secret and may know the server.
 create or replace function internal.end_lost_keys() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   key public.team_keys;
+  hook public.webhooks;
 begin
   for key in select * from public.team_keys k where k.created_by = old.user_id and k.ended_at is null for update loop
     perform internal.end_team_key(key, 'maker_left') where not internal.has_maker(key);
+  end loop;
+  for hook in select * from public.webhooks w where w.created_by = old.user_id and w.state = 'on' for update loop
+    perform internal.switch_webhook_off(hook, 'maker_left') where not internal.has_hook_maker(hook);
   end loop;
   return null;
 end $$;
@@ -124,7 +129,12 @@ create or replace function internal.anonymise_keys(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   key public.team_keys;
+  hook public.webhooks;
 begin
+  for hook in select * from public.webhooks w where w.created_by = person and w.state = 'on' for update loop
+    perform internal.switch_webhook_off(hook, 'maker_left');
+  end loop;
+  update public.webhooks set created_by = null where created_by = person;
   for key in select * from public.team_keys k where k.created_by = person and k.ended_at is null for update loop
     perform internal.end_team_key(key, 'maker_left');
   end loop;
@@ -136,7 +146,9 @@ create or replace function internal.export_keys(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('team_keys', (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'team', coalesce(o.name, v.name), 'scopes', k.scopes, 'created_at', k.created_at,
       'ended_at', k.ended_at, 'made_by_you', k.created_by = person)), '[]')
-    from public.team_keys k left join public.organisers o on o.id = k.organiser_id left join public.venues v on v.id = k.venue_id where person in (k.created_by, k.ended_by)))
+    from public.team_keys k left join public.organisers o on o.id = k.organiser_id left join public.venues v on v.id = k.venue_id where person in (k.created_by, k.ended_by)),
+    'webhooks', (select coalesce(jsonb_agg(jsonb_build_object('address', w.address, 'team', coalesce(o.name, v.name), 'kinds', w.kinds, 'created_at', w.created_at)), '[]')
+    from public.webhooks w left join public.organisers o on o.id = w.organiser_id left join public.venues v on v.id = w.venue_id where w.created_by = person))
 $$;
 
 create or replace function internal.retention_team_keys(moment timestamptz) returns bigint

@@ -26,7 +26,7 @@ begin
     return;
   elsif jsonb_typeof(card) <> 'object' or coalesce(card ->> 'kind', '') not in ('event', 'venue', 'job') or target is null then
     perform internal.refuse(400, 'MESSAGES_INVALID', 'A card has a kind and an id', 'Choose an event, a venue or a post.');
-  elsif not (case card ->> 'kind' when 'event' then internal.is_announced(target)
+  elsif not (case card ->> 'kind' when 'event' then internal.may_find_event(target)
       when 'venue' then exists (select from public.venues v where v.id = target and v.status in ('active', 'temporarily_closed', 'closed'))
       else exists (select from public.jobs j where j.id = target and j.status = 'open') end) then
     perform internal.refuse(404, 'MESSAGES_CARD_NOT_FOUND', 'What you attached is not on show', 'Take the card off, or choose something else.');

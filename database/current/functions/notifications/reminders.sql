@@ -10,7 +10,7 @@ begin
   if not coalesce(p_is_set, false) then
     delete from public.event_reminders where user_id = me and event_id = p_event_id;
     return false;
-  elsif not exists (select from public.events where id = p_event_id and status = 'published' and visibility <> 'page_only') then
+  elsif not exists (select from public.events where id = p_event_id and status = 'published' and visibility not in ('page_only', 'invited')) then
     perform internal.refuse(404, 'REMINDERS_NOT_FOUND', 'This event is not announced', 'Load the page again.');
   elsif not exists (select from internal.first_sales(array[p_event_id]) s where s.sales_start > now()) then
     perform internal.refuse(409, 'REMINDERS_ON_SALE', 'There is no start of sales to wait for', 'Load the page again: tickets may be on sale already.');

@@ -27,7 +27,7 @@ begin
   if p_thing = 'events' then
     return query select e.slug, e.status = 'removed' from public.events e
       where (e.slug = p_slug and e.status = 'removed') or e.id = (select h.target_id from public.slug_history h where h.thing = p_thing and h.slug = p_slug)
-        and e.status in ('published', 'postponed', 'cancelled', 'archived', 'removed') limit 1;
+        and e.status in ('published', 'postponed', 'cancelled', 'archived', 'removed') and e.visibility <> 'invited' limit 1;
   elsif p_thing = 'venues' then
     return query select v.slug, false from public.venues v
       where v.id = (select h.target_id from public.slug_history h where h.thing = p_thing and h.slug = p_slug)

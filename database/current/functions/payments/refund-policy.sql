@@ -18,7 +18,7 @@ $$;
 
 create or replace function public.refund_sentence(p_event_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select internal.refund_sentence(refund_policy, starts_at, now()) from public.events where id = p_event_id and (internal.is_announced(id) or internal.is_event_team(id))
+  select internal.refund_sentence(refund_policy, starts_at, now()) from public.events where id = p_event_id and (internal.may_find_event(id) or internal.is_event_team(id))
 $$;
 
 -- Until when a booking's cooling-off lasts; null where it has none or it is over before it begins.

@@ -30,7 +30,7 @@ declare
   event public.events;
 begin
   select * into event from public.events e where e.id = p_event_id;
-  if event.id is null or event.status not in ('published', 'postponed', 'cancelled') then
+  if event.id is null or event.status not in ('published', 'postponed', 'cancelled') or internal.is_kept_from(event, auth.uid()) then
     perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This event does not exist', 'It may have been taken down.');
   end if;
   return event;

@@ -14,7 +14,7 @@ create or replace function internal.queue_phase(event public.events) returns tex
 language sql stable security definer set search_path = '' as $$
   select case
     when event.status not in ('published', 'postponed') or internal.entry_ends(event.last_entry_at, event.ends_at, event.starts_at) <= now() then 'over'
-    when event.status = 'postponed' or event.requires_approval or event.external_url is not null or event.queue_mode = 'off' then 'closed'
+    when event.status = 'postponed' or event.requires_approval or event.external_url is not null or event.queue_mode = 'off' or event.visibility = 'invited' then 'closed'
     when event.queue_mode = 'auto' then case when exists (select from internal.event_queues q where q.event_id = event.id and q.is_open) then 'open' else 'closed' end
     else (select case when start > now() + interval '30 minutes' then 'early' when start > now() then 'gathering' else 'open' end
       from internal.queue_sales_start(event.id) start)

@@ -1,5 +1,5 @@
 -- What everybody may know of the queues of some nights, the same for all: how far it is, how fast it moves, and what tickets are left at
--- which price, all included. Nights that were not announced have no row. Hidden tickets are left out.
+-- which price, all included. Nights that were not announced, or are for invited people, have no row. Hidden tickets are left out.
 create or replace function internal.read_queues(p_event_ids uuid[]) returns table (event_id uuid, answer json)
 language sql stable security definer rows 10 set search_path = '' as $$
   select e.id, json_build_object(
@@ -17,7 +17,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
     select json_agg(json_build_object('id', t.id, 'name', t.name, 'total_pence', t.pence, 'level', t.level, 'sales_start', t.sales_start) order by t.sort, t.pence, t.name) as list,
       min(t.pence) filter (where t.level <> 'none') as from_pence, max(t.pence) filter (where t.level <> 'none') as to_pence
     from internal.list_queue_tiers(e.id) t) tiers
-  where e.id = any (p_event_ids) and e.status in ('published', 'postponed', 'cancelled')
+  where e.id = any (p_event_ids) and e.status in ('published', 'postponed', 'cancelled') and e.visibility <> 'invited'
 $$;
 
 -- The tickets that buyers see, each with its price, all included, how much of it is left, its shared limit counted, and when its sale

@@ -14,7 +14,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
     (select c.name from public.tickets k join public.ticket_types c on c.id = k.ticket_type_id where k.id = r.companion_ticket_id),
     exists (select from internal.team_people(e.organiser_id, e.venue_id) m where m.user_id = r.seller_id), least(t.per_booking_max, t.per_person_max)
   from public.events e join public.resale_listings r on r.event_id = e.id and r.status = 'active' join public.ticket_types t on t.id = r.ticket_type_id
-  where e.id = p_event_id and internal.is_announced(e.id) and internal.is_resale_open(e) and internal.is_resale_turn(t.id)
+  where e.id = p_event_id and internal.may_find_event(e.id) and internal.is_resale_open(e) and internal.is_resale_turn(t.id)
   order by r.price_pence, r.listed_at, r.id limit 100
 $$;
 

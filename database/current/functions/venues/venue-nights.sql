@@ -39,7 +39,7 @@ begin
         (select count(*)::integer from public.comps c where c.event_id = e.id and c.status = 'sent') as comps,
         (select count(*)::integer from public.bookings b where b.event_id = e.id and b.status in ('confirmed', 'partly_refunded') and b.access_notes is not null) as needs) door on mine.is_own
     where coalesce(internal.night_date(e.ends_at), e.night_date) >= first
-      and (e.status in ('published', 'postponed', 'cancelled') and e.visibility <> 'unlisted' or mine.is_own and e.status in ('scheduled', 'published', 'postponed', 'cancelled', 'under_review'))
+      and (e.status in ('published', 'postponed', 'cancelled') and e.visibility not in ('unlisted', 'invited') or mine.is_own and e.status in ('scheduled', 'published', 'postponed', 'cancelled', 'under_review'))
     order by e.starts_at, e.id limit 100;
 end $$;
 
@@ -52,7 +52,7 @@ begin
   return query select e.id, e.slug, e.title, o.name, o.slug, e.status, e.starts_at, e.ends_at
     from public.events e join public.organisers o on o.id = e.organiser_id
     where e.venue_id = p_venue_id and o.venue_id is distinct from p_venue_id and e.night_date >= internal.night_date(now()) - 32
-      and coalesce(e.ends_at, e.starts_at + interval '8 hours') > now() and e.status in ('published', 'postponed', 'cancelled') and e.visibility <> 'unlisted'
+      and coalesce(e.ends_at, e.starts_at + interval '8 hours') > now() and e.status in ('published', 'postponed', 'cancelled') and e.visibility not in ('unlisted', 'invited')
     order by e.starts_at, e.id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0);
 end $$;
 

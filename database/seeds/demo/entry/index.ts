@@ -91,7 +91,7 @@ const entry: DemoSeed<void> = {
   seed: async ({ client, onProgress, resultOf }) => {
     const organiserId = resultOf(organisers).get("slow-burn")?.id ?? "";
     const { rows } = await client.query<Applied>(
-      "select id, user_id, event_id from public.bookings where organiser_id = $1 and status = 'awaiting_approval' order by created_at, ref",
+      "select id, user_id, event_id from public.bookings where organiser_id = $1 and status = 'awaiting_approval' order by buyer_name, ref",
       [organiserId],
     );
     await answerAll(client, organiserId, rows);

@@ -1,4 +1,4 @@
-// Four people who booked nights of Penstock without an account: free tickets, with addresses that a code proved.
+// Four people who booked free nights without an account, with addresses that a code proved, by the links of two invitations.
 
 import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
@@ -13,6 +13,7 @@ const book = `
     booking uuid;
     line uuid;
     guest uuid;
+    link uuid;
     name text;
     address text;
     number integer := 0;
@@ -25,6 +26,9 @@ const book = `
         and s.quantity - s.held - s.sold >= 10
       order by (o.venue_id is null), e.starts_at, t.id limit 2
     loop
+      insert into internal.event_invitations (event_id, name, code_hash, max_uses, plus_ones, created_at)
+      values (night.event_id, (array['Ottoline''s friends', 'The night bus crew'])[number / 2 + 1], internal.hash_code(gen_random_uuid()::text), 20, 1, now() - interval '4 days')
+      returning id into link;
       for turn in 1 .. 2 loop
         number := number + 1;
         name := names[number];
@@ -40,6 +44,7 @@ const book = `
         insert into booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_total_pence) values (booking, night.type_id, 1, 0, 0) returning id into line;
         insert into tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, holder_name, code, created_at)
         values (booking, line, night.event_id, night.type_id, guest, name, internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz'), now() - interval '3 days');
+        insert into internal.invited_people (invitation_id, user_id, event_id, created_at) values (link, guest, night.event_id, now() - interval '3 days');
         update ticket_inventory set sold = sold + 1 where ticket_type_id = night.type_id;
       end loop;
     end loop;

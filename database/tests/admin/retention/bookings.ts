@@ -37,6 +37,14 @@ export default {
     goes: "'2026-02-01 02:01+00'",
     count: 1,
   },
+  event_invitations: {
+    rows: ({ client }) =>
+      client.query(`insert into internal.event_invitations (event_id, email) values ('${one.published}', 'ada@example.org');
+        update events set reveal_at = null, starts_at = '2026-01-01 20:00+00', ends_at = '2026-01-02 02:00+00'`),
+    stays: "'2026-02-01 01:59+00'",
+    goes: "'2026-02-01 02:01+00'",
+    count: 1,
+  },
   guest_accounts: {
     rows: ({ client }) =>
       client.query(

@@ -21,4 +21,25 @@ export default {
     goes: "'2026-04-01 12:01+00'",
     count: 1,
   },
+  webhook_deliveries: {
+    rows: async ({ client }) => {
+      await insert(client, "webhooks", {
+        id: id("kept webhook"),
+        organiser_id: id("organiser"),
+        address: "https://website.example/hooks",
+        kinds: "{event.published}",
+        secret: "sealed",
+      });
+      for (const created_at of ["2026-01-01 12:00+00", "2026-04-01 12:00+00"])
+        await insert(client, "webhook_deliveries", {
+          webhook_id: id("kept webhook"),
+          kind: "event.published",
+          body: "{}",
+          created_at,
+        });
+    },
+    stays: "'2026-01-31 11:59+00'",
+    goes: "'2026-01-31 12:01+00'",
+    count: 1,
+  },
 } satisfies RetentionCases;

@@ -47,27 +47,35 @@ export type AreaReader = {
   query: <Row extends pg.QueryResultRow>(text: string) => Promise<{ rows: Row[] }>;
 };
 
+/** The rows that places are found by: towns with their districts, and the middles of postcode districts. */
+export type AreaRows = { areas: Area[]; codes: (OutwardPoint & { code: string })[] };
+
 /** Reads the areas once. @throws Error when there are none, since a place must belong to one */
 export async function createAreaFinder(client: AreaReader): Promise<AreaFinder> {
-  const rows = await client.query<Area>(
+  const areas = await client.query<Area>(
     `select id, parent_id, kind, name, lat, lng, radius_miles from public.areas
      where kind in ('city', 'district') and lat is not null and lng is not null and radius_miles > 0`,
   );
-  const cities = rows.rows.filter((area) => area.kind === "city");
-  if (cities.length === 0)
-    throw new Error("The database holds no towns; start the server once, which seeds them");
   const codes = await client.query<OutwardPoint & { code: string }>(
     'select code, lat, lng, nation is not null as "isUk" from public.outward_codes',
   );
-  const byCode = new Map(codes.rows.map((row) => [row.code, row]));
+  return findAreas({ areas: areas.rows, codes: codes.rows });
+}
+
+/** Finds areas among rows that were read. @throws Error when there are no towns */
+export function findAreas({ areas, codes }: AreaRows): AreaFinder {
+  const cities = areas.filter((area) => area.kind === "city");
+  if (cities.length === 0)
+    throw new Error("The database holds no towns; start the server once, which seeds them");
+  const byCode = new Map(codes.map((row) => [row.code, row]));
   const names = new Map(cities.map((city) => [city.name.toLowerCase(), city]));
   const finder: AreaFinder = {
     atPoint: (lat, lng) => {
       if (lat < 49.8 || lat > 61 || lng < -8.7 || lng > 1.9) return null;
-      if (!isInUk({ lat, lng }, codes.rows)) return null;
+      if (!isInUk({ lat, lng }, codes)) return null;
       const city = nearest(cities, lat, lng)?.area;
       if (!city || milesBetween({ lat, lng }, city) > reachOf({ lat, lng })) return null;
-      const districts = rows.rows.filter((area) => area.parent_id === city.id && area.kind === "district");
+      const districts = areas.filter((area) => area.parent_id === city.id && area.kind === "district");
       const district = nearest(districts, lat, lng);
       return { areaId: city.id, districtId: district && district.reach <= 1.25 ? district.area.id : null };
     },

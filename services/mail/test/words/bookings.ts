@@ -9,6 +9,7 @@ const comp = {
 export default {
   "comp-sent": { ...comp, path: "/comps/5f0f8b3e-4a7e-4b6e-9f0e-1f2d3c4b5a69?code=abc" },
   "comp-revoked": comp,
+  "event-invited": { ...comp, path: "/invitation#0123456789abcdefghjkmnpqrs" },
   "guest-code": { code: "042917" },
   "guest-tickets": { tickets_path: "/tickets#0123456789abcdefghjkmnpqrs" },
   "booking-cancelled": {

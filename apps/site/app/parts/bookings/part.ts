@@ -7,6 +7,7 @@ export const routes = {
     // choosing places and details; the API asks for a person when places are held
     { path: "events/:idOrSlug/book", file: "./routes/bookings/book.tsx" },
     { path: "tickets", file: "./routes/bookings/ticket-link.tsx" },
+    { path: "invitation", file: "./routes/bookings/invitation.tsx" },
     { path: "saved", file: "./routes/bookings/saved.tsx" },
   ],
   "signed-in": [
@@ -73,6 +74,7 @@ export const storedKeys = [
 export const unlinked = {
   "events/:idOrSlug/book": "the booking button of an event page",
   "comps/:compId": "the link in the mail of a free ticket",
+  invitation: "the link of an invitation to a night",
   tickets: "the link in the confirmation of tickets booked without an account",
   "bookings/offers/:bookingId": "the button of an offer at the top of My bookings",
 } satisfies Unlinked;

@@ -16,6 +16,8 @@ export const routes = {
     { path: "series/:slug", file: "./routes/events/series.tsx" },
     { path: "posters/:eventId.svg", file: "./routes/events/poster.ts" },
     { path: "posters/:eventId.jpg", file: "./routes/events/preview.ts" },
+    { path: "embed/:slug", file: "./routes/events/embed.ts" },
+    { path: "oembed", file: "./routes/events/oembed.ts" },
     { path: "guest-lists/:allocationId", file: "./routes/events/guest-list.tsx" },
   ],
   "signed-in": [

@@ -19,7 +19,12 @@ export function TeamStrip({ eventId, slug }: { eventId: string; slug: string }) 
     };
   }, [eventId]);
   if (!view) return null;
-  const state = view.visibility === "public" ? "Public" : "Public, but not listed";
+  const state =
+    view.visibility === "public"
+      ? "Public"
+      : view.visibility === "invited"
+        ? "For invited people"
+        : "Public, but not listed";
   return (
     <aside
       aria-label="Your team"

@@ -7,11 +7,21 @@ import { KeyEntry } from "./key-entry.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { NewSecret } from "./new-secret.tsx";
 import { type KeyTeam, keysQuery } from "./team-keys.ts";
+import { WebhooksSection } from "./webhooks-section.tsx";
 
 const most = 50;
 
-/** The keys of a team: for its owners and managers. */
-export default function KeysSection({ team }: { team: KeyTeam }) {
+/** Keys and webhooks of a team: for its owners and managers. */
+export default function KeysAndWebhooks({ team }: { team: KeyTeam }) {
+  return (
+    <div className="grid gap-12">
+      <KeysSection team={team} />
+      <WebhooksSection team={team} />
+    </div>
+  );
+}
+
+function KeysSection({ team }: { team: KeyTeam }) {
   const query = useQuery(keysQuery(team));
   const [made, setMade] = useState<string | null>(null);
   return (

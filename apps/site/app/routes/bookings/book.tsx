@@ -1,6 +1,6 @@
 import { HOLD, handOverSentence, type RefundPolicy, refundSentence } from "@undercroft/contract";
 import clsx from "clsx";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { data, Link } from "react-router";
 import { rememberSource, rememberSourceOfPageBefore } from "#app/api/booking-source.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -18,6 +18,7 @@ import { type BookableEvent, findBookableEvent, listTicketTypes } from "#app/par
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
+import { ErrorPage } from "#app/shell/errors/error-page.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
@@ -47,10 +48,51 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Booking on one page: tickets, your details, done. */
 export default function Book({ loaderData }: Route.ComponentProps) {
-  return (
+  const booker = bookerOf(useSession());
+  const screen = (
     <QueryProvider>
       <BookingScreen {...loaderData} />
     </QueryProvider>
+  );
+  // an invitation may waive the application
+  if (!loaderData.event.requires_approval || !booker) return screen;
+  return (
+    <Suspense fallback={screen}>
+      <InvitedBooking idOrSlug={loaderData.event.slug} missing={screen}>
+        {(shown) => <BookingScreen {...shown} />}
+      </InvitedBooking>
+    </Suspense>
+  );
+}
+
+type InvitedBookingProps = {
+  idOrSlug: string;
+  missing: ReactNode;
+  children: (shown: Route.ComponentProps["loaderData"]) => ReactNode;
+};
+
+/** Few nights have invitations: their screen comes later. */
+const InvitedBooking = lazy(async () => ({
+  default: (await import("./invited-booking.tsx")).InvitedBooking,
+}));
+
+/** Some nights are there for invited people alone: a browser with a session asks again, the server says the same to everybody. */
+const MissingBooking: ComponentType<InvitedBookingProps> = import.meta.env.SSR
+  ? ErrorPage
+  : lazy(() =>
+      import("./invited-booking.tsx").then(
+        (found) => ({ default: found.MissingBooking }),
+        () => ({ default: ErrorPage }),
+      ),
+    );
+
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+  return (
+    <Suspense fallback={<ErrorPage />}>
+      <MissingBooking idOrSlug={params.idOrSlug} missing={<ErrorPage />}>
+        {(shown) => <BookingScreen {...shown} />}
+      </MissingBooking>
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -12,6 +12,7 @@ import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
+import { ErrorPage } from "#app/shell/errors/error-page.tsx";
 import { siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import type { Route } from "./+types/detail.ts";
@@ -78,4 +79,20 @@ function useFreshStock(everyMs: number) {
   }, [revalidate, everyMs]);
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/shell/errors/error-page.tsx";
+/** Some nights are there for invited people alone: a browser with a session asks again, the server says the same to everybody. */
+const MissingEvent: ComponentType<{ idOrSlug: string }> = import.meta.env.SSR
+  ? ErrorPage
+  : lazy(() =>
+      import("./missing-event.tsx").then(
+        (screen) => ({ default: screen.MissingEvent }),
+        () => ({ default: ErrorPage }),
+      ),
+    );
+
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+  return (
+    <Suspense fallback={<ErrorPage />}>
+      <MissingEvent idOrSlug={params.idOrSlug} />
+    </Suspense>
+  );
+}

@@ -53,6 +53,7 @@ export default function ManageEvent({ params, matches }: Route.ComponentProps) {
 const stateWords = (event: ManagedEvent): string => {
   switch (event.status) {
     case "published":
+      if (event.visibility === "invited") return "For invited people";
       return event.visibility === "public" ? "Public" : "Public, but not listed";
     case "scheduled":
       return `Public from ${event.publish_at ? momentName(event.publish_at) : "later"}`;

@@ -78,6 +78,7 @@ export function meta(args: Route.MetaArgs) {
     title: organiser.name,
     description: organiser.about ?? `${organiser.name}: the next nights and those that have been.`,
     canonical: `/organisers/${organiser.slug}`,
+    isEmbeddable: true,
     isHidden: nights.upcoming.length + nights.past.length === 0 && !organiser.about,
     jsonLd: import.meta.env.SSR
       ? [

@@ -30,7 +30,11 @@ export default function OrganiserSources({ params }: Route.ComponentProps) {
               <h2 id="calendars" className="type-h2" dir="auto">
                 {organiser.name}
               </h2>
-              <CalendarSection team={{ kind: "organiser", id: organiser.id }} name={organiser.name} />
+              <CalendarSection
+                team={{ kind: "organiser", id: organiser.id }}
+                name={organiser.name}
+                slug={organiser.slug}
+              />
             </section>
           ) : (
             <EmptyState action={<LinkButton to="/organise">Your nights</LinkButton>}>

@@ -1,6 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import type { MetaDescriptor } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
+import { oembedLinks } from "./oembed-links.ts";
 
 type MetaArguments = {
   location: { pathname: string; search: string };
@@ -16,6 +17,8 @@ type PageMeta = {
   /** Path of a picture for link previews, and its alternative text. */
   image?: { path: string; alt: string };
   type?: "website" | "article" | "event";
+  /** Other websites may show it by its address (/oembed); of nights and articles this is so anyway. */
+  isEmbeddable?: boolean;
   /** Keeps thin or personal pages out of search engines. */
   isHidden?: boolean;
   /** schema.org objects; see json-ld.ts for the common ones. */
@@ -47,6 +50,10 @@ export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): 
     { property: "og:image", content: `${origin}${image.path}` },
     { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
+    // written by the server alone: what reads them does not go from page to page
+    ...(import.meta.env.SSR && !page.isHidden && (page.isEmbeddable || page.type)
+      ? oembedLinks(url, origin)
+      : []),
     ...(page.jsonLd ?? []).map((object) => ({
       "script:ld+json": { "@context": "https://schema.org", ...object },
     })),

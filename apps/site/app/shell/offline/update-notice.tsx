@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { isPageHeld } from "#app/api/is-page-held.ts";
 import { isUpdateHeldElsewhere, takeUpdate } from "#app/shell/offline/follow-updates.ts";
 
@@ -24,7 +25,7 @@ const buttonClass = "min-h-11 font-bold underline outline-on-yellow";
 export default function UpdateNotice() {
   const isHeldHere = useHeldHere();
   const [isResting, setIsResting] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { attempt, isBusy } = useExclusiveChange(() => null);
   const [isHeldElsewhere, setIsHeldElsewhere] = useState(false);
 
   useEffect(() => {
@@ -33,16 +34,14 @@ export default function UpdateNotice() {
     return () => clearTimeout(timer);
   }, [isResting]);
 
-  const reload = async () => {
-    setIsBusy(true);
-    const isElsewhere = await isUpdateHeldElsewhere();
-    setIsHeldElsewhere(isElsewhere);
-    if (isElsewhere) setIsBusy(false);
-    else {
+  const reload = () =>
+    attempt(async () => {
+      const isElsewhere = await isUpdateHeldElsewhere();
+      setIsHeldElsewhere(isElsewhere);
+      if (isElsewhere) return;
       await takeUpdate();
-      setTimeout(() => setIsBusy(false), PATIENCE_MS);
-    }
-  };
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    });
 
   return (
     <div role="status" data-no-print="">
@@ -53,12 +52,7 @@ export default function UpdateNotice() {
               ? "You are in the middle of something in another tab. Finish it there, then reload."
               : "A new version is ready."}
           </span>
-          <button
-            type="button"
-            className={buttonClass}
-            aria-disabled={isBusy}
-            onClick={() => (isBusy ? undefined : void reload())}
-          >
+          <button type="button" className={buttonClass} aria-disabled={isBusy} onClick={() => void reload()}>
             Reload
           </button>
           <button type="button" className={buttonClass} onClick={() => setIsResting(true)}>

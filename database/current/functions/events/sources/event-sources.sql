@@ -3,7 +3,7 @@ create or replace function public.list_event_sources(p_event_id uuid) returns ta
 language sql stable security definer rows 2 set search_path = '' as $$
   select coalesce(v.name, o.name), s.read_at from public.source_items i join public.listing_sources s on s.id = i.source_id join public.events e on e.id = i.event_id
   join public.organisers o on o.id = s.organiser_id left join public.venues v on v.id = s.venue_id
-  where e.id = p_event_id and e.status in ('published', 'postponed', 'cancelled') and i.state in ('listed', 'missing', 'waits') and s.kind = 'address' and s.read_at is not null
+  where e.id = p_event_id and internal.may_find_event(e.id) and i.state in ('listed', 'missing', 'waits') and s.kind = 'address' and s.read_at is not null
   order by internal.is_leading_item(i, s, e) desc, i.first_at
 $$;
 

@@ -62,8 +62,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   source public.listing_sources := internal.own_source(p_source_id, 'nights');
 begin
-  if source.kind = 'file' then
-    perform internal.refuse(409, 'EVENTS_INVALID_SOURCE', 'A file is read once', 'Drop the new file, or paste the address of the calendar.');
+  if source.kind <> 'address' then
+    perform internal.refuse(409, 'EVENTS_INVALID_SOURCE', case source.kind when 'file' then 'A file is read once' else 'Your website sends these nights' end,
+      'Drop the new file, or paste the address of the calendar.');
   end if;
   perform internal.take_limit(auth.uid(), 'sources', 'EVENTS_RATE_LIMITED');
   update public.listing_sources s set state = case when s.state = 'resting' then 'active' else s.state end, failing_since = case when s.state <> 'resting' then s.failing_since end,

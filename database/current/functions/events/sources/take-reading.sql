@@ -59,21 +59,12 @@ create or replace function internal.apply_reading(source public.listing_sources,
 language plpgsql security definer set search_path = '' as $$
 declare
   asks boolean := internal.is_half_gone(source, reading);
-  step record;
-  became text;
-  counted jsonb := '{}';
-  refused jsonb := coalesce(reading -> 'refused', '[]');
+  done jsonb := internal.apply_nights(source, reading, asks);
+  counted jsonb;
+  refused jsonb := coalesce(reading -> 'refused', '[]') || coalesce((select jsonb_agg(line - 'outcome') from jsonb_array_elements(done) line where line ->> 'outcome' = 'refused'), '[]');
 begin
-  for step in select * from internal.plan_source(source, reading) loop
-    begin
-      became := internal.apply_step(source, step.night, step.item_id, step.event_id, step.outcome, asks);
-    exception when integrity_constraint_violation or data_exception then
-      became := 'refused';
-      refused := refused || jsonb_build_object('title', left(step.night ->> 'title', 100), 'field', 'event', 'reason', 'It breaks a rule of nights here', 'remedy', 'Look at its times and texts');
-    end;
-    counted := counted || jsonb_build_object(became, coalesce((counted ->> became)::integer, 0) + 1);
-  end loop;
-  counted := counted || jsonb_build_object('refused', jsonb_array_length(refused));
+  select coalesce(jsonb_object_agg(t.outcome, t.count), '{}') || jsonb_build_object('refused', jsonb_array_length(refused)) into counted
+  from (select line ->> 'outcome' as outcome, count(*) as count from jsonb_array_elements(done) line group by 1) t;
   if asks and source.state <> 'asking' then
     perform internal.tell_source_team(source, 'source_waits', jsonb_build_object('change', 'half', 'count', counted -> 'missing'));
   end if;
@@ -82,6 +73,26 @@ begin
   update public.listing_sources set state = case when asks then 'asking' else 'active' end where id = source.id;
   perform internal.note_source_read(source, reading);
   return counted;
+end $$;
+
+-- Does what the plan of a reading says, night by night, and answers what became of each: {identifier, title, starts_at, outcome}, where it was
+-- refused with field, reason and remedy.
+create or replace function internal.apply_nights(source public.listing_sources, reading jsonb, asks boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  step record;
+  line jsonb;
+  done jsonb[] := '{}';
+begin
+  for step in select * from internal.plan_source(source, reading) loop
+    begin
+      line := jsonb_build_object('outcome', internal.apply_step(source, step.night, step.item_id, step.event_id, step.outcome, asks));
+    exception when integrity_constraint_violation or data_exception then
+      line := '{"outcome": "refused", "field": "event", "reason": "It breaks a rule of nights here", "remedy": "Look at its times and texts"}';
+    end;
+    done := done || (line || jsonb_build_object('title', left(step.night ->> 'title', 100), 'identifier', step.night ->> 'key', 'starts_at', step.night ->> 'starts_at'));
+  end loop;
+  return to_jsonb(done);
 end $$;
 
 -- One night of a plan. Answers what it is counted as.

@@ -7,7 +7,7 @@ declare
   answering constant text[] := internal.roles_with('access');
 begin
   if p_event_id is not null then
-    select * into event from public.events e where e.id = p_event_id and e.status in ('published', 'postponed')
+    select * into event from public.events e where e.id = p_event_id and e.status in ('published', 'postponed') and internal.may_find_event(e.id)
       and coalesce(e.ends_at, e.starts_at + interval '12 hours') > now();
     if exists (select from internal.team_people(event.organiser_id, null, answering)) then
       organiser_id := event.organiser_id;

@@ -35,6 +35,7 @@ const things: Readonly<Record<string, string>> = {
   staff_notes: "Notes about people",
   team_bans: "Ban lists",
   team_keys: "Keys of teams",
+  webhooks: "Webhooks of teams",
   tickets: "Tickets",
   user_roles: "Roles",
   venue_corrections: "Suggested corrections",

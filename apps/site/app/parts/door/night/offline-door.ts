@@ -174,6 +174,7 @@ export class OfflineDoor {
       name: tickets[0]?.holder ?? "",
       needs_a_hand: false,
       is_guest: false,
+      invited_by: null,
       tickets: tickets.map((line) => {
         const mark = this.marks.get(line.hash);
         const state = mark && mark.at > Date.parse(list.as_of) ? mark.state : line.state;

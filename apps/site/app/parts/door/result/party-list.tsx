@@ -39,6 +39,11 @@ export function PartyList({ party, request, isKeptOut = false, isAside = false, 
       <p className="flex flex-wrap items-baseline gap-x-4 font-bold empty:hidden">
         {party.name ? <span dir="auto">{party.name}</span> : null}
         {party.ref ? <span className="font-mono text-small">{party.ref}</span> : null}
+        {party.invited_by ? (
+          <span className="text-small" dir="auto">
+            by {party.invited_by}
+          </span>
+        ) : null}
         {party.is_guest ? <span className="text-small">No account</span> : null}
       </p>
       {party.needs_a_hand ? <AccessNote bookingId={party.booking_id} /> : null}

@@ -116,6 +116,7 @@ type Attendee = {
   status: string;
   code: string | null;
   is_guest: boolean;
+  invited_by: string | null;
   answers: unknown;
 };
 
@@ -129,6 +130,11 @@ function AttendeeRow({ row, refund }: { row: Attendee; refund: ReactNode }) {
         {row.ticket}
         {row.code ? <span className="type-label text-ink-2">{row.code}</span> : null}
         {row.is_guest ? <span className="type-label text-ink-2">No account</span> : null}
+        {row.invited_by ? (
+          <span className="text-ink-2 text-small" dir="auto">
+            by {row.invited_by}
+          </span>
+        ) : null}
         {row.status === "checked_in" ? <Badge tone="ok">Checked in</Badge> : null}
       </span>
       <span className="flex flex-wrap items-center gap-x-4">

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { EmbedCode } from "#app/parts/events/embed/embed-code.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { AddSource } from "./add-source.tsx";
@@ -6,8 +7,10 @@ import { SourceCard } from "./source-card.tsx";
 import { SourcePreview } from "./source-preview.tsx";
 import { type SourceTeam, sourcesQuery } from "./sources-queries.ts";
 
-/** The calendars of a team: those that are read by themselves, one that is being looked at, and how to add another. */
-export function CalendarSection({ team, name }: { team: SourceTeam; name: string }) {
+type CalendarSectionProps = { team: Exclude<SourceTeam, { kind: "staff" }>; name: string; slug: string };
+
+/** The calendars of a team: those that are read by themselves, one that is being looked at, how to add another, and the way out again. */
+export function CalendarSection({ team, name, slug }: CalendarSectionProps) {
   const query = useQuery(sourcesQuery(team));
   return (
     <Loaded query={query} what="Your calendars">
@@ -34,6 +37,7 @@ export function CalendarSection({ team, name }: { team: SourceTeam; name: string
               </ul>
             ) : null}
             <AddSource team={team} />
+            <EmbedCode kind={team.kind} slug={slug} name={name} siteUrl={window.location.origin} />
           </div>
         );
       }}

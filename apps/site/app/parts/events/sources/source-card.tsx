@@ -20,12 +20,14 @@ const states = {
   preview: { tone: "plain", label: "Preview" },
 } as const;
 
+function stateOf({ kind, state }: Source): { tone: "ok" | "danger" | "warn" | "plain"; label: string } {
+  if (kind === "file" && state === "resting") return { tone: "plain", label: "A file" };
+  return kind === "key" && state === "active" ? { tone: "ok", label: "Sent with a key" } : states[state];
+}
+
 /** A calendar that was taken up: how it stands, what waits, and its settings. */
 export function SourceCard({ source, team }: { source: Source; team: SourceTeam }) {
-  const state =
-    source.kind === "file" && source.state === "resting"
-      ? { tone: "plain" as const, label: "A file" }
-      : states[source.state];
+  const state = stateOf(source);
   const [last] = source.runs;
   return (
     <li className="grid gap-4 border-ink border-t-2 pt-4">
@@ -94,20 +96,20 @@ function SourceActions({ source, team }: { source: Source; team: SourceTeam }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
         {source.kind === "address" ? (
-          <>
-            <Button size="sm" variant="outline" busy={isBusy} onClick={() => void readNow()}>
-              Read now{named}
-            </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-expanded={open === "change"}
-              onClick={() => setOpen(open === "change" ? null : "change")}
-            >
-              Change{named}
-            </Button>
-          </>
+          <Button size="sm" variant="outline" busy={isBusy} onClick={() => void readNow()}>
+            Read now{named}
+          </Button>
         ) : null}
+        {source.kind === "file" ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={open === "change"}
+            onClick={() => setOpen(open === "change" ? null : "change")}
+          >
+            Change{named}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="quiet"
@@ -120,7 +122,7 @@ function SourceActions({ source, team }: { source: Source; team: SourceTeam }) {
       <RefusalNote refusal={refusal} />
       {open === "change" ? (
         <div className="grid gap-4">
-          <SourceChoiceFields choice={choice} isFile={false} onChange={setChoice} />
+          <SourceChoiceFields choice={choice} isFile={source.kind !== "address"} onChange={setChoice} />
           <div>
             <Button busy={isBusy} onClick={() => void change()}>
               Save

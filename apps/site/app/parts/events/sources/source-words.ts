@@ -33,6 +33,7 @@ export const outcomeName = (line: SourceLine): string => {
 export function sourceLineOf(source: Source): string {
   if (source.read_at === null) return "Its nights are being taken. This takes a minute.";
   const nights = plural(source.nights, "coming night");
+  if (source.kind === "key") return `${nights}, sent by your website with a key.`;
   if (source.kind === "file") return `${nights}. A file is read once.`;
   if (source.state === "resting") return `${nights}. It rests and is not read.`;
   return source.next_at ? `${nights}, next look at ${momentName(source.next_at)}.` : `${nights}.`;

@@ -76,6 +76,7 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
           <option value="public">Everyone: in lists, in search and on your page</option>
           <option value="page_only">Not in lists: its page only</option>
           <option value="unlisted">Unlisted: only people with the link</option>
+          <option value="invited">Invited people only: nobody else finds it</option>
         </Select>
       </Field>
       {mayRepeat && first ? <SeriesFields first={first} days={days} /> : null}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { serverNow } from "#app/device/server-time.ts";
 import { ChangesSection } from "#app/parts/events/manage/changes-section.tsx";
 import { GuestsSection } from "#app/parts/events/manage/guests-section.tsx";
+import { InvitationsSection } from "#app/parts/events/manage/invitations/invitations-section.tsx";
 import { LinksSection } from "#app/parts/events/manage/links-section.tsx";
 import { QuestionsSection } from "#app/parts/events/manage/questions-section.tsx";
 import { UpdatesSection } from "#app/parts/events/manage/updates-section.tsx";
@@ -18,6 +19,13 @@ export default [
     order: 40,
     hiddenFrom: ["finance"],
     Body: GuestsSection,
+  },
+  {
+    view: "invitations",
+    label: "Invitations",
+    order: 45,
+    hiddenFrom: ["editor", "finance", "door"],
+    Body: InvitationsSection,
   },
   {
     view: "links",

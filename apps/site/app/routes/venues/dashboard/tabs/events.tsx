@@ -33,7 +33,7 @@ export default [
         <WithOwnOrganiser venue={venue} what="The calendars">
           {() => (
             <Suspense fallback={<Halftone className="h-40 animate-appear-late" />}>
-              <CalendarSection team={{ kind: "venue", id: venue.id }} name={venue.name} />
+              <CalendarSection team={{ kind: "venue", id: venue.id }} name={venue.name} slug={venue.slug} />
             </Suspense>
           )}
         </WithOwnOrganiser>

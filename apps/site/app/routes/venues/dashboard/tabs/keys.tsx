@@ -7,7 +7,7 @@ const KeysSection = lazy(() => import("#app/parts/keys/keys-section.tsx"));
 export default [
   {
     tab: "keys",
-    label: "Keys",
+    label: "Keys and webhooks",
     order: 105,
     right: "keys",
     Body: ({ venue }) => (

@@ -1,0 +1,209 @@
+// Webhooks over HTTP: what is sent is signed after the Standard Webhooks specification, and a server that does not take it holds up nobody.
+import { execFileSync } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createProductDatabase } from "@undercroft/database/testing";
+import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
+import type { Web } from "@undercroft/product-functions/read-public";
+import type { TestDatabase } from "@undercroft/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sendWebhooks } from "../src/webhooks/send-webhooks.ts";
+import { signWebhook } from "../src/webhooks/sign-webhook.ts";
+
+type Received = { path: string; headers: http.IncomingHttpHeaders; body: string };
+const received: Received[] = [];
+const answers: Record<string, (response: http.ServerResponse) => void> = {
+  "/ok": (response) => response.writeHead(204).end(),
+  "/broken": (response) => response.writeHead(500).end(),
+  "/busy": (response) => response.writeHead(429, { "retry-after": "7200" }).end(),
+  "/gone": (response) => response.writeHead(410).end(),
+  "/moved": (response) => response.writeHead(302, { location: "/ok" }).end(),
+};
+const server = http.createServer((asked, response) => {
+  let body = "";
+  asked.on("data", (chunk) => {
+    body += chunk;
+  });
+  asked.on("end", () => {
+    received.push({ path: asked.url ?? "", headers: asked.headers, body });
+    answers[asked.url ?? ""]?.(response);
+  });
+});
+const secret = `whsec_${Buffer.from("a secret of thirty-two bytes ...").toString("base64")}`;
+let port = 0;
+let product: TestDatabase;
+let database: ServiceDatabase;
+/** The network as it is, with this server named by the operator. */
+const web = (): Web => ({
+  resolve: async (host) => [host === "website.example" ? "127.0.0.1" : "10.0.0.7"],
+  isPublic: () => false,
+  isOpenPort: () => true,
+  isInside: (origin) => origin === `http://website.example:${port}`,
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+  product = await createProductDatabase();
+  database = createServiceDatabase({ connection: product.connection, max: 2 });
+  await database.query("insert into organisers (name, trust) values ('Night Shift', 'trusted')");
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+  await product.drop();
+});
+beforeEach(async () => {
+  received.length = 0;
+  await database.query("delete from webhooks");
+});
+
+const at = (path: string) => `http://website.example:${port}${path}`;
+async function addWebhook(address: string, kind = "event.published"): Promise<string> {
+  const [made] = await database.query<{ id: string }>(
+    `insert into webhooks (organiser_id, address, kinds, secret)
+     select id, $1, array[$2], internal.seal_words($3, 'webhooks') from organisers returning id`,
+    [address, kind, secret],
+  );
+  return made?.id ?? "";
+}
+const file = (count = 1) =>
+  database.query(
+    `select internal.file_webhooks(id, 'event.published', '{"event": {"id": "e"}}') from organisers, generate_series(1, $1::integer)`,
+    [count],
+  );
+const deliveries = () =>
+  database.query<{ state: string; tries: number; status: number | null; problem: string | null }>(
+    "select state, tries, status, problem from webhook_deliveries order by state, created_at",
+  );
+const standing = async () =>
+  (
+    await database.query<{ state: string; off_why: string | null; failures: number; wait: number }>(
+      "select state, off_why, failures, round(extract(epoch from next_at - now()))::integer as wait from webhooks",
+    )
+  )[0];
+
+test("the signature is the one of the specification's own example", () => {
+  expect(
+    signWebhook({ id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1614265330, body: '{"test": 2432232314}' }, [
+      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    ]),
+  ).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+});
+
+test("a message has its id, its time and a signature of both with its body", async () => {
+  const webhook = await addWebhook(at("/ok"));
+  await file(2);
+  await sendWebhooks(database, webhook, web());
+  expect(received).toHaveLength(2);
+  const [{ headers, body }] = received as [Received];
+  const key = Buffer.from(secret.slice(6), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  expect(headers["webhook-signature"]).toBe(
+    `v1,${createHmac("sha256", key).update(signed).digest("base64")}`,
+  );
+  expect(Math.abs(Number(headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(300);
+  expect(JSON.parse(body)).toEqual({
+    type: "event.published",
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    data: { event: { id: "e" } },
+  });
+  expect(new Set(received.map(({ headers: { "webhook-id": id } }) => id)).size).toBe(2);
+  expect(await deliveries()).toMatchObject([{ state: "delivered", status: 204 }, { state: "delivered" }]);
+});
+
+test("for a day after a change of the secret the old one signs beside the new one", async () => {
+  const webhook = await addWebhook(at("/ok"));
+  await database.query(
+    "update webhooks set old_secret = secret, old_until = now() + interval '1 day', secret = internal.seal_words('whsec_bmV3', 'webhooks')",
+  );
+  await file();
+  await sendWebhooks(database, webhook, web());
+  expect(String(received[0]?.headers["webhook-signature"]).split(" ")).toHaveLength(2);
+});
+
+test.each([
+  ["/broken", 500, null, 5],
+  ["/busy", 429, null, 7200],
+  ["/moved", 302, "It redirects", 5],
+])(
+  "what %s answers is a failure: the rest waits, and is tried again with the same id",
+  async (path, status, problem, wait) => {
+    const webhook = await addWebhook(at(path));
+    await file(3);
+    await sendWebhooks(database, webhook, web());
+    expect(received.map((one) => one.path)).toEqual([path]);
+    expect(await deliveries()).toContainEqual({ state: "waiting", tries: 1, status, problem });
+    const stands = await standing();
+    expect(stands?.wait).toBeGreaterThanOrEqual(wait - 3);
+    await sendWebhooks(database, webhook, web());
+    expect(received).toHaveLength(1);
+    await database.query("update webhooks set next_at = now(), address = $1", [at("/ok")]);
+    await database.query("update webhook_deliveries set next_at = now()");
+    await sendWebhooks(database, webhook, web());
+    expect(received).toHaveLength(4);
+    expect(received.slice(1).map(({ headers }) => headers["webhook-id"])).toContain(
+      received[0]?.headers["webhook-id"],
+    );
+    expect(await standing()).toMatchObject({ state: "on", failures: 0 });
+  },
+);
+
+test("an address inside our network is never asked, and http is refused outside of what the operator named", async () => {
+  for (const address of [
+    "https://inside.example/hooks",
+    "https://169.254.169.254/latest",
+    `http://other.example:${port}/ok`,
+  ]) {
+    await database.query("delete from webhooks");
+    const webhook = await addWebhook(address);
+    await file();
+    await sendWebhooks(database, webhook, web());
+    expect(await deliveries()).toMatchObject([{ state: "waiting", status: null, tries: 1 }]);
+  }
+  expect(received).toEqual([]);
+});
+
+test("a server that is gone, and one that takes nothing for three days, are switched off", async () => {
+  const gone = await addWebhook(at("/gone"));
+  await file(2);
+  await sendWebhooks(database, gone, web());
+  expect(await standing()).toMatchObject({ state: "off", off_why: "gone" });
+  expect((await deliveries()).map(({ state }) => state)).toEqual(["given_up", "given_up"]);
+  await database.query("delete from webhooks");
+  const failing = await addWebhook(at("/broken"));
+  await file();
+  await database.query("update webhooks set failing_since = now() - interval '3 days', failures = 9");
+  await sendWebhooks(database, failing, web());
+  expect(await standing()).toMatchObject({ state: "off", off_why: "failing" });
+  await file();
+  expect(await deliveries()).toHaveLength(1);
+});
+
+test("the example of docs/api.md knows our messages, and no changed or old one", async () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, "../../../docs/api.md"), "utf8");
+  const [, code = ""] = /```javascript\n(.*?)```/s.exec(page) ?? [];
+  const webhook = await addWebhook(at("/ok"));
+  await file();
+  await sendWebhooks(database, webhook, web());
+  const [{ headers, body }] = received as [Received];
+  const other = `whsec_${Buffer.from("another").toString("base64")}`;
+  const asked = [
+    [headers, body, secret],
+    [headers, `${body} `, secret],
+    [headers, body, other],
+    [headers, body, secret, Date.now() + 600_000],
+  ];
+  const program = `${code}\nconsole.log(JSON.stringify(JSON.parse(process.argv[1]).map((given) => isSigned(...given))));`;
+  const printed = execFileSync(process.execPath, [
+    "--input-type=module",
+    "-e",
+    program,
+    JSON.stringify(asked),
+  ]);
+  expect(JSON.parse(String(printed))).toEqual([true, false, false, false]);
+});

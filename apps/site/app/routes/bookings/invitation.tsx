@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
+import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
+import { nightLabel } from "#app/format/night-label.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
+import { pageMeta } from "#app/shell/head/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import type { Route } from "./+types/invitation.ts";
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: "Your invitation",
+    description: "An invitation to a night.",
+    isHidden: true,
+  });
+
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+type Invitation = Awaited<ReturnType<typeof readInvitation>>;
+
+const readInvitation = (secret: string) => call("read_invitation", { p_secret: secret });
+
+/** The secret of the link. It stands behind the #, which no browser sends, and leaves the address bar at once. */
+function takeSecret(): string {
+  const secret = window.location.hash.slice(1);
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+  return secret;
+}
+
+/** Where the link of an invitation leads: what it is for, and the way to the night. */
+export default function InvitationPage() {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useEffect(() => {
+    if (window.location.hash.length <= 1) return;
+    const given = takeSecret();
+    setSecret(given);
+    readInvitation(given).then(setInvitation, (error: unknown) =>
+      setRefusal(toRefusal(error, navigator.onLine)),
+    );
+  }, []);
+  return (
+    <section className="column grid justify-items-start gap-6 py-8">
+      <h1 tabIndex={-1} className="type-h1">
+        Your invitation
+      </h1>
+      <RefusalNote refusal={refusal} />
+      {secret === null ? (
+        <p>Open the link of your invitation as it was sent to you. It shows the night here.</p>
+      ) : null}
+      {secret !== null && !invitation && !refusal ? (
+        <div aria-busy="true" className="w-full animate-appear-late">
+          <Halftone className="h-40" />
+        </div>
+      ) : null}
+      {secret !== null && invitation ? <Invited secret={secret} invitation={invitation} /> : null}
+    </section>
+  );
+}
+
+type InvitedProps = { secret: string; invitation: Invitation };
+
+function Invited({ secret, invitation }: InvitedProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const { attempt, isBusy, refusal } = useExclusiveChange(toRefusal);
+  const { title, organiser, slug, requires_account } = invitation;
+
+  async function take() {
+    const known = requires_account ? session.person : bookerOf(session);
+    if (
+      !known &&
+      !(await requestSignIn({
+        title: "Sign in to take your invitation",
+        summary: title,
+        next: `/events/${slug}`,
+        ...(requires_account ? {} : { takesGuests: true }),
+      }))
+    )
+      return;
+    const isTaken = await attempt(() => call("accept_invitation", { p_secret: secret }));
+    if (isTaken) void navigate(invitation.is_private ? `/events/${slug}` : `/events/${slug}/book`);
+  }
+  const when = nightLabel(
+    new Date(invitation.starts_at),
+    invitation.ends_at ? new Date(invitation.ends_at) : null,
+  );
+  return (
+    <>
+      <p>
+        {organiser} invites you to <strong dir="auto">{title}</strong>.
+      </p>
+      <p>{`${when.name} · ${when.range}`}</p>
+      <ul className="grid list-disc gap-1 ps-5 empty:hidden">
+        {givenBy(invitation).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <RefusalNote refusal={refusal} />
+      <Button size="lg" busy={isBusy} onClick={() => void take()}>
+        See the night
+      </Button>
+    </>
+  );
+}
+
+/** What the invitation gives, in sentences. */
+function givenBy({ waives, plus_ones, has_price }: Invitation): string[] {
+  return [
+    plus_ones === 0 && "The invitation is for you alone.",
+    plus_ones !== null &&
+      plus_ones > 0 &&
+      `You can bring ${plus_ones === 1 ? "1 person" : `${plus_ones} people`}.`,
+    waives.includes("approval") && "You don't need to apply.",
+    waives.includes("sale_start") && "You can book before sales open.",
+    waives.includes("questions") && "You don't have to answer the organiser's questions.",
+    has_price && "Your tickets have a price of their own.",
+  ].filter((line) => typeof line === "string");
+}
