@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { standingWords } from "./membership-words.ts";
@@ -61,30 +59,26 @@ function OwnStanding({ plan, organiserSlug, personId }: JoinPlanProps) {
 const refusedJoin = ["note"] as const;
 
 function JoinForm({ plan, personId }: Pick<JoinPlanProps, "plan" | "personId">) {
-  const kept = useKeptForm(`membership:${plan.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(membershipsKey(personId));
-  const { form, errors, rest } = useRefusedField(refusal, refusedJoin);
-  const [note, setNote] = useState("");
+  const form = useHeldForm({
+    name: `membership:${plan.id}`,
+    defaults: { note: "" },
+    refusal,
+    refusedAt: refusedJoin,
+    send: ({ note }) =>
+      run(() => call("join_membership", { p_plan_id: plan.id, ...(note ? { p_note: note } : {}) })),
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => call("join_membership", { p_plan_id: plan.id, ...(note ? { p_note: note } : {}) }));
-      }}
-    >
+    <form {...form.props} className="grid max-w-reading gap-4">
       {plan.needs_approval ? (
-        <Field label="Message to the team (optional)" error={errors.note}>
-          <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        <Field label="Message to the team (optional)" error={form.errors.note}>
+          <TextArea rows={3} maxLength={500} {...form.register("note")} />
         </Field>
       ) : null}
       <p className="text-ink-2 text-small">
         The team sees your name, handle and email address. You can leave at any time, in one press.
       </p>
-      <RefusalNote refusal={rest} />
+      <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" busy={isBusy}>
           {plan.needs_approval ? "Ask to join" : "Join"}

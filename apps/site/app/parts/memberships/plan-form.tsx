@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
+import { type RegisterField, useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type TeamPlan, teamMembershipsKey } from "./team-memberships.ts";
@@ -22,10 +20,10 @@ type PlanFormProps = {
 type Words = {
   name: string;
   words: string;
-  approval: boolean;
+  needs_approval: boolean;
   most: string;
-  early: string;
-  plusOnes: string;
+  early_days: string;
+  plus_ones: string;
 };
 
 const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as const;
@@ -34,55 +32,51 @@ const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as cons
 const toNumber = (typed: string): number | undefined =>
   typed.trim() === "" ? undefined : /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1;
 
-const toPlan = ({ name, words, approval, most, early, plusOnes }: Words) => {
+const toWords = (plan?: TeamPlan): Words => ({
+  name: plan?.name ?? "",
+  words: plan?.words ?? "",
+  needs_approval: plan?.needs_approval ?? false,
+  most: plan?.most ? String(plan.most) : "",
+  early_days: String(plan?.early_days ?? 0),
+  plus_ones: String(plan?.plus_ones ?? 0),
+});
+
+const toPlan = ({ name, words, needs_approval, most, early_days, plus_ones }: Words) => {
   const number = toNumber(most);
   return {
     p_name: name,
     p_words: words,
-    p_needs_approval: approval,
+    p_needs_approval: needs_approval,
     ...(number === undefined ? {} : { p_most: number }),
-    p_early_days: toNumber(early) ?? 0,
-    p_plus_ones: toNumber(plusOnes) ?? 0,
+    p_early_days: toNumber(early_days) ?? 0,
+    p_plus_ones: toNumber(plus_ones) ?? 0,
   };
 };
 
 /** Writes a plan, or changes one for all of its members. */
 export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
-  const kept = useKeptForm(`membership plan:${plan?.id ?? organiserId}`);
-  const { run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
-  const { form, errors, rest } = useRefusedField(refusal, refusedPlan);
-  const begin: Words = {
-    name: plan?.name ?? "",
-    words: plan?.words ?? "",
-    approval: plan?.needs_approval ?? false,
-    most: plan?.most ? String(plan.most) : "",
-    early: String(plan?.early_days ?? 0),
-    plusOnes: String(plan?.plus_ones ?? 0),
-  };
-  const [words, setWords] = useState(begin);
+  const { attempt, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
+  const form = useHeldForm({
+    name: `membership plan:${plan?.id ?? organiserId}`,
+    defaults: toWords(plan),
+    refusal,
+    refusedAt: refusedPlan,
+    send: async (words, { reset }) => {
+      const saved = {
+        p_organiser_id: organiserId,
+        ...toPlan(words),
+        ...(plan ? { p_plan_id: plan.id } : {}),
+      };
+      if (!(await attempt(() => call("save_membership_plan", saved)))) return;
+      notify(plan ? "Saved" : "Your plan takes members");
+      if (!plan) reset();
+      onDone?.();
+    },
+  });
   return (
-    <form
-      {...kept.form}
-      ref={form}
-      noValidate
-      className="grid max-w-reading gap-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const isDone = await run(() =>
-          call("save_membership_plan", {
-            p_organiser_id: organiserId,
-            ...toPlan(words),
-            ...(plan ? { p_plan_id: plan.id } : {}),
-          }),
-        );
-        if (!isDone) return;
-        notify(plan ? "Saved" : "Your plan takes members");
-        if (!plan) setWords(begin);
-        onDone?.();
-      }}
-    >
-      <PlanFields words={words} errors={errors} onChange={setWords} />
-      <RefusalNote refusal={rest} />
+    <form {...form.props} className="grid max-w-reading gap-4">
+      <PlanFields register={form.register} errors={form.errors} />
+      <RefusalNote refusal={form.rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={plan ? "primary" : "outline"} size={plan ? "sm" : "md"} busy={isBusy}>
           {plan ? "Save" : "Add the plan"}
@@ -98,56 +92,36 @@ export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
 }
 
 type PlanFieldsProps = {
-  words: Words;
+  register: RegisterField<keyof Words>;
   errors: Partial<Record<(typeof refusedPlan)[number], string | undefined>>;
-  onChange: (words: Words) => void;
 };
 
-function PlanFields({ words, errors, onChange }: PlanFieldsProps) {
-  const set = (change: Partial<Words>) => onChange({ ...words, ...change });
+function PlanFields({ register, errors }: PlanFieldsProps) {
   return (
     <>
       <Field label="Name of the plan" hint="For example: Friends of the house." error={errors.name} required>
-        <TextInput value={words.name} maxLength={60} onChange={({ target }) => set({ name: target.value })} />
+        <TextInput {...register("name")} maxLength={60} />
       </Field>
       <Field label="What it is (optional)" error={errors.words}>
-        <TextArea
-          rows={3}
-          maxLength={1000}
-          value={words.words}
-          onChange={({ target }) => set({ words: target.value })}
-        />
+        <TextArea rows={3} maxLength={1000} {...register("words")} />
       </Field>
       <Checkbox
         label="We decide about each person"
         hint="Without it, people are members at once."
-        checked={words.approval}
-        onChange={({ target }) => set({ approval: target.checked })}
+        {...register("needs_approval")}
       />
       <Field label="Most members (optional)" hint="Leave it empty for any number." error={errors.most}>
-        <TextInput
-          inputMode="numeric"
-          value={words.most}
-          onChange={({ target }) => set({ most: target.value })}
-        />
+        <TextInput inputMode="numeric" {...register("most")} />
       </Field>
       <Field label="Days they may book early" hint="0 to 30." error={errors.early_days}>
-        <TextInput
-          inputMode="numeric"
-          value={words.early}
-          onChange={({ target }) => set({ early: target.value })}
-        />
+        <TextInput inputMode="numeric" {...register("early_days")} />
       </Field>
       <Field
         label="Guests a member may bring"
         hint="0 to 5, where tickets are for members alone."
         error={errors.plus_ones}
       >
-        <TextInput
-          inputMode="numeric"
-          value={words.plusOnes}
-          onChange={({ target }) => set({ plusOnes: target.value })}
-        />
+        <TextInput inputMode="numeric" {...register("plus_ones")} />
       </Field>
     </>
   );
