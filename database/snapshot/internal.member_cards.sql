@@ -9,3 +9,4 @@ create table internal.member_cards (
   constraint member_cards_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id) ON DELETE CASCADE,
   constraint member_cards_code_check CHECK (code ~ '^[0-9a-f]{32}$'::text)
 );
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF code ON internal.member_cards FOR EACH ROW WHEN (new.code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -38,6 +38,7 @@ CREATE UNIQUE INDEX memberships_number_idx ON public.memberships USING btree (or
 CREATE INDEX memberships_plan_id_idx ON public.memberships USING btree (plan_id, status);
 CREATE INDEX memberships_user_id_idx ON public.memberships USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note ON memberships FOR EACH ROW WHEN (new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.memberships enable row level security;
 create policy "service role: full access" on public.memberships for all to service_role

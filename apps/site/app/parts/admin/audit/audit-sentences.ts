@@ -61,6 +61,8 @@ const deeds: Record<string, string> = {
   membership_plan_ended: "ended a membership plan",
   members_listed: "opened the list of members of",
   members_exported: "downloaded the list of members of",
+  members_imported: "brought along the register of members of",
+  members_register_cleared: "cleared the register of members of",
   member_changed: "changed a membership",
   ban_appeal_upheld: "upheld an entry of a ban list",
   ban_appeal_overturned: "overturned an entry of a ban list",
