@@ -3144,6 +3144,39 @@ export type Database = {
           { foreignKeyName: "members_types_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      membership_imports: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          plan_id: string;
+          email: string;
+          number: number | null;
+          since: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          plan_id: string;
+          email: string;
+          number?: number | null;
+          since?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          plan_id?: string;
+          email?: string;
+          number?: number | null;
+          since?: string | null;
+          created_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "membership_imports_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "membership_imports_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+        ];
+      };
       membership_plans: {
         Row: {
           id: string;
@@ -6214,6 +6247,10 @@ export type Database = {
         Args: { p_id: number; p_reason: string };
         Returns: undefined;
       };
+      clear_register: {
+        Args: { p_plan_id: string };
+        Returns: number;
+      };
       close_access_request: {
         Args: { p_request_id: string };
         Returns: undefined;
@@ -6817,6 +6854,10 @@ export type Database = {
       invite_people: {
         Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
         Returns: Json;
+      };
+      import_members: {
+        Args: { p_plan_id: string; p_people: Json };
+        Returns: number;
       };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };

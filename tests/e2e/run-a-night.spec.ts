@@ -223,6 +223,8 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await expect(asking.filter({ hasText: "I dance by the left stack." })).toHaveCount(0);
   await theirs.goto("/settings/memberships");
   await expect(theirs.getByText(/^Member since .+, number \d+$/)).toBeVisible();
+  await theirs.getByRole("button", { name: "Show the card of Slow Burn" }).click();
+  await expect(theirs.getByRole("img", { name: "Card of Slow Burn" })).toBeVisible();
   await expectUsable(theirs);
   await theirs.getByRole("button", { name: "Leave Slow Burn" }).click();
   await expect(theirs.getByText("This membership has ended.")).toBeVisible();

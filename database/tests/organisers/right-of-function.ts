@@ -203,6 +203,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   members: {
     change_members: `change_members(array[${of("membership")}]::uuid[], 'paused')`,
+    clear_register: `clear_register(${of("plan")})`,
+    import_members: `import_members(${of("plan")}, '[{"email": "ada@example.net"}]')`,
     end_membership_plan: `end_membership_plan(${of("plan")})`,
     export_members: `export_members(${organiser})`,
     list_members: `list_members(${organiser})`,

@@ -23,7 +23,7 @@ begin
   end if;
 end $$;
 
--- The caller joins at once, or asks where the team decides. Asking twice for one plan is asking once. Answers the status.
+-- The caller joins at once, or asks where the team decides; a person on the plan's register is a member whatever the number of members. Asking twice for one plan is asking once. Answers the status.
 -- @throws MEMBERSHIPS_NOT_FOUND, MEMBERSHIPS_CLOSED, MEMBERSHIPS_FULL, MEMBERSHIPS_ALREADY, MEMBERSHIPS_WAIT, MEMBERSHIPS_ADULTS,
 -- MEMBERSHIPS_INVALID, MEMBERSHIPS_RATE_LIMITED, BOOKINGS_NOT_LET_IN
 create or replace function public.join_membership(p_plan_id uuid, p_note text default null) returns text
@@ -34,6 +34,7 @@ declare
   earlier public.memberships;
   said constant text := nullif(internal.clean_text(p_note), '');
   made public.memberships;
+  known public.membership_imports;
 begin
   select * into plan from public.membership_plans p where p.id = p_plan_id for update;
   if plan.id is null then
@@ -56,6 +57,14 @@ begin
   if exists (select from public.memberships m where m.organiser_id = plan.organiser_id and m.user_id = me and m.ended_why in ('declined', 'team')
     and m.ended_at > now() - interval '30 days') then
     perform internal.refuse(409, 'MEMBERSHIPS_WAIT', 'The team said no less than 30 days ago', 'Ask again later.');
+  end if;
+  known := internal.register_line(plan.id, me);
+  if known.id is not null then
+    delete from public.membership_imports i where i.id = known.id;
+    insert into public.memberships (organiser_id, plan_id, user_id, status, number, since, note)
+    values (plan.organiser_id, plan.id, me, 'active', coalesce(known.number, internal.take_member_number(plan.organiser_id)),
+      coalesce((known.since + time '12:00') at time zone 'Europe/London', now()), said) returning * into made;
+    return made.status;
   end if;
   perform internal.check_plan_has_room(plan);
   if plan.needs_approval then

@@ -2,6 +2,7 @@
 create or replace function internal.anonymise_memberships(person uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.memberships where user_id = person;
+  delete from public.membership_imports where email = (select lower(u.email) from auth.users u where u.id = person);
   update public.memberships set decided_by = null where decided_by = person;
 $$;
 
@@ -9,7 +10,11 @@ create or replace function internal.export_memberships(person uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('memberships', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'status', m.status, 'number', m.number,
       'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'ends_at', m.ends_at, 'ended_at', m.ended_at, 'ended_why', m.ended_why) order by m.asked_at), '[]')
-    from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id where m.user_id = person))
+    from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id where m.user_id = person),
+    'membership_registers', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'email', i.email, 'number', i.number, 'since', i.since,
+        'created_at', i.created_at)), '[]')
+      from public.membership_imports i join public.membership_plans p on p.id = i.plan_id join public.organisers o on o.id = i.organiser_id
+      join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null where u.id = person))
 $$;
 
 create or replace function internal.retention_memberships(moment timestamptz) returns bigint

@@ -12,4 +12,5 @@ select internal.know_limit('memberships_changed', 600, 60);
 select internal.know_limit('member_exports', 20, 60);
 select internal.know_notification('membership_asked', 'A person asked to be a member of an organiser of theirs.', tab => 'work', is_optional => true, groups_by => 'organiser_id', mail => 'at_once');
 select internal.know_notification('membership_changed', 'A membership of theirs began, was declined, paused, resumed or ended, or its plan ends.', tab => 'tickets', mail => 'at_once');
+select internal.know_retention('membership_imports', 'A register that a team brought along is deleted a year later, where its people have not joined.');
 select internal.know_retention('memberships', 'Memberships that ended or were declined are deleted a year later, and requests that nobody answered after ninety days.');

@@ -20,4 +20,19 @@ export default {
     goes: "'2027-01-01 12:01+00'",
     count: 2,
   },
+  membership_imports: {
+    rows: async ({ client }) => {
+      await client.query(
+        "insert into membership_plans (id, organiser_id, name) values ($1, $2, 'Founders')",
+        [id("kept register"), id("organiser")],
+      );
+      await client.query(
+        "insert into membership_imports (organiser_id, plan_id, email, created_at) values ($1, $2, 'ada@example.net', '2026-01-01 12:00+00')",
+        [id("organiser"), id("kept register")],
+      );
+    },
+    stays: "'2027-01-01 11:59+00'",
+    goes: "'2027-01-01 12:01+00'",
+    count: 1,
+  },
 } satisfies RetentionCases;

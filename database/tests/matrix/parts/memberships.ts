@@ -8,6 +8,7 @@ const part: MatrixPart = {
   rowStates: {
     membership_plans: { open: { where: "status = 'open'" }, closed: { where: "status = 'closed'" } },
     memberships: { any: { where: "true" } },
+    membership_imports: { any: { where: "true" } },
     members_types: { any: { where: "true" } },
     members_nights: { any: { where: "true" } },
   },
@@ -23,6 +24,11 @@ const part: MatrixPart = {
       number: 1,
       since: new Date(),
     });
+    await insert(client, "membership_imports", {
+      organiser_id,
+      plan_id: id("plan"),
+      email: "ada@example.net",
+    });
     await insert(client, "members_nights", { event_id: one.unlisted, plan_id: id("plan") });
     await client.query(
       "insert into members_types select id, $1 from ticket_types where event_id = $2 order by id limit 1",
@@ -31,8 +37,10 @@ const part: MatrixPart = {
   },
   callers: {
     change_members: ["authenticated"],
+    clear_register: ["authenticated"],
     end_membership_plan: ["authenticated"],
     export_members: ["authenticated"],
+    import_members: ["authenticated"],
     join_membership: ["authenticated"],
     leave_membership: ["authenticated"],
     list_members: ["authenticated"],

@@ -56,13 +56,15 @@ function OwnStanding({ plan, organiserSlug, personId }: JoinPlanProps) {
   );
 }
 
+const refusedJoin = ["note"] as const;
+
 function JoinForm({ plan, personId }: Pick<JoinPlanProps, "plan" | "personId">) {
   const { run, isBusy, refusal } = useExclusiveMutation(membershipsKey(personId));
   const form = useHeldForm({
     name: `membership:${plan.id}`,
     defaults: { note: "" },
     refusal,
-    refusedAt: ["note"],
+    refusedAt: refusedJoin,
     send: ({ note }) =>
       run(() => call("join_membership", { p_plan_id: plan.id, ...(note ? { p_note: note } : {}) })),
   });

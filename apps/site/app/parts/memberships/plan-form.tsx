@@ -20,10 +20,10 @@ type PlanFormProps = {
 type Words = {
   name: string;
   words: string;
-  approval: boolean;
+  needs_approval: boolean;
   most: string;
-  early: string;
-  plusOnes: string;
+  early_days: string;
+  plus_ones: string;
 };
 
 const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as const;
@@ -32,40 +32,42 @@ const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as cons
 const toNumber = (typed: string): number | undefined =>
   typed.trim() === "" ? undefined : /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1;
 
-const toPlan = ({ name, words, approval, most, early, plusOnes }: Words) => {
+const toWords = (plan?: TeamPlan): Words => ({
+  name: plan?.name ?? "",
+  words: plan?.words ?? "",
+  needs_approval: plan?.needs_approval ?? false,
+  most: plan?.most ? String(plan.most) : "",
+  early_days: String(plan?.early_days ?? 0),
+  plus_ones: String(plan?.plus_ones ?? 0),
+});
+
+const toPlan = ({ name, words, needs_approval, most, early_days, plus_ones }: Words) => {
   const number = toNumber(most);
   return {
     p_name: name,
     p_words: words,
-    p_needs_approval: approval,
+    p_needs_approval: needs_approval,
     ...(number === undefined ? {} : { p_most: number }),
-    p_early_days: toNumber(early) ?? 0,
-    p_plus_ones: toNumber(plusOnes) ?? 0,
+    p_early_days: toNumber(early_days) ?? 0,
+    p_plus_ones: toNumber(plus_ones) ?? 0,
   };
 };
 
 /** Writes a plan, or changes one for all of its members. */
 export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
-  const { run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
+  const { attempt, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
   const form = useHeldForm({
     name: `membership plan:${plan?.id ?? organiserId}`,
-    defaults: {
-      name: plan?.name ?? "",
-      words: plan?.words ?? "",
-      approval: plan?.needs_approval ?? false,
-      most: plan?.most ? String(plan.most) : "",
-      early: String(plan?.early_days ?? 0),
-      plusOnes: String(plan?.plus_ones ?? 0),
-    },
+    defaults: toWords(plan),
     refusal,
     refusedAt: refusedPlan,
     send: async (words, { reset }) => {
-      const change = {
+      const saved = {
         p_organiser_id: organiserId,
         ...toPlan(words),
         ...(plan ? { p_plan_id: plan.id } : {}),
       };
-      if (!(await run(() => call("save_membership_plan", change)))) return;
+      if (!(await attempt(() => call("save_membership_plan", saved)))) return;
       notify(plan ? "Saved" : "Your plan takes members");
       if (!plan) reset();
       onDone?.();
@@ -106,20 +108,20 @@ function PlanFields({ register, errors }: PlanFieldsProps) {
       <Checkbox
         label="We decide about each person"
         hint="Without it, people are members at once."
-        {...register("approval")}
+        {...register("needs_approval")}
       />
       <Field label="Most members (optional)" hint="Leave it empty for any number." error={errors.most}>
         <TextInput inputMode="numeric" {...register("most")} />
       </Field>
       <Field label="Days they may book early" hint="0 to 30." error={errors.early_days}>
-        <TextInput inputMode="numeric" {...register("early")} />
+        <TextInput inputMode="numeric" {...register("early_days")} />
       </Field>
       <Field
         label="Guests a member may bring"
         hint="0 to 5, where tickets are for members alone."
         error={errors.plus_ones}
       >
-        <TextInput inputMode="numeric" {...register("plusOnes")} />
+        <TextInput inputMode="numeric" {...register("plus_ones")} />
       </Field>
     </>
   );

@@ -8,13 +8,14 @@ import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { PlanForm } from "./plan-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
 import { type TeamPlan, teamMembershipsKey } from "./team-memberships.ts";
 
 type PlanRowProps = { plan: TeamPlan; organiserId: string; slug: string };
 
 /** A plan of a team: what it says, how many have it, and what can be done with it. */
 export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [shown, setShown] = useState<"edit" | "register" | null>(null);
   return (
     <li className="grid gap-2 border-line border-b py-4">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
@@ -32,10 +33,12 @@ export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
         </p>
       ) : null}
       <p className="text-ink-2 text-small">{facts(plan)}</p>
-      {isEditing ? (
-        <PlanForm organiserId={organiserId} plan={plan} onDone={() => setIsEditing(false)} />
+      {shown === "edit" ? (
+        <PlanForm organiserId={organiserId} plan={plan} onDone={() => setShown(null)} />
+      ) : shown === "register" ? (
+        <RegisterForm organiserId={organiserId} plan={plan} onDone={() => setShown(null)} />
       ) : (
-        <Actions plan={plan} organiserId={organiserId} onEdit={() => setIsEditing(true)} />
+        <Actions plan={plan} organiserId={organiserId} onShow={setShown} />
       )}
     </li>
   );
@@ -55,9 +58,9 @@ const facts = ({ needs_approval, early_days, plus_ones }: TeamPlan): string =>
     ...(plus_ones > 0 ? [`They may bring ${plural(plus_ones, "guest")}.`] : []),
   ].join(" ");
 
-type ActionsProps = { plan: TeamPlan; organiserId: string; onEdit: () => void };
+type ActionsProps = { plan: TeamPlan; organiserId: string; onShow: (what: "edit" | "register") => void };
 
-function Actions({ plan, organiserId, onEdit }: ActionsProps) {
+function Actions({ plan, organiserId, onShow }: ActionsProps) {
   const [isEnding, setIsEnding] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
   const isOpen = plan.status === "open";
@@ -91,8 +94,11 @@ function Actions({ plan, organiserId, onEdit }: ActionsProps) {
     <div className="grid gap-2">
       <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" variant="outline" onClick={onEdit}>
+        <Button size="sm" variant="outline" onClick={() => onShow("edit")}>
           Edit<span className="sr-only"> {plan.name}</span>
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onShow("register")}>
+          Bring a register<span className="sr-only"> to {plan.name}</span>
         </Button>
         <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void switchOpen()}>
           {isOpen ? "Take no new members" : "Take members again"}

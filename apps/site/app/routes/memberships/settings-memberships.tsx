@@ -5,14 +5,14 @@ import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings-memberships.ts";
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: "Memberships", description: "Where you are a member.", isHidden: true });
+  pageMeta(args, { title: "Member cards", description: "Where you are a member.", isHidden: true });
 
 /** Where a person is a member. */
 export default function SettingsMemberships() {
   const { person } = useSession();
   if (!person) return null;
   return (
-    <SettingsFrame title="Memberships" intro="Where you are a member, with your number.">
+    <SettingsFrame title="Member cards" intro="Where you are a member, with your number.">
       <MyMembershipsSection personId={person.id} />
     </SettingsFrame>
   );

@@ -61,6 +61,8 @@ const deeds: Record<string, string> = {
   membership_plan_ended: "ended a membership plan",
   members_listed: "opened the list of members of",
   members_exported: "downloaded the list of members of",
+  members_imported: "brought along the register of members of",
+  members_register_cleared: "cleared the register of members of",
   member_changed: "changed a membership",
   entry_answers_listed: "read the answers of people who applied for",
   entry_vouches_listed: "read who vouched for whom at",

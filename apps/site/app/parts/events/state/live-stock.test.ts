@@ -17,6 +17,15 @@ describe("states of tickets that were told", () => {
     expect(withStates(types, null)).toBe(types);
   });
 
+  test("take the days before the sale from no member, and open to others nothing that is for members", () => {
+    const types = [type("Members", "members"), type("Early", "on_sale"), type("Late", "on_sale")];
+    expect(withStates(types, { Members: "on_sale", Early: "soon", Late: "sold_out" })).toEqual([
+      type("Members", "members"),
+      type("Early", "on_sale"),
+      type("Late", "sold_out"),
+    ]);
+  });
+
   test("are read from nothing but an object of words", () => {
     expect(readStates({ types: { a: "sold_out", b: 7 } })).toEqual({ a: "sold_out" });
     expect(readStates({ types: "sold_out" })).toBeNull();
