@@ -24,6 +24,43 @@ function newGuest(): NewPerson {
 
 const tabs = (of: Page) => of.getByRole("navigation", { name: "Parts of this venue" });
 
+/** A key is made, seen once and used, and then revoked: nothing that comes with it is heard any more. */
+async function tryKey(page: Page, name: string): Promise<void> {
+  await page.goto("/venue-dashboard/penstock/keys");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const shown = page.getByLabel("Your new key");
+  await expect(shown).toHaveValue(/^uck_/);
+  const key = await shown.inputValue();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const night = {
+    "@type": "MusicEvent",
+    identifier: name,
+    name: `Night of ${name}`,
+    description: "A night to remember.",
+    startDate: "2030-01-04T20:00:00Z",
+    location: { "@type": "Place", name: "Main room" },
+  };
+  const send = () =>
+    page.request.post("/functions/v1/listings?preview=1", {
+      headers: { authorization: `Bearer ${key}` },
+      data: night,
+    });
+  const answer = await send();
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ counts: { new: 1 } });
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.reload();
+  const entry = page.locator("#main li").filter({ hasText: name });
+  await expect(entry.getByText(/Last used/)).toBeVisible();
+  await expect(page.getByLabel("Your new key")).toHaveCount(0);
+  await entry.getByRole("button", { name: `Revoke the key ${name}` }).click();
+  await entry.getByRole("button", { name: `Revoke the key ${name}` }).click();
+  await expect(entry.getByText("Revoked")).toBeVisible();
+  expect((await send()).status()).toBe(401);
+}
+
 test("A comp is mailed, taken by its address and another one taken back", async ({
   page,
   request,
@@ -234,6 +271,7 @@ test("A room's team takes up its calendar, and what is moved, struck and added t
     await expect(page.getByRole("main").getByText("Taken off by its source")).toBeVisible();
     await page.goto(await pageOf(valve.title));
     await expect(page.getByText(/^From .*'s calendar, read/)).toBeVisible();
+    await tryKey(page, `Website ${word}`);
   } finally {
     calendar.close();
     await withDatabase((client) =>
