@@ -59,6 +59,8 @@ const stages: Stage[] = [
       "book-a-night",
       "guards",
       "ten-cities",
+      "steady",
+      "reach",
     ],
     env: { E2E_DISPLAYS: "all" },
   },

@@ -64,15 +64,15 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
   const challenge = page.getByRole("heading", { name: "Your bank asks if this is you" });
   await page.getByLabel("Card number").fill("4000000000003220");
   await page.getByRole("button", { name: `Pay ${THREE}` }).click();
-  await expect(challenge).toBeVisible();
+  await expect(challenge).toBeFocused();
   await expectUsable(page);
   await page.getByRole("button", { name: "No, refuse" }).click();
-  await expect(page.getByText("Your bank did not confirm that it was you", { exact: false })).toBeVisible();
+  await expect(page.getByText("Your bank did not confirm that it was you", { exact: false })).toBeFocused();
   await expect(page.getByLabel("Card number")).toHaveValue("4000000000003220");
   await page.getByRole("button", { name: `Pay ${THREE}` }).click();
   await expect(challenge).toBeVisible();
   await page.getByRole("button", { name: "Yes, it's me" }).click();
-  await expect(page.getByRole("heading", { name: `You're going to ${night.title}` })).toBeVisible({
+  await expect(page.getByRole("heading", { name: `You're going to ${night.title}` })).toBeFocused({
     timeout: 20_000,
   });
   await expectUsable(page);

@@ -1,5 +1,36 @@
 // What people need who zoom in, use their own colours, hit small targets with difficulty or go by keyboard.
 import { expect, test } from "@playwright/test";
+import { findBarriers, hearAnnouncements } from "./barriers.ts";
+import { demoPerson, signIn } from "./people.ts";
+import { listGuardedAddresses, listPublicAddresses } from "./screen-addresses.ts";
+
+/** `npm run test:all` looks at every screen there is; `npm test` at two of them, by which the walk itself is tried. */
+const isEach = process.env.E2E_DISPLAYS === "all";
+const withAddress = [
+  "/events?view=calendar",
+  "/events?view=map",
+  "/search?q=techno+leeds",
+  "/venues/foundry-lane",
+];
+
+for (const name of ["nobody", ...(isEach ? (["visitor", "admin"] as const) : [])] as const)
+  test(`every screen open to ${name} can be reached on 320 px, by keyboard, in wide text and own colours`, async ({
+    page,
+  }) => {
+    test.setTimeout(1_800_000);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    if (name !== "nobody") await signIn(page, demoPerson(name));
+    await hearAnnouncements(page);
+    const guarded = (await listGuardedAddresses())
+      .filter(({ guard }) => (guard === "signed-in") === (name === "visitor"))
+      .map(({ address }) => address);
+    const open = isEach ? [...(await listPublicAddresses(["/auth/debug"])), ...withAddress] : ["/", "/help"];
+    const barriers: string[] = [];
+    for (const address of name === "nobody" ? open : guarded)
+      barriers.push(...(await findBarriers(page, address)));
+    expect(barriers).toEqual([]);
+  });
 
 test("one key leads from the top of the event list to the filters", async ({ page }) => {
   await page.goto("/events");

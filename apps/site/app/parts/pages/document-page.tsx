@@ -54,7 +54,10 @@ export function DocumentPage({ document, head, children, more = [], beginsWithSe
           {children}
           <Versions document={document} />
         </div>
-        <aside className={clsx("lg:order-last print:hidden", !beginsWithSearch && "max-lg:order-first")}>
+        <aside
+          aria-label="Contents"
+          className={clsx("lg:order-last print:hidden", !beginsWithSearch && "max-lg:order-first")}
+        >
           <nav
             aria-label="On this page"
             className="border-ink pt-0 lg:sticky lg:top-28 lg:border-t-2 lg:pt-4"

@@ -24,6 +24,7 @@ export function MessagesFrame({ openId, children }: { openId: string | null; chi
         Messages
       </h1>
       <div
+        data-pane={isListAlone ? undefined : ""}
         className={clsx(
           "flex border-ink lg:h-[max(30rem,calc(100dvh-11rem))] lg:border-2",
           // on a phone a thread is a pane of its own between the two bars: the page below does not scroll under it

@@ -9,6 +9,7 @@ import { failureWords } from "#app/parts/payments/payment-words.ts";
 import { TestCardForm } from "#app/parts/payments/test-card-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
+import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import type { Payment } from "./use-payment.ts";
 
 const StripeForm = lazy(() => import("#app/parts/payments/stripe-form.tsx"));
@@ -113,9 +114,10 @@ function Failed({ order, payment }: { order: Order; payment: Payment }) {
 
 /** 3-D Secure in test mode: the bank asks whether it is really you. */
 function Challenge({ order, payment }: { order: Order; payment: Payment }) {
+  const heading = useLostFocus<HTMLHeadingElement>();
   return (
     <section aria-labelledby="bank" className="grid gap-4 border-2 border-ink p-5">
-      <h2 id="bank" className="type-h2">
+      <h2 id="bank" ref={heading} tabIndex={-1} className="type-h2">
         Your bank asks if this is you
       </h2>
       <p className="max-w-reading text-ink-2">

@@ -7,6 +7,7 @@ import { UNKNOWN } from "#app/parts/payments/payment-words.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import { PayStep } from "./pay-step.tsx";
 import { PaymentDone } from "./payment-done.tsx";
 import type { Payment } from "./use-payment.ts";
@@ -131,9 +132,16 @@ function NothingToPay({ book }: { book?: string }) {
 }
 
 function Working({ children }: { children: ReactNode }) {
+  const sentence = useLostFocus<HTMLParagraphElement>();
   return (
     <Halftone className="p-6 sm:p-10">
-      <p role="status" aria-busy="true" className="max-w-reading border-2 border-ink bg-bg p-5">
+      <p
+        ref={sentence}
+        tabIndex={-1}
+        role="status"
+        aria-busy="true"
+        className="max-w-reading border-2 border-ink bg-bg p-5"
+      >
         {children}
       </p>
     </Halftone>

@@ -75,7 +75,7 @@ export function BrowserSettings() {
             variant={isOn === areVisitsCounted ? "primary" : "outline"}
             size="sm"
             aria-pressed={isOn === areVisitsCounted}
-            aria-label={isOn ? "Count my visits" : "Don't count my visits"}
+            aria-label={isOn ? "On: count my visits" : "Off: don't count my visits"}
             onClick={() => isOn !== areVisitsCounted && switchStatistics(isOn)}
           >
             {isOn ? "On" : "Off"}

@@ -49,7 +49,11 @@ export const ResultGroup = memo(function ResultGroup({ group, data, isAlone }: R
           {title}
         </h2>
         {kind === "event" && items ? (
-          <a href={`/search.ics?${calendar}`} className="text-link text-small" rel="nofollow">
+          <a
+            href={`/search.ics?${calendar}`}
+            className="inline-flex min-h-6 items-center text-link text-small"
+            rel="nofollow"
+          >
             Add to a calendar
           </a>
         ) : null}

@@ -66,7 +66,7 @@ function List() {
                       size="sm"
                       busy={isBusy}
                       aria-pressed={search.alert}
-                      aria-label={`Email me what is new in ${search.name}`}
+                      aria-label={`${search.alert ? "Alert on" : "Alert off"}: email me what is new in ${search.name}`}
                       onClick={() => void setAlert(search)}
                     >
                       {search.alert ? "Alert on" : "Alert off"}

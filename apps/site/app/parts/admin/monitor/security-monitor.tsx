@@ -32,7 +32,7 @@ function Monitor() {
       className={
         isOpen
           ? "pointer-events-none fixed start-3 bottom-[calc(var(--bottom-bar-height,4rem)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] md:bottom-3"
-          : "gutter flex pb-3"
+          : "gutter flex pb-[calc(var(--bottom-bar-height)+0.75rem)] md:pb-3"
       }
     >
       {isOpen ? <Panel onClose={() => setIsOpen(false)} /> : null}

@@ -63,7 +63,10 @@ export function OrdersList() {
           <StaffList label="Orders" items={orders} idOf={(order) => order.id} empty="No orders match.">
             {(order) => (
               <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
-                <Link to={`/admin/orders/${order.ref}`} className="type-data font-bold text-link">
+                <Link
+                  to={`/admin/orders/${order.ref}`}
+                  className="inline-flex min-h-6 items-center type-data font-bold text-link"
+                >
                   {order.ref}
                 </Link>
                 <span className="font-bold [overflow-wrap:anywhere]">

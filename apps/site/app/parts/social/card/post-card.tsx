@@ -42,7 +42,11 @@ export function PostCard({ post, addresses, players, bar, menu, isAlone = false 
             {...(isAlone ? {} : { to: address })}
           >
             {area ? (
-              <Link to={`/social?tab=city&area=${area.slug}`} dir="auto">
+              <Link
+                to={`/social?tab=city&area=${area.slug}`}
+                className="inline-flex min-h-6 items-center"
+                dir="auto"
+              >
                 {area.name}
               </Link>
             ) : null}
