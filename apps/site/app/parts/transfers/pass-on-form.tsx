@@ -10,6 +10,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
@@ -69,6 +70,7 @@ export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
           {isBusy ? "Sending..." : "Pass on"}
         </Button>
       </div>
+      <NeedsConnection />
     </form>
   );
 }
