@@ -37,6 +37,7 @@ const generic = new Set([
   "api/personal-storage.ts",
   "api/saved/saved-store.ts",
   "device/browser-storage.ts",
+  "offline/worker/seen.ts",
   "parts/profiles/stored-session.ts",
   // from a list of names and addresses above it
   "parts/pages/sitemap/keep-sitemap-copy.ts",

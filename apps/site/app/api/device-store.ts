@@ -1,7 +1,8 @@
 // What a device keeps for a person so that it opens without a connection: tickets before all. It lies in IndexedDB, since storage of
 // the page is small and is cleared first.
-import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import { createStore, get, promisifyRequest, type UseStore } from "idb-keyval";
 import { serverNow } from "#app/device/server-time.ts";
+import { beginWiping, endWiping, readWiping } from "./wiping-mark.ts";
 
 /** What is kept, whose it is, and when it was read, in milliseconds. */
 export type KeptRecord<Value = unknown> = { of: string; savedAt: number; value: Value };
@@ -15,29 +16,56 @@ const opened = (): UseStore => {
   return store;
 };
 
-/** Rises with every wiping, so that an answer which was on its way is not kept afterwards. */
-let generation = 0;
+/**
+ * Rises with every wiping. It lies beside what is kept, so that an answer which was on its way in another tab is not kept after a wiping
+ * either.
+ */
+const generationName = "generation";
+/** The generation of a browser that keeps nothing. */
+const noGeneration = -1;
 
-/** @returns what `keepOnDevice` wants, taken before something is read for the device */
-export const deviceGeneration = (): number => generation;
+const generationIn = async (objects: IDBObjectStore): Promise<number> =>
+  Number((await promisifyRequest<unknown>(objects.get(generationName))) ?? 0);
+
+/** @returns what `keepOnDevice` wants, taken before something is read for the device. Never throws. */
+export async function deviceGeneration(): Promise<number> {
+  try {
+    return await opened()("readonly", generationIn);
+  } catch {
+    return noGeneration;
+  }
+}
+
+/** A wiping that has begun: only the records of the person for whom they stay are shown and kept. */
+function isSealed(personId: string): boolean {
+  const wiping = readWiping();
+  return wiping !== null && wiping.keptFor !== personId;
+}
+
+/** Whether something is kept; if not, that there is no room, that this window keeps nothing, or that the person has left meanwhile. */
+export type Keeping = "kept" | "no-room" | "unavailable" | "left";
 
 /**
  * Keeps a value of a person. Never throws.
  * @param asOf `deviceGeneration()` from before the value was read
- * @returns whether it is kept: false where the browser keeps nothing, has no room, or the person has left meanwhile
  */
 export async function keepOnDevice(
   name: string,
   personId: string,
   value: unknown,
   asOf: number,
-): Promise<boolean> {
-  if (asOf !== generation) return false;
+): Promise<Keeping> {
+  if (asOf === noGeneration) return "unavailable";
+  if (isSealed(personId)) return "left";
   try {
-    await set(name, { of: personId, savedAt: serverNow(), value } satisfies KeptRecord, opened());
-    return asOf === generation;
-  } catch {
-    return false;
+    return await opened()("readwrite", async (objects): Promise<Keeping> => {
+      if ((await generationIn(objects)) !== asOf) return "left";
+      objects.put({ of: personId, savedAt: serverNow(), value } satisfies KeptRecord, name);
+      await promisifyRequest(objects.transaction);
+      return "kept";
+    });
+  } catch (error) {
+    return error instanceof DOMException && error.name === "QuotaExceededError" ? "no-room" : "unavailable";
   }
 }
 
@@ -53,24 +81,52 @@ export async function readFromDevice<Value>(
 ): Promise<KeptRecord<Value> | null> {
   try {
     const record = await get<unknown>(name, opened());
-    const isTheirs = isRecord(record) && (personId === null || record.of === personId);
-    return isTheirs ? (record as KeptRecord<Value>) : null;
+    if (!isRecord(record) || isSealed(record.of)) return null;
+    return personId === null || record.of === personId ? (record as KeptRecord<Value>) : null;
   } catch {
     return null;
   }
 }
 
-/** Deletes what is kept of others than this person. */
-export async function forgetOthersOnDevice(personId: string): Promise<void> {
-  for (const [name, record] of await entries<string, Partial<KeptRecord>>(opened()))
-    if (record?.of !== personId) await del(name, opened());
+/** Deletes the records that are not of this person, all of them for null, and has no answer kept that was on its way. */
+const clearRecords = (keptFor: string | null): Promise<void> =>
+  opened()("readwrite", async (objects) => {
+    const next = (await generationIn(objects)) + 1;
+    const names = await promisifyRequest(objects.getAllKeys());
+    const records = await promisifyRequest<unknown[]>(objects.getAll());
+    names.forEach((name, index) => {
+      const isTheirs = keptFor !== null && (Object(records[index]) as Partial<KeptRecord>).of === keptFor;
+      if (!isTheirs) objects.delete(name);
+    });
+    objects.put(next, generationName);
+    await promisifyRequest(objects.transaction);
+  });
+
+/** Copies of pages and pictures: the worker that keeps them deletes them, and the list of what was seen when. */
+async function clearCopies(): Promise<void> {
+  navigator.serviceWorker?.controller?.postMessage({ type: "WIPE" });
+  for (const name of ["pages-seen", "pictures-seen"]) await globalThis.caches?.delete(name);
 }
 
-/** Deletes all that is kept of a person, and copies of pages and pictures that they have seen. */
-export async function wipeDevice(): Promise<void> {
-  generation += 1;
-  await Promise.allSettled([
-    clear(opened()),
-    ...["pages-seen", "pictures-seen"].map((name) => globalThis.caches?.delete(name)),
-  ]);
+/** The next person who uses this browser is told nothing. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/**
+ * Deletes all that is kept of a person, copies of pages and pictures that they have seen, and this browser's push subscription. Never
+ * throws; what could not be done is done by the next page.
+ * @param keptFor the person who is signed in now, whose own records stay
+ */
+export async function wipeDevice(keptFor: string | null = null): Promise<void> {
+  beginWiping(keptFor);
+  const done = await Promise.allSettled([clearRecords(keptFor), clearCopies(), endPush()]);
+  if (done.every(({ status }) => status === "fulfilled")) endWiping();
+}
+
+/** Finishes a wiping that was cut off, also by a closed browser. */
+export async function finishWiping(): Promise<void> {
+  const wiping = readWiping();
+  if (wiping) await wipeDevice(wiping.keptFor);
 }

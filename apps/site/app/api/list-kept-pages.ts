@@ -1,5 +1,7 @@
 // Which pages the service worker keeps as they were seen last (app/offline/pages.ts).
 
+import { readWiping } from "./wiping-mark.ts";
+
 const cacheName = "pages-seen";
 
 const titleOf = (html: string): string => {
@@ -10,6 +12,8 @@ const titleOf = (html: string): string => {
 
 /** The requests of whole pages, without the router's questions. */
 async function listRequests(): Promise<{ cache: Cache; requests: readonly Request[] } | null> {
+  // a wiping that was cut off comes first: these are what somebody has seen who left
+  if (readWiping()) await import("./device-store.ts").then(({ finishWiping }) => finishWiping());
   if (!globalThis.caches || !(await caches.has(cacheName))) return null;
   const cache = await caches.open(cacheName);
   const requests = await cache.keys();

@@ -1,8 +1,8 @@
 // Pages without a connection: four that hold nothing of anybody are kept at once, and public ones as they were seen last.
-import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache, precache } from "workbox-precaching";
 import { NetworkFirst, type Strategy } from "workbox-strategies";
 import type { FetchEvent, OfflinePart } from "./worker/offline-part.ts";
+import { asksToWipe, wipedWithPerson } from "./worker/seen.ts";
 import { keepingOf, keptAtOnce } from "./worker/which-pages.ts";
 
 const files: readonly string[] = import.meta.env.KEPT_FILES ?? [];
@@ -17,7 +17,6 @@ if (files.length > 0)
 
 /** How long a connection is waited for before a copy is shown, in seconds. */
 const patience = 3;
-const days = 14;
 /** Pages, and as many answers to the router, which reads a page's data alone where the page is open already. */
 const most = 60;
 
@@ -37,14 +36,11 @@ const ours = {
   },
 };
 
+const seen = wipedWithPerson("pages-seen", most, mayBeKept);
 const asSeen = new NetworkFirst({
   cacheName: "pages-seen",
   networkTimeoutSeconds: patience,
-  plugins: [
-    ours,
-    { cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null) },
-    new ExpirationPlugin({ maxEntries: most, maxAgeSeconds: days * 86_400, purgeOnQuotaError: true }),
-  ],
+  plugins: [ours, ...seen.plugins],
 });
 
 const answerBy = (strategy: Strategy, event: FetchEvent): Promise<Response> =>
@@ -82,6 +78,9 @@ const pageOfData = (pathname: string): string | null =>
   pathname.endsWith(".data") ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : null;
 
 export default {
+  message: (event) => {
+    if (asksToWipe(event)) event.waitUntil(seen.wipe());
+  },
   fetch: (event) => {
     const { request } = event;
     const address = new URL(request.url);

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Keeping } from "#app/api/device-store.ts";
 import { offerPush } from "#app/api/push-question.ts";
 import { groupCode } from "#app/format/group-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
+import { keptWords } from "./kept-words.ts";
 import { TicketScreen } from "./ticket-screen.tsx";
 
 /** What is said of a booking that is made. */
@@ -16,12 +18,23 @@ export type BookingDoneProps = {
   email: string;
   /** booked just now, and not a page that is opened again */
   isNew: boolean;
+  /** whether this device has the tickets; null where that is not known */
+  keeping: Keeping | null;
   /** puts a ticket into the wallet of the phone */
   walletOf: (ticket: BookedTicket) => ReactNode;
 };
 
 /** The stamp, the tickets, and what comes next. */
-export function BookingDone({ booking, event, when, where, email, isNew, walletOf }: BookingDoneProps) {
+export function BookingDone({
+  booking,
+  event,
+  when,
+  where,
+  email,
+  isNew,
+  keeping,
+  walletOf,
+}: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState<BookedTicket | null>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -70,8 +83,11 @@ export function BookingDone({ booking, event, when, where, email, isNew, walletO
       <section className="grid gap-3">
         <h3 className="type-h3">At the door</h3>
         <p className="max-w-reading text-ink-2">
-          Show the code on your phone or on paper. You find it under My bookings; take a screenshot in case
-          there is no signal at the door.
+          Show the code on your phone or on paper. You find it under My bookings
+          {keeping === "kept" ? "." : "; take a screenshot in case there is no signal at the door."}
+        </p>
+        <p role="status" className="max-w-reading text-ink-2 empty:hidden">
+          {keeping && keptWords(keeping)}
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/bookings">My bookings</LinkButton>

@@ -3,6 +3,7 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { cancelBooking } from "./commands.ts";
 import type { MyBooking } from "./queries.ts";
@@ -39,6 +40,7 @@ export default function CancelDialog({ booking, onClose, onCancelled }: CancelDi
             {isBusy ? "Cancelling..." : "Cancel booking"}
           </Button>
         </div>
+        <NeedsConnection />
       </div>
     </Dialog>
   );

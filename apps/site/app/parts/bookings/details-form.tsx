@@ -10,6 +10,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import type { BookingDetails } from "./commands.ts";
 
 const bookingDetails = z.object({
@@ -134,6 +135,7 @@ export function DetailsForm({ tickets, defaults, onChange, onSubmit, ...props }:
           Back to tickets
         </Button>
       </div>
+      <NeedsConnection />
     </form>
   );
 }

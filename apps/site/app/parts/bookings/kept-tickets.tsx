@@ -3,13 +3,16 @@ import { type KeptRecord, readFromDevice } from "#app/api/device-store.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { BookingCard } from "./booking-card.tsx";
+import { keptBookings } from "./keep-tickets.ts";
 import { splitBookings } from "./my-bookings.ts";
 import type { MyBooking } from "./queries.ts";
-import { keptBookings } from "./use-my-bookings.ts";
 
 const nothing = () => null;
 
-/** The tickets that lie on this device for the nights to come, whoever is signed in: what was kept of others is gone when they sign in. */
+/**
+ * The tickets that lie on this device for nights to come. They are shown without asking who is signed in: what was kept of others is
+ * deleted when a person signs in.
+ */
 export function KeptTickets({ otherwise }: { otherwise: ReactNode }): ReactNode {
   const [kept, setKept] = useState<KeptRecord<MyBooking[]> | null>();
   const [now] = useState(() => serverDate());

@@ -1,22 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { browserClient } from "#app/api/browser-client.ts";
-import { deviceGeneration, keepOnDevice, readFromDevice } from "#app/api/device-store.ts";
+import { type Keeping, readFromDevice } from "#app/api/device-store.ts";
 import { persistent } from "#app/api/query-client.ts";
-import { listMyBookings, type MyBooking } from "./queries.ts";
-
-/** The name under which a device keeps its person's bookings. */
-export const keptBookings = "bookings";
-
-/** Reads a person's bookings, and keeps them on this device. `isKept` says whether it could. */
-async function readBookings(personId: string): Promise<{ bookings: MyBooking[]; isKept: boolean }> {
-  const asOf = deviceGeneration();
-  const bookings = await listMyBookings(await browserClient(), personId);
-  return { bookings, isKept: await keepOnDevice(keptBookings, personId, bookings, asOf) };
-}
+import { keptBookings, readBookings } from "./keep-tickets.ts";
+import type { MyBooking } from "./queries.ts";
 
 /**
  * The person's bookings, with a copy kept on this device: a ticket looked at once is there at the door, with or
- * without a connection. `copiedAt` is set while what is shown is that copy, in milliseconds; `isKept` once it is known whether the
+ * without a connection. `copiedAt` is set while what is shown is that copy, in milliseconds; `keeping` once it is known whether the
  * device has what is shown.
  */
 export function useMyBookings(personId: string) {
@@ -38,7 +28,7 @@ export function useMyBookings(personId: string) {
   return {
     bookings: query.data?.bookings ?? copy?.value ?? null,
     copiedAt: query.data ? null : (copy?.savedAt ?? null),
-    isKept: query.data ? query.data.isKept : copy ? true : null,
+    keeping: query.data ? query.data.keeping : copy ? ("kept" satisfies Keeping) : null,
     isFailed: query.isError || query.failureCount > 0,
     retry: query.refetch,
     isRetrying: query.isFetching,

@@ -189,6 +189,13 @@ export const storedKeys = [
     lasts: "until the next sign-in",
   },
   {
+    key: "undercroft-wiping",
+    where: "local",
+    purpose: "That what this device kept of you is being deleted",
+    kind: "needed",
+    lasts: "until it is deleted",
+  },
+  {
     key: "undercroft-reports",
     where: "indexed-db",
     purpose: "Error reports that wait for a connection",

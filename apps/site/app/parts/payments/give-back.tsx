@@ -6,6 +6,7 @@ import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { cancelTickets, type Quote, quoteCancellation } from "./commands.ts";
@@ -68,6 +69,7 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
             {isBusy ? "Giving back..." : buttonWords(chosen.length, quote.data.total_pence)}
           </Button>
         ) : null}
+        <NeedsConnection />
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { toRemedy } from "#app/api/changes/to-remedy.ts";
 import { formatMoney } from "#app/format/money.ts";
 
 /** Said whenever it is not known whether a card was charged. */
@@ -13,6 +14,19 @@ const FAILURES: Record<string, string> = {
 
 /** Why a payment did not go through. Reasons that name no remedy are one: declined. */
 export const failureWords = (code: string | null): string => FAILURES[code ?? ""] ?? DECLINED;
+
+/** What a press on Pay says without a connection: nothing has been sent. */
+const OFFLINE = "You're offline; nothing was charged.";
+
+/** Why a payment could not begin, before anything went to the card company: the refusal in its own words, or that no answer came. */
+export function unbegunWords(error: unknown, isOnline: boolean): string {
+  // an answer that is not ours, such as the page of a train's network, cannot be read
+  const isUnanswered = error instanceof TypeError || error instanceof SyntaxError;
+  if (!isOnline) return OFFLINE;
+  if (isUnanswered) return "We could not be reached; nothing was charged. Try again in a moment.";
+  const { message, hint } = (error ?? {}) as { message?: string; hint?: string | null };
+  return [message ?? "Something went wrong. Nothing was charged.", toRemedy(hint)].filter(Boolean).join(" ");
+}
 
 /** How much has gone back, and how much is still owed: "£2 has gone back to your card. We still owe you £22.54." */
 export function owedWords(refunds: readonly { amount_pence: number; status: string }[]): string {

@@ -3,6 +3,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 
 type StripeFormProps = {
   publishableKey: string;
@@ -91,6 +92,7 @@ export default function StripeForm(props: StripeFormProps) {
       <Button type="submit" size="lg" busy={isBusy || !ready} className="justify-self-start">
         {isBusy ? "Paying..." : props.payWords}
       </Button>
+      <NeedsConnection />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import type { PayFormProps } from "./pay-form.ts";
 import { testCards } from "./test-cards.ts";
 
@@ -49,6 +50,7 @@ export function TestCardForm({ payWords, isBusy, onPay }: PayFormProps) {
       <Button type="submit" size="lg" busy={isBusy} className="justify-self-start">
         {isBusy ? "Paying..." : payWords}
       </Button>
+      <NeedsConnection />
       <details>
         <summary className="cursor-pointer underline underline-offset-4">Test cards</summary>
         <ul className="mt-3 grid gap-2">

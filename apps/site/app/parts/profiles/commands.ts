@@ -7,6 +7,7 @@ import {
   parseNextPath,
 } from "@undercroft/contract";
 import { secondsRefused } from "#app/api/browser-client.ts";
+import { beginWiping } from "#app/api/wiping-mark.ts";
 import { noteLeaving } from "./leaving.ts";
 import { connect, endArrival, readSession } from "./session-store.ts";
 
@@ -153,17 +154,18 @@ export async function updatePassword(password: string): Promise<void> {
   endArrival();
 }
 
-/** Deletes what this device keeps of the person, in this tab and every other. */
-const wipe = () =>
-  import("#app/api/device-store.ts").then(({ wipeDevice }) => wipeDevice()).catch(() => undefined);
+/** Deletes what this device keeps of the person. */
+const wipe = () => import("#app/api/device-store.ts").then(({ wipeDevice }) => wipeDevice()).catch(() => {}); // the mark stays, and the next page does it
 
 /** Signs out here, everywhere, or everywhere else. @throws AuthRefused when the service could not be told */
 export async function signOut(scope: NonNullable<SignOut["scope"]> = "local"): Promise<void> {
   const client = await connect();
-  if (scope !== "others") {
-    noteLeaving();
-    await wipe();
-  }
-  const { error } = await client.auth.signOut({ scope });
+  if (scope === "others") return refuse((await client.auth.signOut({ scope })).error);
+  noteLeaving();
+  // from here on nothing of theirs is shown or kept, whatever becomes of this page
+  beginWiping(null);
+  await wipe();
+  // and once more, since another tab may have read something meanwhile
+  const { error } = await client.auth.signOut({ scope }).finally(wipe);
   refuse(error);
 }

@@ -1,10 +1,14 @@
 import { ALERTS, NOTICES, toAuthErrorText } from "@undercroft/contract";
+import { brandName } from "@undercroft/contract/brand";
 import { countUnsent, doBeforeLeaving } from "#app/api/before-leaving.ts";
 import { outbox } from "#app/api/outbox.ts";
 import { alert, notify } from "#app/ui/notices/toasts.ts";
 import { signOut, toFailure } from "./commands.ts";
 import { readSession } from "./session-store.ts";
 import { askToSignOut } from "./sign-out-question.ts";
+
+/** Long enough to read what is to be done. */
+const UNHEARD_MS = 15_000;
 
 /**
  * Sends what waits, and asks where something has not been sent: signing out deletes it.
@@ -31,7 +35,14 @@ export async function leave(): Promise<boolean> {
     await signOut("local");
     notify(NOTICES.signedOut);
   } catch (error) {
-    alert({ title: ALERTS.authenticationError, description: toAuthErrorText(toFailure(error)) });
+    const failure = toFailure(error);
+    const isUnheard = failure.name === "AuthRetryableFetchError";
+    if (isUnheard)
+      notify("You are signed out on this device", {
+        description: `${brandName()} could not be told: end the session under Security.`,
+        durationMs: UNHEARD_MS,
+      });
+    else alert({ title: ALERTS.authenticationError, description: toAuthErrorText(failure) });
   }
   return true;
 }

@@ -4,6 +4,7 @@ import { browserClient, whenUnauthorised } from "#app/api/browser-client.ts";
 import { setFormOwner, unsent } from "#app/api/kept-forms/form-owner.ts";
 import { forgetAllPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import type { Client } from "#app/api/public-client.ts";
+import { beginWiping } from "#app/api/wiping-mark.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { makeSignal } from "#app/device/store.ts";
 import { type Arrival, forgetArrival, keepArrival, keptArrival, readArrival } from "./arrival.ts";
@@ -221,7 +222,8 @@ function forgetOthers(userId: string): boolean {
   const before = readPersonal("drafts-of");
   if (before !== null && before !== userId) {
     forgetAllPersonal(false, false);
-    void import("#app/api/device-store.ts").then(({ forgetOthersOnDevice }) => forgetOthersOnDevice(userId));
+    beginWiping(userId);
+    void import("#app/api/device-store.ts").then(({ finishWiping }) => finishWiping()).catch(() => {}); // the next page does it
   }
   keepPersonal("drafts-of", userId);
   return state.lapse !== null && state.lapse.personId !== userId;

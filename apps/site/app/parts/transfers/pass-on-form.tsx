@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
@@ -60,6 +61,7 @@ export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
           {isBusy ? "Sending..." : "Pass on"}
         </Button>
       </div>
+      <NeedsConnection />
     </form>
   );
 }

@@ -1,11 +1,16 @@
 import { BookingDone, type BookingDoneProps } from "#app/parts/bookings/booking-done.tsx";
+import { useKeepNewTickets } from "#app/parts/bookings/use-keep-new-tickets.ts";
 import { WalletButtons } from "#app/parts/passes/wallet-buttons.tsx";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 
-/** A booking that is made, with the way of its tickets into the wallet of the phone. */
-export function Booked(props: Omit<BookingDoneProps, "walletOf">) {
+/** A booking that is made, kept on this device, with the way of its tickets into the wallet of the phone. */
+export function Booked(props: Omit<BookingDoneProps, "walletOf" | "keeping">) {
+  const keeping = useKeepNewTickets(bookerOf(useSession())?.id ?? null, props.isNew);
   return (
     <BookingDone
       {...props}
+      keeping={keeping}
       walletOf={(ticket) => <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />}
     />
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useLive } from "#app/api/live/use-live.ts";
 import { clockTime, dayName, londonWallClock } from "#app/format/nights.ts";
 import { registerWorker } from "#app/offline/worker/register.ts";
+import { keptWords } from "#app/parts/bookings/kept-words.ts";
 import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
@@ -36,7 +37,7 @@ const [first] = bookingsTabs;
 
 function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean }) {
   const [params, setParams] = useSearchParams();
-  const { copiedAt, isFailed, isKept, reload, bookings } = useMyBookings(personId);
+  const { copiedAt, isFailed, keeping, reload, bookings } = useMyBookings(personId);
   const isOnline = useOnline();
   const isLost = useLive(`person:${personId}`, {
     onMessage: () => void reload(),
@@ -67,7 +68,9 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
         </Suspense>
       ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
-      {hasAny && copiedAt === null && isKept !== null ? <KeptNote isKept={isKept} /> : null}
+      {hasAny && copiedAt === null && keeping !== null ? (
+        <p className="mt-2 text-ink-2 text-small">{keptWords(keeping)}</p>
+      ) : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
       {Object.entries(aboveTabs).map(([file, Above]) => (
         <Above key={file} personId={personId} />
@@ -96,17 +99,6 @@ function TabLabel({ tab: { label, useCount }, personId }: { tab: BookingsTab; pe
     <>
       {label} {count === null ? null : <span className="type-data">{count}</span>}
     </>
-  );
-}
-
-/** Whether the tickets will open where there is no connection. */
-function KeptNote({ isKept }: { isKept: boolean }) {
-  return (
-    <p className="mt-2 text-ink-2 text-small">
-      {isKept
-        ? "Saved on this device: your tickets open without a connection."
-        : "Not saved: this browser keeps nothing, or has no room. Take the PDF along, or stay connected."}
-    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LiveNote } from "#app/ui/live-note.tsx";
+import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking.ts";
@@ -102,6 +103,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
           <Button size="lg" onClick={proceed} disabled={count === 0} busy={flow.isBusy}>
             {flow.isBusy ? "Holding your tickets..." : "Continue"}
           </Button>
+          <NeedsConnection />
           <p className="text-small text-ink-2">
             {count === 0
               ? "Choose at least one ticket."

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { serverDate } from "#app/device/server-time.ts";
 import { KeptTickets } from "#app/parts/bookings/kept-tickets.tsx";
+import { KeptSavedNights } from "#app/parts/events/kept-saved-nights.tsx";
 import { KeptPages } from "#app/parts/pages/kept-pages.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,6 +42,7 @@ const isReached = (): Promise<boolean> =>
 export default function Offline() {
   const isOnline = useOnline();
   const [isAwake, setIsAwake] = useState(false);
+  const [now] = useState(() => serverDate());
   useEffect(() => setIsAwake(true), []);
   useEffect(() => {
     if (!isOnline || !isAwake) return;
@@ -73,6 +76,7 @@ export default function Offline() {
               </section>
             }
           />
+          <KeptSavedNights now={now} />
           <KeptPages />
         </>
       ) : null}

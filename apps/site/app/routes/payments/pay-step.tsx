@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { toRemedy } from "#app/api/changes/to-remedy.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
-import { failureWords } from "#app/parts/payments/payment-words.ts";
+import { failureWords, unbegunWords } from "#app/parts/payments/payment-words.ts";
 import { TestCardForm } from "#app/parts/payments/test-card-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -89,16 +88,14 @@ function Problem({ text }: { text: string | null }) {
 function Waiting({ payment }: { payment: Payment }) {
   const problem = payment.startProblem;
   return problem ? (
-    <Problem text={[problem.message, toRemedy(problem.hint)].filter(Boolean).join(" ")} />
+    <Problem text={unbegunWords(problem, navigator.onLine)} />
   ) : (
     <Halftone className="h-64 animate-appear-late" aria-busy="true" />
   );
 }
 
 function Failed({ order, payment }: { order: Order; payment: Payment }) {
-  const { attempt, isBusy, refusal } = useExclusiveChange(
-    (error) => (error as { message?: string }).message ?? "Something went wrong. Nothing was charged.",
-  );
+  const { attempt, isBusy, refusal } = useExclusiveChange(unbegunWords);
   const again = () => attempt(payment.retry);
   return (
     <section role="alert" className="grid gap-4 border-2 border-red p-5">

@@ -4,6 +4,7 @@ import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { BookingDone } from "#app/parts/bookings/booking-done.tsx";
 import { PaperButton } from "#app/parts/bookings/paper-button.tsx";
+import { useKeepNewTickets } from "#app/parts/bookings/use-keep-new-tickets.ts";
 import { WalletButtons } from "#app/parts/passes/wallet-buttons.tsx";
 import { GiveBack } from "#app/parts/payments/give-back.tsx";
 import { Notice } from "#app/parts/payments/notice.tsx";
@@ -12,6 +13,8 @@ import { owedWords } from "#app/parts/payments/payment-words.ts";
 import { RefundChoice } from "#app/parts/payments/refund-choice.tsx";
 import { RefundList } from "#app/parts/payments/refund-list.tsx";
 import { ResendForm } from "#app/parts/payments/resend-form.tsx";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
+import { useSession } from "#app/parts/profiles/use-session.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 const GONE = new Set(["cancelled", "refunded", "void", "transferred", "resold"]);
@@ -22,6 +25,8 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   const tickets = booking.tickets.filter(({ status }) => !GONE.has(status));
   const [openedAt] = useState(() => serverNow());
+  const isNew = Date.parse(booking.server_time) - Date.parse(booking.confirmed_at ?? "") < 60_000;
+  const keeping = useKeepNewTickets(bookerOf(useSession())?.id ?? null, isNew);
   const canGiveBack =
     tickets.length > 0 && event.status !== "cancelled" && Date.parse(event.starts_at) > openedAt;
   return (
@@ -33,7 +38,8 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
           when={when.range}
           where={event.venue ?? ""}
           email={booking.buyer_email ?? ""}
-          isNew={Date.parse(booking.server_time) - Date.parse(booking.confirmed_at ?? "") < 60_000}
+          isNew={isNew}
+          keeping={keeping}
           walletOf={(ticket) => <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />}
         />
       ) : (

@@ -15,7 +15,7 @@ import {
   readProvider,
 } from "#app/parts/payments/commands.ts";
 import type { Order } from "#app/parts/payments/order.ts";
-import { failureWords } from "#app/parts/payments/payment-words.ts";
+import { failureWords, unbegunWords } from "#app/parts/payments/payment-words.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
@@ -121,14 +121,12 @@ export function usePayment(ref: string) {
   /** Before a card is sent: what the bank is to be asked with, or null when there is nothing to ask, and why. */
   async function prepare(): Promise<string | null> {
     try {
+      if (!navigator.onLine) throw new TypeError("No connection");
       const secret = await secrets.take();
       if (secret === null) hear({ status: "processing" });
       return secret;
     } catch (error) {
-      const { message, hint } = error as Partial<PaymentRefusal>;
-      setAttempt(
-        form([message ?? "Something went wrong. Nothing was charged.", hint].filter(Boolean).join(" ")),
-      );
+      setAttempt(form(unbegunWords(error, navigator.onLine)));
       return null;
     }
   }
@@ -139,7 +137,7 @@ export function usePayment(ref: string) {
     attempt,
     provider: provider.data ?? null,
     hasForm: secrets.hasForm,
-    startProblem: started.error as Partial<PaymentRefusal> | null,
+    startProblem: started.error,
     secondsLeft,
     reload,
     prepare,

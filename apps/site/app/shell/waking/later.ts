@@ -1,4 +1,5 @@
 // What can wait until the page has stood for a while: copies for search engines, and reports that wait to be sent.
+import { readWiping } from "#app/api/wiping-mark.ts";
 import { registerWorker } from "#app/offline/worker/register.ts";
 import { keepSitemapCopy, logCrawler } from "#app/parts/pages/sitemap/keep-sitemap-copy.ts";
 
@@ -10,6 +11,9 @@ async function retryReports(): Promise<void> {
   const next = await queue.retryReports();
   if (next !== null) setTimeout(ignoringFailure(retryReports), next);
 }
+
+/** Deletes what a browser that was closed has left of a person who signed out. */
+const finishWiping = () => import("#app/api/device-store.ts").then((store) => store.finishWiping());
 
 /** Without a connection, or without storage, these can do nothing, and nobody waits for them. */
 const ignoringFailure = (work: () => Promise<void>) => (): void => void work().catch(() => {});
@@ -24,6 +28,7 @@ async function startWorker(onUpdate: () => void): Promise<void> {
 
 /** @param onUpdate called when a newer build of the site waits */
 export function startLater(onUpdate: () => void): void {
+  if (readWiping()) ignoringFailure(finishWiping)();
   ignoringFailure(() => startWorker(onUpdate))();
   logCrawler(navigator.userAgent, window.location.pathname);
   ignoringFailure(keepSitemapCopy)();

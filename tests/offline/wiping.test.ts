@@ -1,0 +1,240 @@
+// What a device keeps of a person, in a real browser with its worker: random histories of two tabs against a model. After each wiping no
+// word of the person who left lies in IndexedDB, caches or storage.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { loadStaticFiles, type StaticFiles } from "@undercroft/http";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findChromium } from "../e2e/browser.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const site = path.join(root, "apps/site");
+const { buildWorker }: { buildWorker: (to: string, from: string) => Promise<void> } = await import(
+  path.join(site, "build-worker.ts")
+);
+
+const cache = path.join(root, ".cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, "wiping-"));
+
+/** What every page runs: the device's store, and a look at everything that the browser keeps. */
+const entry = `
+import * as store from "${site}/app/api/device-store.ts";
+import * as mark from "${site}/app/api/wiping-mark.ts";
+const all = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+async function everything() {
+  const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await all(indexedDB.open(name));
+    for (const objects of database.objectStoreNames) {
+      const from = database.transaction(objects).objectStore(objects);
+      found.push(JSON.stringify([await all(from.getAllKeys()), await all(from.getAll())]));
+    }
+    database.close();
+  }
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys())
+      found.push(request.url, await (await caches.match(request)).text());
+  return found.join("\\n");
+}
+await navigator.serviceWorker.register("/sw.js");
+await store.finishWiping();
+Object.assign(window, { ...store, ...mark, everything, asked: null });
+window.isReady = true;
+`;
+
+let files: StaticFiles;
+let pageFiles: StaticFiles;
+let server: Server;
+let browser: Browser;
+let address: string;
+
+/** Long enough for a wiping to come in between. */
+const answerMs = 40;
+
+beforeAll(async () => {
+  await buildWorker(path.join(folder, "worker"), path.join(site, "app/offline/worker"));
+  writeFileSync(path.join(folder, "page.ts"), entry);
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    resolve: { alias: { "#app": path.join(site, "app") } },
+    build: {
+      target: "es2023",
+      outDir: path.join(folder, "page"),
+      rolldownOptions: {
+        input: path.join(folder, "page.ts"),
+        output: { format: "es", entryFileNames: "page.js" },
+      },
+    },
+  });
+  files = loadStaticFiles(path.join(folder, "worker"), { immutable: "/assets/" });
+  pageFiles = loadStaticFiles(path.join(folder, "page"), { immutable: "/assets/" });
+  server = createServer((request, response) => {
+    const file = pageFiles.find(request.url ?? "") ?? files.find(request.url ?? "");
+    const html = '<!doctype html><title>A page</title><script type="module" src="/page.js"></script>';
+    const answer = () => {
+      response.writeHead(200, file?.headers ?? { "content-type": "text/html", "x-request-id": "1" });
+      response.end(file?.bodies.identity ?? html);
+    };
+    if (request.url?.endsWith(".data")) setTimeout(answer, answerMs);
+    else answer();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://localhost:${(server.address() as AddressInfo).port}/account`;
+  browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForFunction("window.isReady && navigator.serviceWorker.controller !== null");
+  return page;
+}
+
+/** Numbers that are the same for each run of a history (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What the model knows: who is signed in, who has left, and whether a wiping was cut off. */
+type Model = {
+  person: string | null;
+  gone: string[];
+  isCut: boolean;
+  wipings: number;
+  asked: (number | null)[];
+};
+
+class History {
+  readonly model: Model = { person: "canary-0", gone: [], isCut: false, wipings: 0, asked: [null, null] };
+  readonly steps: string[] = [];
+  readonly tabs: Page[];
+  readonly random: () => number;
+
+  constructor(tabs: Page[], random: () => number) {
+    this.tabs = tabs;
+    this.random = random;
+  }
+
+  async #wipe(tab: Page, next: string | null, isCut: boolean): Promise<void> {
+    const { model } = this;
+    if (model.person !== null) model.gone.push(model.person);
+    model.person = next;
+    model.wipings += 1;
+    await tab.evaluate(`window.beginWiping(${JSON.stringify(next)})`);
+    model.isCut = isCut;
+    if (isCut) await tab.goto("about:blank");
+    else await tab.evaluate("window.finishWiping()");
+  }
+
+  #people = 0;
+
+  #somebody(): string {
+    this.#people += 1;
+    return `canary-${this.#people}`;
+  }
+
+  readonly #actions: Record<string, (tab: Page, index: number) => Promise<void>> = {
+    ask: async (tab, index) => {
+      if (this.model.person === null) return;
+      await tab.evaluate(
+        `window.deviceGeneration().then((asOf) => { window.asked = { of: "${this.model.person}", asOf }; })`,
+      );
+      this.model.asked[index] = this.model.wipings;
+    },
+    answer: async (tab, index) => {
+      if (this.model.asked[index] === null) return;
+      const keeping = await tab.evaluate(
+        'window.keepOnDevice("bookings", window.asked.of, "a ticket of " + window.asked.of, window.asked.asOf)',
+      );
+      expect(keeping, this.steps.join(", ")).toBe(
+        this.model.asked[index] === this.model.wipings ? "kept" : "left",
+      );
+      this.model.asked[index] = null;
+    },
+    visit: async (tab) => {
+      if (this.model.person !== null)
+        await tab.evaluate(`void fetch("/events/${this.model.person}.data").catch(() => {})`);
+    },
+    "sign out": (tab) => this.#wipe(tab, null, false),
+    "sign out and close": (tab) => this.#wipe(tab, null, true),
+    "another person": (tab) => this.#wipe(tab, this.#somebody(), false),
+    "a person signs in": async () => {
+      if (this.model.person === null && !this.model.isCut) this.model.person = this.#somebody();
+    },
+    reload: async (tab, index) => {
+      await tab.goto(address);
+      await tab.waitForFunction("window.isReady");
+      this.model.asked[index] = null;
+      this.model.isCut = false;
+    },
+  };
+
+  async step(): Promise<void> {
+    // a wiping finds something only where much was kept, or is on its way
+    const names = [
+      ...Object.keys(this.#actions),
+      "ask",
+      "ask",
+      "answer",
+      "answer",
+      "answer",
+      "visit",
+      "visit",
+    ];
+    const index = this.random() < 0.5 ? 0 : 1;
+    const tab = this.tabs[index] as Page;
+    let name = names[Math.floor(this.random() * names.length)] as string;
+    if (tab.url() === "about:blank") name = "reload"; // a closed tab is opened again
+    this.steps.push(`${name} (${index})`);
+    await this.#actions[name]?.(tab, index);
+    if (/sign out|another|reload/.test(name) && this.model.gone.length > 0) await this.#look();
+  }
+
+  /** Nothing of a person who has left is shown, and nothing lies there once the wiping is over. */
+  async #look(): Promise<void> {
+    const tab = this.tabs.find((one) => one.url() !== "about:blank");
+    if (!tab) return;
+    const words = this.steps.join(", ");
+    const shown = await tab.evaluate<string>(
+      'window.readFromDevice("bookings", null).then((kept) => JSON.stringify(kept))',
+    );
+    for (const gone of this.model.gone) expect(shown, words).not.toContain(`${gone}"`);
+    if (this.model.isCut) return;
+    const lies = async () => {
+      const all = await tab.evaluate<string>("window.everything()");
+      return this.model.gone.filter((gone) => new RegExp(`${gone}\\b`).test(all));
+    };
+    await expect.poll(lies, { message: words, timeout: 20_000 }).toEqual([]);
+  }
+}
+
+test.each([1, 2, 3, 4])(
+  "after a wiping nothing of the person who left lies in the browser (history %i)",
+  async (seed) => {
+    const context = await browser.newContext();
+    const history = new History([await openTab(context), await openTab(context)], numbersFrom(seed * 7919));
+    for (let count = 0; count < 40; count += 1) await history.step();
+    await context.close();
+  },
+  60_000,
+);
