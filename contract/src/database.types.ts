@@ -6851,13 +6851,13 @@ export type Database = {
         Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
         Returns: string;
       };
-      invite_people: {
-        Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
-        Returns: Json;
-      };
       import_members: {
         Args: { p_plan_id: string; p_people: Json };
         Returns: number;
+      };
+      invite_people: {
+        Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
       };
       invite_to_team: {
         Args: { p_email: string; p_role: string; p_organiser_id?: string | null; p_venue_id?: string | null };
@@ -7099,13 +7099,13 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null };
         Returns: { name: string; created_at: string; size: number; width: number; height: number; thumbhash: string; flashes: boolean; alt: string; is_decorative: boolean; used_in: string[] }[];
       };
-      list_members: {
-        Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
-        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
-      };
       list_listing_places: {
         Args: never;
         Returns: Json;
+      };
+      list_members: {
+        Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
+        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
       };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
@@ -7576,13 +7576,13 @@ export type Database = {
         Args: { p_request_id: string };
         Returns: Json;
       };
-      open_membership_plan: {
-        Args: { p_plan_id: string; p_is_open: boolean };
-        Returns: undefined;
-      };
       open_listings_key: {
         Args: { p_prefix: string; p_hash: string; p_caller: string };
         Returns: Json;
+      };
+      open_membership_plan: {
+        Args: { p_plan_id: string; p_is_open: boolean };
+        Returns: undefined;
       };
       open_payout_account: {
         Args: { p_organiser_id: string };

@@ -52,6 +52,7 @@ CREATE INDEX tickets_unsigned_idx ON public.tickets USING btree (event_id) WHERE
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_pass_tickets AFTER UPDATE ON tickets REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.note_pass_tickets();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF holder_name, code, refund_policy, code_proof ON tickets FOR EACH ROW WHEN (new.holder_name ~~ '%�%'::text OR new.code ~~ '%�%'::text OR new.refund_policy::text ~~ '%�%'::text OR new.code_proof ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER tell_ticket_admitted AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (new.status = 'checked_in'::text AND old.status <> 'checked_in'::text) EXECUTE FUNCTION internal.tell_ticket_admitted();
 alter table public.tickets enable row level security;
 create policy "people read their own tickets" on public.tickets for select to authenticated

@@ -23,6 +23,7 @@ create table public.webhook_deliveries (
 CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (created_at);
 CREATE INDEX webhook_deliveries_waiting_idx ON public.webhook_deliveries USING btree (next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_deliveries_webhook_id_idx ON public.webhook_deliveries USING btree (webhook_id, created_at DESC);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF body, problem ON webhook_deliveries FOR EACH ROW WHEN (new.body ~~ '%�%'::text OR new.problem ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.webhook_deliveries enable row level security;
 create policy "service role: full access" on public.webhook_deliveries for all to service_role
   using (true)

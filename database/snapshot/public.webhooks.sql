@@ -32,6 +32,7 @@ create table public.webhooks (
 CREATE INDEX webhooks_created_by_idx ON public.webhooks USING btree (created_by);
 CREATE INDEX webhooks_organiser_id_idx ON public.webhooks USING btree (organiser_id);
 CREATE INDEX webhooks_venue_id_idx ON public.webhooks USING btree (venue_id);
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF address, kinds, secret, old_secret ON webhooks FOR EACH ROW WHEN (new.address ~~ '%�%'::text OR new.kinds::text ~~ '%�%'::text OR new.secret ~~ '%�%'::text OR new.old_secret ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.webhooks enable row level security;
 create policy "service role: full access" on public.webhooks for all to service_role
   using (true)

@@ -18,8 +18,8 @@ import { encodingOfMark } from "../import/text/encoding.ts";
 import { placeAtVenue } from "./place-at-venue.ts";
 import type { SourceNight, SourceReading, SourceVenue } from "./source-night.ts";
 
-export { contentOfPage, listFeedPages, MAX_FEED_PAGES, speaksOfComing } from "./feed-pages.ts";
 export type { AreaRows } from "../import/places/areas.ts";
+export { contentOfPage, listFeedPages, MAX_FEED_PAGES, speaksOfComing } from "./feed-pages.ts";
 export type { SourceNight, SourceReading, SourceVenue } from "./source-night.ts";
 
 /** Nights of one reading; the rest is refused and told. */
