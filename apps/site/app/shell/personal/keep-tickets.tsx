@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLive } from "#app/api/use-live.ts";
+import { useLive } from "#app/api/live/use-live.ts";
 import { useSession } from "#app/parts/profiles/use-session.ts";
 
 const load = () => import("#app/parts/bookings/keep-tickets.ts");
