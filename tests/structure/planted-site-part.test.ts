@@ -318,7 +318,7 @@ test("a screen without a link, a key, a form, a part and a list that stand nowhe
     '"lost-property"',
     '"undercroft-lost-thing"',
     "routes/zines/lost.tsx",
-    'Spread what useKeptForm("name") gives into the form',
+    "Hold it by useHeldForm of app/forms",
     "parts/zines/part.ts exports menu, which app/part.ts does not know",
     "parts/zines/part.ts imports ./newest-zine.tsx",
     '"found"',
