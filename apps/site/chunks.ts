@@ -20,19 +20,19 @@ export const together = {
   call: ["api/call.ts"],
   /** What every account screen needs. */
   account: [
-    "parts/profiles/account-fields.tsx",
+    "parts/profiles/auth-dialog/account-fields.tsx",
     "parts/profiles/after-press.ts",
-    "parts/profiles/auth-panel.tsx",
+    "parts/profiles/auth-dialog/auth-panel.tsx",
     "parts/profiles/captcha/use-captcha.tsx",
     "parts/profiles/commands.ts",
     "parts/profiles/failure-note.tsx",
     "parts/profiles/form-problems.ts",
     "parts/profiles/method-error-text.ts",
-    "parts/profiles/sign-in-sheet.tsx",
+    "parts/profiles/auth-dialog/sign-in-sheet.tsx",
     "parts/profiles/text-link.tsx",
-    "parts/profiles/use-auth-form.ts",
+    "parts/profiles/auth-dialog/use-auth-form.ts",
     "parts/profiles/use-failure.ts",
-    "parts/profiles/use-go-on.ts",
+    "parts/profiles/auth-dialog/use-go-on.ts",
   ],
   /** A night in a list. */
   listing: [
@@ -68,19 +68,19 @@ export const together = {
     "parts/venues/place-map.tsx",
     "parts/venues/safety-panel.tsx",
     "parts/venues/safety.ts",
-    "routes/events/detail-section.tsx",
+    "routes/events/detail/detail-section.tsx",
   ],
   icons: ["ui/icons/minus.ts", "ui/icons/x.ts"],
   /** Where a list is looked for. */
   where: ["api/places/place-at.ts", "ui/fields/locate-button.tsx", "ui/fields/where-field.tsx"],
   /** What every step of a booking needs. */
   booking: [
-    "parts/bookings/basket.ts",
+    "parts/bookings/choosing/basket.ts",
     "parts/bookings/booking-drafts.ts",
     "parts/bookings/holding/hold-clock.ts",
     "parts/bookings/queries.ts",
     "parts/bookings/refusal.ts",
-    "parts/bookings/ticket-type.ts",
+    "parts/bookings/choosing/ticket-type.ts",
   ],
 } satisfies Record<string, string[]>;
 

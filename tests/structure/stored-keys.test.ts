@@ -38,7 +38,7 @@ const generic = new Set([
   "api/saved/saved-store.ts",
   "device/browser-storage.ts",
   "offline/worker/seen.ts",
-  "parts/profiles/stored-session.ts",
+  "parts/profiles/session/stored-session.ts",
   // from a list of names and addresses above it
   "parts/pages/sitemap/keep-sitemap-copy.ts",
 ]);

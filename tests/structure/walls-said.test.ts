@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPlantedHouse, type PlantedHouse } from "./planted-house.ts";
 
 const service = "services/auth/src/index.ts";
-const screen = "#app/routes/events/detail.tsx";
+const screen = "#app/routes/events/detail/detail.tsx";
 const card = "#app/parts/events/card.tsx";
 const button = "#app/ui/button.tsx";
 const guard = "#app/guards/require-person.ts";
@@ -81,7 +81,13 @@ const walls: Record<string, { says: string; names: string[] }> = {
         "guards/require-person.ts",
         "parts/events/card.tsx",
       ],
-      ...["routes/events/detail.tsx", "shell/frame.tsx", "styles/base.ts", "ui/button.tsx", "context.ts"],
+      ...[
+        "routes/events/detail/detail.tsx",
+        "shell/frame.tsx",
+        "styles/base.ts",
+        "ui/button.tsx",
+        "context.ts",
+      ],
     ].map((name) => `../${name}`),
   },
 };

@@ -54,15 +54,19 @@ const refusedArrows: Record<string, { from: string; imports: string[] }> = {
   },
   "the shell cannot import a screen": {
     from: "apps/site/app/shell",
-    imports: ["#app/routes/events/detail.tsx", "../routes/events/detail.tsx"],
+    imports: ["#app/routes/events/detail/detail.tsx", "../routes/events/detail.tsx"],
   },
   "a guard cannot import a screen": {
     from: "apps/site/app/guards",
-    imports: ["#app/routes/events/detail.tsx", "../routes/events/detail.tsx"],
+    imports: ["#app/routes/events/detail/detail.tsx", "../routes/events/detail.tsx"],
   },
   "a screen cannot import another part's screen": {
     from: "apps/site/app/routes/venues",
-    imports: ["#app/routes/events/detail.tsx", "../events/detail.tsx", "../../routes/events/detail.tsx"],
+    imports: [
+      "#app/routes/events/detail/detail.tsx",
+      "../events/detail.tsx",
+      "../../routes/events/detail.tsx",
+    ],
   },
   "a file at the top of the site cannot import a service or a part": {
     from: "apps/site/app",

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { NoPermission } from "./no-permission.tsx";
 

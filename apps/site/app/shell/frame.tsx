@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
-import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog-outlet.tsx";
+import { AuthDialogOutlet } from "#app/parts/profiles/auth-dialog/auth-dialog-outlet.tsx";
 import { LiveRegions } from "#app/ui/notices/live-regions.tsx";
 import { ToastsOutlet } from "#app/ui/notices/toasts-outlet.tsx";
 import { BottomBar } from "./bottom-bar.tsx";

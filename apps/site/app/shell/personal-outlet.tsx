@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import { answerBy } from "#app/api/event-answers.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 answerBy(() => import("./account/answer-from-list.ts").then(({ answerFromList }) => answerFromList));
 

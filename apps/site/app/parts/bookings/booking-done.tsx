@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
-import { keptWords } from "./kept-words.ts";
-import { TicketScreen } from "./ticket-screen.tsx";
+import { keptWords } from "./kept/kept-words.ts";
+import { TicketScreen } from "./mine/ticket-screen.tsx";
 
 /** What is said of a booking that is made. */
 export type BookingDoneProps = {

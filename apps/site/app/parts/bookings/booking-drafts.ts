@@ -1,9 +1,9 @@
 import { pageMemory } from "#app/api/kept-forms/page-memory.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import type { Basket } from "./basket.ts";
+import type { Basket } from "./choosing/basket.ts";
+import type { OwnAmounts } from "./choosing/own-amounts.ts";
 import type { BookingDetails } from "./commands.ts";
-import type { OwnAmounts } from "./own-amounts.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { CLIENT_RATE_LIMITS, createRateLimiter } from "@undercroft/contract";
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
-import type { BasketLine } from "./basket.ts";
 import { type Booking, parseBooking } from "./booking.ts";
+import type { BasketLine } from "./choosing/basket.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.bookings);
 

@@ -1,7 +1,7 @@
 import { callOn } from "#app/api/call.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
-import type { TicketType } from "./ticket-type.ts";
+import type { TicketType } from "./choosing/ticket-type.ts";
 
 const PLACE = `
   location_mode, custom_address, reveal_at,

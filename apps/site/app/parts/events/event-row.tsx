@@ -4,11 +4,11 @@ import { clockTime, type Day, dayName, londonWallClock } from "#app/format/night
 import { CoverLink } from "#app/ui/cover-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { InterestedButton } from "./interested-button.tsx";
 import { tagLabel } from "./labels.ts";
 import { type Card, cardMarks, placeLine } from "./listing.ts";
+import { InterestedButton } from "./page/interested-button.tsx";
 import { Poster } from "./posters/poster.tsx";
-import { SaveButton } from "./save-button.tsx";
+import { SaveButton } from "./saved/save-button.tsx";
 import { EventPrice } from "./state/event-price.tsx";
 import { bookingWords } from "./state/price-and-state-words.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "@undercroft/contract/database";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import type { Day } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { openNight } from "./open-night.ts";
+import { openNight } from "./page/open-night.ts";
 
 /** One card of a list: what everybody may know of an event. */
 export type Listing = Omit<

@@ -4,21 +4,21 @@ import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 
 export const routes = {
   public: [
-    { path: "events", file: "./routes/events/list.tsx" },
-    { path: "events/music", file: "./routes/events/list.tsx", id: "events-music" },
-    { path: "events/art", file: "./routes/events/list.tsx", id: "events-art" },
-    { path: "events/nightlife", file: "./routes/events/list.tsx", id: "events-nightlife" },
-    { path: "events/culture", file: "./routes/events/list.tsx", id: "events-culture" },
+    { path: "events", file: "./routes/events/list/list.tsx" },
+    { path: "events/music", file: "./routes/events/list/list.tsx", id: "events-music" },
+    { path: "events/art", file: "./routes/events/list/list.tsx", id: "events-art" },
+    { path: "events/nightlife", file: "./routes/events/list/list.tsx", id: "events-nightlife" },
+    { path: "events/culture", file: "./routes/events/list/list.tsx", id: "events-culture" },
     { path: "events.ics", file: "./routes/events/feed.ts" },
     { path: "events/:slug.ics", file: "./routes/events/event-calendar.ts" },
-    { path: "events/:idOrSlug", file: "./routes/events/detail.tsx" },
+    { path: "events/:idOrSlug", file: "./routes/events/detail/detail.tsx" },
     { path: "series/:slug.ics", file: "./routes/events/series-calendar.ts" },
     { path: "series/:slug", file: "./routes/events/series.tsx" },
     { path: "posters/:eventId.svg", file: "./routes/events/poster.ts" },
     { path: "posters/:eventId.jpg", file: "./routes/events/preview.ts" },
     { path: "embed/:slug", file: "./routes/events/embed.ts" },
     { path: "oembed", file: "./routes/events/oembed.ts" },
-    { path: "guest-lists/:allocationId", file: "./routes/events/guest-list.tsx" },
+    { path: "guest-lists/:allocationId", file: "./routes/events/detail/guest-list.tsx" },
   ],
   "signed-in": [
     { path: "events/new", file: "./routes/events/write.tsx" },

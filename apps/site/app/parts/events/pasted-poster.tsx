@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { lazy, Suspense } from "react";
+import { useFlyer } from "./page/use-flyer.ts";
 import { Poster, posterAlt } from "./posters/poster.tsx";
 import type { PosterSubject } from "./posters/poster-address.ts";
 import type { DisplayState } from "./state/display-state.ts";
-import { useFlyer } from "./use-flyer.ts";
 
-const FlyerDialog = lazy(() => import("./flyer-dialog.tsx"));
+const FlyerDialog = lazy(() => import("./page/flyer-dialog.tsx"));
 
 /** What is pasted over a poster that has been overtaken. */
 const STRIPS: Partial<Record<DisplayState, { words: string; className: string }>> = {

@@ -4,8 +4,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { serverNow } from "#app/device/server-time.ts";
 import type { Day } from "#app/format/nights.ts";
-import type { EventDetail } from "./detail-query.ts";
 import type { Listing } from "./listing.ts";
+import type { EventDetail } from "./page/detail-query.ts";
 
 type Client = SupabaseClient<Database>;
 

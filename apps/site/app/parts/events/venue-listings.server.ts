@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
 import type { Day } from "#app/format/nights.ts";
 import type { Listing } from "./listing.ts";
-import type { ProgrammeCard } from "./programme.tsx";
+import type { ProgrammeCard } from "./page/programme.tsx";
 import { readyCards } from "./related.server.ts";
 import { findSeriesOfAll } from "./series.server.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "@undercroft/contract";
 import { secondsRefused } from "#app/api/browser-client.ts";
 import { beginWiping } from "#app/api/wiping-mark.ts";
-import { noteLeaving } from "./leaving.ts";
-import { connect, endArrival, readSession } from "./session-store.ts";
+import { noteLeaving } from "./session/leaving.ts";
+import { connect, endArrival, readSession } from "./session/session-store.ts";
 
 const limiter = createRateLimiter(CLIENT_RATE_LIMITS.auth);
 

@@ -1,9 +1,9 @@
 import { storedNames } from "#app/device/browser-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { readAssurance, verifiedFactors } from "./factors/assurance.ts";
-import type { Session } from "./session-machine.ts";
-import { connect, readAuthLog } from "./session-store.ts";
-import { sessionStorageKey } from "./stored-session.ts";
+import type { Session } from "./session/session-machine.ts";
+import { connect, readAuthLog } from "./session/session-store.ts";
+import { sessionStorageKey } from "./session/stored-session.ts";
 
 /** One line of the debug screen. */
 export type DebugFact = { name: string; value: string };

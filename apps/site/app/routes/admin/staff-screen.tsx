@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 type StaffScreenProps = {
   title: string;

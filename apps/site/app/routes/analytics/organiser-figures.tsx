@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { ReadyExport } from "#app/parts/analytics/ready-export.tsx";
 import { TeamFigures } from "#app/parts/analytics/team-figures.tsx";
 import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";

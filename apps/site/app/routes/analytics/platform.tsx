@@ -1,7 +1,7 @@
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
 import { PlatformFigures } from "#app/parts/analytics/platform-figures.tsx";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/platform.ts";
 

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { serverDate } from "#app/device/server-time.ts";
-import { BookingCard } from "#app/parts/bookings/booking-card.tsx";
 import { tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
-import { splitBookings } from "#app/parts/bookings/my-bookings.ts";
+import { BookingCard } from "#app/parts/bookings/mine/booking-card.tsx";
+import { splitBookings } from "#app/parts/bookings/mine/my-bookings.ts";
+import { useMyBookings } from "#app/parts/bookings/mine/use-my-bookings.ts";
 import type { MyBooking, MyTicket } from "#app/parts/bookings/queries.ts";
-import { useMyBookings } from "#app/parts/bookings/use-my-bookings.ts";
 import { latestPosterAddress } from "#app/parts/events/posters/poster-address.ts";
 import { WalletButtons } from "#app/parts/passes/wallet-buttons.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -13,7 +13,7 @@ import { Halftone } from "#app/ui/halftone.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 
-const CancelDialog = lazy(() => import("#app/parts/bookings/cancel-dialog.tsx"));
+const CancelDialog = lazy(() => import("#app/parts/bookings/mine/cancel-dialog.tsx"));
 
 type Half = "upcoming" | "past";
 

@@ -6,10 +6,10 @@ import { useLiveStock } from "#app/api/live/use-live-stock.ts";
 import { persistent } from "#app/api/query-client.ts";
 import { hearServerTime } from "#app/device/server-time.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
+import { type AppliedCode, withCode } from "#app/parts/bookings/choosing/promo-code.ts";
+import type { TicketType } from "#app/parts/bookings/choosing/ticket-type.ts";
 import { onHoldChange, tellOtherTabs } from "#app/parts/bookings/holding/hold-channel.ts";
-import { type AppliedCode, withCode } from "#app/parts/bookings/promo-code.ts";
 import { listTicketTypes } from "#app/parts/bookings/queries.ts";
-import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import { withStates } from "#app/parts/events/state/live-stock.ts";
 
 /** The person's hold on an event, shared by all their tabs, and how to put a new answer in its place. */

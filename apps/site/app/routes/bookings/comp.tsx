@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { CompCard } from "#app/parts/bookings/comp-card.tsx";
+import { CompCard } from "#app/parts/bookings/mine/comp-card.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/comp.ts";
 

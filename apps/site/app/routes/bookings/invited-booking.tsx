@@ -4,9 +4,9 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { serverDate } from "#app/device/server-time.ts";
+import type { TicketType } from "#app/parts/bookings/choosing/ticket-type.ts";
 import { type BookableEvent, findBookableEvent, listTicketTypes } from "#app/parts/bookings/queries.ts";
-import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
-import { KnownVisitor } from "#app/parts/profiles/known-visitor.tsx";
+import { KnownVisitor } from "#app/parts/profiles/session/known-visitor.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 
 type Shown = { event: BookableEvent; types: TicketType[]; madeAt: string };

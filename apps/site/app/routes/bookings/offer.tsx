@@ -19,7 +19,7 @@ import { placeName } from "#app/parts/bookings/place.ts";
 import { type BookableEvent, findBookableEvent } from "#app/parts/bookings/queries.ts";
 import { beginPayment } from "#app/parts/payments/commands.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { momentName } from "#app/format/moment.ts";
+import { isCompanion, withCompanion } from "#app/parts/bookings/choosing/with-companion.ts";
 import type { MyBooking, MyTicket } from "#app/parts/bookings/queries.ts";
-import { isCompanion, withCompanion } from "#app/parts/bookings/with-companion.ts";
 import { OfferNote } from "#app/parts/transfers/offer-note.tsx";
 import { useMyTransfers } from "#app/parts/transfers/use-my-transfers.ts";
 import { Button } from "#app/ui/button.tsx";

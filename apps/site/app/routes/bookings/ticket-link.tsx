@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
-import { knownSession } from "#app/parts/profiles/session-store.ts";
+import { knownSession } from "#app/parts/profiles/session/session-store.ts";
 import { openTicketLink } from "#app/parts/profiles/sign-in/open-guest-account.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";

@@ -4,6 +4,8 @@ import { useNavigate } from "react-router";
 import { readSource } from "#app/api/booking-source.ts";
 import { browserClient, loadClientScript } from "#app/api/browser-client.ts";
 import { fetchAhead } from "#app/api/fetch-ahead.ts";
+import type { Booking } from "#app/parts/bookings/booking.ts";
+import { forgetBookingDraft, keepBasket, readBasket } from "#app/parts/bookings/booking-drafts.ts";
 import {
   type Basket,
   clampBasket,
@@ -14,21 +16,19 @@ import {
   toLines,
   withHeldPrices,
   withQuantity,
-} from "#app/parts/bookings/basket.ts";
-import type { Booking } from "#app/parts/bookings/booking.ts";
-import { forgetBookingDraft, keepBasket, readBasket } from "#app/parts/bookings/booking-drafts.ts";
+} from "#app/parts/bookings/choosing/basket.ts";
+import { amountsOf, holdsAmounts, withOwnAmounts } from "#app/parts/bookings/choosing/own-amounts.ts";
+import type { TicketType } from "#app/parts/bookings/choosing/ticket-type.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import { bookingMachine, FIRST_STATE, stepOf } from "#app/parts/bookings/holding/booking-machine.ts";
 import { useHoldClock } from "#app/parts/bookings/holding/use-hold-clock.ts";
-import { amountsOf, holdsAmounts, withOwnAmounts } from "#app/parts/bookings/own-amounts.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
-import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
-import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
+import { loadAuthDialog } from "#app/parts/profiles/auth-dialog/load-auth-dialog.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
-import { loadAuthDialog } from "#app/parts/profiles/load-auth-dialog.ts";
-import type { Session } from "#app/parts/profiles/session-machine.ts";
-import { readSession } from "#app/parts/profiles/session-store.ts";
+import type { Session } from "#app/parts/profiles/session/session-machine.ts";
+import { readSession } from "#app/parts/profiles/session/session-store.ts";
 import { useHoldQuery, useTicketTypes } from "./booking-queries.ts";
 import { loadLaterSteps } from "./later-steps.ts";
 import { runBookingCall } from "./run-booking-call.ts";
@@ -149,7 +149,7 @@ function useKeptChoice({ event, dispatch, basket, personId }: State, initialType
 const codeActions = ({ event, dispatch }: State) => ({
   applyCode: async (code: string): Promise<string | null> => {
     try {
-      const { checkPromoCode } = await import("#app/parts/bookings/promo-code.ts");
+      const { checkPromoCode } = await import("#app/parts/bookings/choosing/promo-code.ts");
       dispatch({
         type: "code-applied",
         applied: await checkPromoCode(await browserClient(), event.id, code),

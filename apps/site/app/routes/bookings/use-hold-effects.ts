@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
+import { amountsOf } from "#app/parts/bookings/choosing/own-amounts.ts";
+import type { TicketType } from "#app/parts/bookings/choosing/ticket-type.ts";
 import { type BookingState, stepOf, TRANSITIONS } from "#app/parts/bookings/holding/booking-machine.ts";
-import { amountsOf } from "#app/parts/bookings/own-amounts.ts";
 import { GONE, RELEASED, toRefusal } from "#app/parts/bookings/refusal.ts";
-import type { TicketType } from "#app/parts/bookings/ticket-type.ts";
 import type { Dispatch } from "./run-booking-call.ts";
 
 /** Left over so that the clock of the last minutes does not flash up before the answer is there. */

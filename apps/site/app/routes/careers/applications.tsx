@@ -4,7 +4,7 @@ import { MyApplicationCard } from "#app/parts/careers/applications/my-applicatio
 import { myApplicationsQuery } from "#app/parts/careers/careers-queries.ts";
 import { JobAlerts } from "#app/parts/careers/job-alerts.tsx";
 import { SavedJobsList } from "#app/parts/careers/saved/saved-jobs-list.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 const SavedJobsSync = lazy(() => import("#app/parts/careers/saved/saved-jobs-sync.tsx"));
 

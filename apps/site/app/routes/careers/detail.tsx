@@ -11,7 +11,7 @@ import { findJob } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
 import { payWords } from "#app/parts/careers/pay-words.ts";
 import { SaveJobButton } from "#app/parts/careers/saved/save-job-button.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";

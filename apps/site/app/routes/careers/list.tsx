@@ -17,7 +17,7 @@ import {
 } from "#app/parts/careers/job-filters.ts";
 import { listJobs } from "#app/parts/careers/job-queries.server.ts";
 import { JobRow } from "#app/parts/careers/job-row.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

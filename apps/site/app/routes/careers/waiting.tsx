@@ -1,7 +1,7 @@
 import { MinimumWages } from "#app/parts/admin/careers/minimum-wages.tsx";
 import { WaitingJobs } from "#app/parts/admin/careers/waiting-jobs.tsx";
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/waiting.ts";
 

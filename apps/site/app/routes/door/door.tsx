@@ -7,7 +7,7 @@ import { DoorStopScreen } from "#app/parts/door/door-stop-screen.tsx";
 import { type DoorTab, toTab } from "#app/parts/door/door-tabs.ts";
 import { DoorProvider, useDoor } from "#app/parts/door/night/door-context.tsx";
 import { useWedge } from "#app/parts/door/scan/use-wedge.ts";
-import { knownSession } from "#app/parts/profiles/session-store.ts";
+import { knownSession } from "#app/parts/profiles/session/session-store.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import type { Route } from "./+types/door.ts";

@@ -5,7 +5,7 @@ import { QueryProvider } from "#app/api/query-provider.tsx";
 import { listKeptNights } from "#app/parts/door/night/kept-night.ts";
 import { listPasses } from "#app/parts/door/night/passes.ts";
 import { NightRow } from "#app/parts/door/night-row.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";

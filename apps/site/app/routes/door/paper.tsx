@@ -7,7 +7,7 @@ import { DoorStopScreen } from "#app/parts/door/door-stop-screen.tsx";
 import { DoorProvider, useDoor } from "#app/parts/door/night/door-context.tsx";
 import { EnterFromPaper } from "#app/parts/door/paper/enter-from-paper.tsx";
 import { PaperSheet } from "#app/parts/door/paper/paper-sheet.tsx";
-import { knownSession } from "#app/parts/profiles/session-store.ts";
+import { knownSession } from "#app/parts/profiles/session/session-store.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { MyVouches } from "#app/parts/entry/my-vouches.tsx";
 import { TakeVouch } from "#app/parts/entry/take-vouch.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/vouching.ts";
 

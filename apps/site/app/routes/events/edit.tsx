@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { openEvent } from "#app/api/open-event.ts";
-import { editEvent } from "#app/parts/events/wizard/draft-commands.ts";
+import { editEvent } from "#app/parts/events/wizard/drafts/draft-commands.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -9,8 +9,8 @@ import { parseFilters } from "#app/parts/events/filters/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { Route } from "./+types/feed.ts";
-import { listCopy } from "./list-meta.ts";
-import { understandFilters } from "./understand-list.server.ts";
+import { listCopy } from "./list/list-meta.ts";
+import { understandFilters } from "./list/understand-list.server.ts";
 
 const PAGE = 100;
 const PAGES = 10;

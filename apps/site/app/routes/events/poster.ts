@@ -1,5 +1,5 @@
 import { publicClient } from "#app/api/public-client.ts";
-import { isEventId } from "#app/parts/events/detail-query.ts";
+import { isEventId } from "#app/parts/events/page/detail-query.ts";
 import { type PosterFacts, type PosterSize, renderPoster } from "#app/parts/events/posters/poster.server.ts";
 import {
   findPosterFacts,

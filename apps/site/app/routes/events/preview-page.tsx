@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { findEvent, listTicketTypes } from "#app/parts/events/detail-query.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { draftCard } from "#app/parts/events/manage/draft-card.ts";
+import { findEvent, listTicketTypes } from "#app/parts/events/page/detail-query.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import type { Route } from "./+types/preview-page.ts";
-import { EventPage } from "./event-page.tsx";
+import { EventPage } from "./detail/event-page.tsx";
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Preview", description: "An event as people will see it.", isHidden: true });

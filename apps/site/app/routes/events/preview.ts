@@ -1,6 +1,6 @@
 import { publicClient } from "#app/api/public-client.ts";
 import { previewFolderContext } from "#app/context.ts";
-import { isEventId } from "#app/parts/events/detail-query.ts";
+import { isEventId } from "#app/parts/events/page/detail-query.ts";
 import { renderPoster } from "#app/parts/events/posters/poster.server.ts";
 import { findPosterFacts } from "#app/parts/events/posters/poster-facts.server.ts";
 import { previewResponse } from "#app/parts/events/posters/preview-response.server.ts";

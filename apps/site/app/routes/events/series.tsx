@@ -3,7 +3,7 @@ import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { NextNights, PastNights, ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { NextNights, PastNights, ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { findSeries, type Series } from "#app/parts/events/series.server.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";

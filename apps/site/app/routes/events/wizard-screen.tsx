@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import type { EventDraft, Step } from "#app/parts/events/wizard/draft-data.ts";
-import { isStep } from "#app/parts/events/wizard/draft-data.ts";
+import type { EventDraft, Step } from "#app/parts/events/wizard/drafts/draft-data.ts";
+import { isStep } from "#app/parts/events/wizard/drafts/draft-data.ts";
 import { EventWizard } from "#app/parts/events/wizard/event-wizard.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 type WizardScreenProps = {

@@ -11,7 +11,7 @@ import { NightCard } from "#app/parts/journal/article-targets.tsx";
 import { textLink } from "#app/parts/journal/marked-words.tsx";
 import { SaveArticleButton } from "#app/parts/journal/saved/save-article-button.tsx";
 import { NewsletterSection } from "#app/parts/newsletter/newsletter-section.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Chip } from "#app/ui/chip.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MembersSection } from "#app/parts/memberships/members-section.tsx";
 import { PlansSection } from "#app/parts/memberships/plans-section.tsx";
 import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { Conversation } from "#app/parts/messages/message.ts";
 import { messagesKey } from "#app/parts/messages/messages-queries.ts";
 import { Thread } from "#app/parts/messages/thread.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/thread.ts";
 import { MessagesFrame } from "./messages-frame.tsx";

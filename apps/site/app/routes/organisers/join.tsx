@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { JoinCard } from "#app/parts/organisers/join-card.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";

@@ -1,5 +1,5 @@
 import { MyBans } from "#app/parts/organisers/my-bans.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/not-let-in.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSection } from "#app/parts/events/sources/calendar-section.tsx";
 import { myOrganisersQuery, writes } from "#app/parts/organisers/organiser-queries.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

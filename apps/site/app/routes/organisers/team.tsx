@@ -6,7 +6,7 @@ import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-quer
 import { PageForm } from "#app/parts/organisers/page-form.tsx";
 import { SellerSection } from "#app/parts/organisers/seller-section.tsx";
 import { TeamSection } from "#app/parts/organisers/team-section.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverDate } from "#app/device/server-time.ts";
-import { KeptTickets } from "#app/parts/bookings/kept-tickets.tsx";
-import { KeptSavedNights } from "#app/parts/events/kept-saved-nights.tsx";
+import { KeptTickets } from "#app/parts/bookings/kept/kept-tickets.tsx";
+import { KeptSavedNights } from "#app/parts/events/saved/kept-saved-nights.tsx";
 import { KeptPages } from "#app/parts/pages/kept-pages.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";

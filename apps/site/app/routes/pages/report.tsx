@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { PageSection } from "#app/parts/pages/page-section.tsx";
 import { ReportForm } from "#app/parts/pages/report-form.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";

@@ -6,7 +6,7 @@ import { Balance } from "#app/parts/payments/balance.tsx";
 import { Statement } from "#app/parts/payments/statement.tsx";
 import { TeamRefundForm } from "#app/parts/payments/team-refund-form.tsx";
 import { Payouts } from "#app/parts/payouts/payouts.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Chip } from "#app/ui/chip.tsx";

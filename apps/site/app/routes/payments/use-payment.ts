@@ -17,7 +17,7 @@ import {
 import type { Order } from "#app/parts/payments/order.ts";
 import { failureWords, unbegunWords } from "#app/parts/payments/payment-words.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 const POLL_MS = 2000;
 /** After so many rounds without a trace of a charge, the card company took none. */

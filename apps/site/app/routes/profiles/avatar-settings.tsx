@@ -7,7 +7,7 @@ import { sendFile } from "#app/api/send-file.ts";
 import { PICTURE_TYPES } from "#app/parts/media/library.ts";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
-import { rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { rereadPerson } from "#app/parts/profiles/session/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { UploadField } from "#app/ui/uploads/upload-field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
+import { AuthPanel } from "#app/parts/profiles/auth-dialog/auth-panel.tsx";
 import { explainLinkFailure } from "#app/parts/profiles/sign-in/link-failure.ts";
 import { readLinkPage } from "#app/parts/profiles/sign-in/link-page.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";

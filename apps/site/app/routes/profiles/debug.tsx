@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { type DebugFact, readDebugFacts } from "#app/parts/profiles/debug-facts.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { NotFound } from "#app/shell/errors/not-found.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
+import { AuthPanel } from "#app/parts/profiles/auth-dialog/auth-panel.tsx";
 import { sendPasswordReset, takeMailedCode } from "#app/parts/profiles/commands.ts";
 import { readSignInMethods } from "#app/parts/profiles/methods/sign-in-methods.server.ts";
 import { EmailForm } from "#app/parts/profiles/sign-in/email-form.tsx";

@@ -5,7 +5,7 @@ import { callOn } from "#app/api/call.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { journalContext } from "#app/context.ts";
 import { type LimitedPage, nameOnPage, type ProfilePage } from "#app/parts/profiles/profile/profile-page.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { readPublicFeed } from "#app/parts/social/feed/feed.server.ts";
 import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";
 import { NotFound } from "#app/shell/errors/not-found.tsx";

@@ -15,7 +15,7 @@ import { ShownLists } from "#app/parts/profiles/profile/shown-lists.tsx";
 import { SuspendedBanner } from "#app/parts/profiles/profile/suspended-banner.tsx";
 import { VisibilityChoice } from "#app/parts/profiles/profile/visibility-choice.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";

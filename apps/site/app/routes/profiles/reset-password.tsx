@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
+import { AuthPanel } from "#app/parts/profiles/auth-dialog/auth-panel.tsx";
+import { SignInSheet } from "#app/parts/profiles/auth-dialog/sign-in-sheet.tsx";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { NewPasswordForm } from "#app/parts/profiles/sign-in/new-password-form.tsx";
 import { useAuthFragment } from "#app/parts/profiles/sign-in/use-auth-fragment.ts";
-import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import { SecuritySettings } from "#app/parts/profiles/security/security-settings.tsx";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/security.ts";
 

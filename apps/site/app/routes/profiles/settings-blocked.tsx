@@ -1,6 +1,6 @@
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
 import { ShutOutSettings } from "#app/parts/profiles/settings/shut-out-settings.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings-blocked.ts";
 

@@ -1,8 +1,8 @@
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { AccessNeeds } from "#app/parts/profiles/settings/access-needs.tsx";
 import { PrivacySettings } from "#app/parts/profiles/settings/privacy-settings.tsx";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/settings-privacy.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { SignInSheet } from "#app/parts/profiles/auth-dialog/sign-in-sheet.tsx";
+import { useGoOn } from "#app/parts/profiles/auth-dialog/use-go-on.ts";
 import { readSignInMethods } from "#app/parts/profiles/methods/sign-in-methods.server.ts";
 import { SignInChoices } from "#app/parts/profiles/sign-in/sign-in-choices.tsx";
-import { SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
-import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { useKnownEmail } from "./use-known-email.ts";

@@ -1,10 +1,10 @@
 import { brandName } from "@undercroft/contract/brand";
 import { useState } from "react";
+import { type SentMail, SignInSheet } from "#app/parts/profiles/auth-dialog/sign-in-sheet.tsx";
+import { useGoOn } from "#app/parts/profiles/auth-dialog/use-go-on.ts";
 import { readSignInMethods } from "#app/parts/profiles/methods/sign-in-methods.server.ts";
 import { SignUpChoices } from "#app/parts/profiles/sign-in/sign-up-choices.tsx";
-import { type SentMail, SignInSheet } from "#app/parts/profiles/sign-in-sheet.tsx";
 import { TextLink } from "#app/parts/profiles/text-link.tsx";
-import { useGoOn } from "#app/parts/profiles/use-go-on.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/sign-up.ts";

@@ -3,12 +3,12 @@ import { name as nameSchema } from "@undercroft/contract";
 import { useNavigate } from "react-router";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { tagLabel } from "#app/parts/events/labels.ts";
-import { AuthPanel } from "#app/parts/profiles/auth-panel.tsx";
+import { AuthPanel } from "#app/parts/profiles/auth-dialog/auth-panel.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
 import { GenreChoice, MOST_GENRES, toggledGenre } from "#app/parts/profiles/welcome/genre-choice.tsx";
 import {
   offeredGenresQuery,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { type SearchQuestion, searchHref } from "#app/parts/search/question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";

@@ -1,7 +1,7 @@
 import { SearchSynonyms } from "#app/parts/admin/searches/search-synonyms.tsx";
 import { SearchTerms } from "#app/parts/admin/searches/search-terms.tsx";
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/terms.ts";
 

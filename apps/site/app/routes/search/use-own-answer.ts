@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import type { SearchAnswer } from "#app/parts/search/answer.ts";
 import type { FoundSearch } from "./load-search.server.ts";
 

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { findArea, listAreas } from "#app/api/places/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { journalContext } from "#app/context.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { readPublicFeed, readPublicTags } from "#app/parts/social/feed/feed.server.ts";
 import { PostSkeletons } from "#app/parts/social/feed/post-skeletons.tsx";
 import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";

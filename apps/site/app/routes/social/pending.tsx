@@ -1,6 +1,6 @@
 import { PendingPosts } from "#app/parts/admin/posts/pending-posts.tsx";
 import { StaffFrame } from "#app/parts/admin/staff-frame.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { HeldPost } from "#app/parts/social/card/held-post.tsx";
 import type { Picture, ShownAttachment } from "#app/parts/social/post.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { journalContext } from "#app/context.ts";
 import { plural } from "#app/format/plural.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { PostCard } from "#app/parts/social/card/post-card.tsx";
 import { CommentView } from "#app/parts/social/comments/comment-view.tsx";
 import { threadsOf } from "#app/parts/social/comments/threads.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import type { VenueClaim } from "#app/parts/venues/claims/claim.ts";
 import { claimsKey, openClaim } from "#app/parts/venues/claims/claim-queries.ts";
 import { ClaimStanding } from "#app/parts/venues/claims/claim-standing.tsx";

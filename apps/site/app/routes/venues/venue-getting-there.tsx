@@ -1,6 +1,6 @@
 import { brandName } from "@undercroft/contract/brand";
 import { Link } from "react-router";
-import { ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { directionsAddress } from "#app/parts/venues/directions.ts";
 import { PlaceMap } from "#app/parts/venues/place-map.tsx";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";

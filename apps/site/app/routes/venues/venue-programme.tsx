@@ -1,6 +1,6 @@
 import type { Day } from "#app/format/nights.ts";
 import type { Card } from "#app/parts/events/listing.ts";
-import { NextNights } from "#app/parts/events/programme.tsx";
+import { NextNights } from "#app/parts/events/page/programme.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { VenueData } from "./venue-data.server.ts";

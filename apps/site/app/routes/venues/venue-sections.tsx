@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { ProgrammeSection } from "#app/parts/events/programme.tsx";
+import { ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { answerTime } from "#app/parts/venues/hire/answer-time.ts";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { buttonClass } from "#app/ui/button-class.ts";

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { initialsOf } from "#app/format/names/initials.ts";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";
 
 const Avatar = lazy(() =>

@@ -1,8 +1,8 @@
 import type { AnswerEvent } from "#app/api/event-answers.ts";
 import { answerEvent } from "#app/parts/profiles/attendance/attendance-commands.ts";
-import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
-import { readSession } from "#app/parts/profiles/session-store.ts";
+import { readSession } from "#app/parts/profiles/session/session-store.ts";
 import { alert } from "#app/ui/notices/toasts.ts";
 
 /** Gives the answer that a row of a list asked for. One's name is shown by the page of the event alone. */

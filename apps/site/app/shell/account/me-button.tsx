@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Link, useLocation } from "react-router";
 import { sumOf, useCounts } from "#app/api/counts.ts";
-import { knownSession } from "#app/parts/profiles/session-store.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { knownSession } from "#app/parts/profiles/session/session-store.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { User } from "#app/ui/icons/user.ts";

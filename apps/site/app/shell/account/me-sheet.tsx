@@ -3,8 +3,8 @@ import { Link, PrefetchPageLinks, useNavigate, useRouteLoaderData } from "react-
 import type { SiteSettings } from "#app/context.ts";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf } from "#app/parts/profiles/person.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
-import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
+import { useSignOut } from "#app/parts/profiles/session/use-sign-out.ts";
 import { chooseTheme, themeChoices, useThemeChoice } from "#app/shell/appearance/theme.ts";
 import { themeNames } from "#app/shell/appearance/theme-menu.tsx";
 import { listMenu } from "#app/shell/navigation/list-menu.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
-import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { useSignOut } from "#app/parts/profiles/session/use-sign-out.ts";
 import { listMenu } from "#app/shell/navigation/list-menu.ts";
 import { useAudiences } from "#app/shell/navigation/use-audiences.ts";
 import { accountMenuId, openAwaitedMenu } from "./account-menu-id.ts";

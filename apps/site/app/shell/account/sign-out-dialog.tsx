@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { outbox, useWaiting } from "#app/api/outbox.ts";
 import { plural } from "#app/format/plural.ts";
-import type { SignOutQuestion } from "#app/parts/profiles/sign-out-question.ts";
+import type { SignOutQuestion } from "#app/parts/profiles/session/sign-out-question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { RefusedEntry } from "#app/ui/refused-entry.tsx";

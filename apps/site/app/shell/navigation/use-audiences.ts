@@ -1,6 +1,6 @@
 import { useDoorTonight } from "#app/api/door-tonight.ts";
 import type { Audience } from "#app/part.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** Which links concern the person who uses this browser; the same for everybody until the page is hydrated. */
 export function useAudiences(): ReadonlySet<Audience> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "#app/api/live/use-live.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
-const load = () => import("#app/parts/bookings/keep-tickets.ts");
+const load = () => import("#app/parts/bookings/kept/keep-tickets.ts");
 /** A page that has just been opened reads what it shows first. */
 const REST_MS = 10_000;
 /** A booking, a swap or a transfer changes several rows. */

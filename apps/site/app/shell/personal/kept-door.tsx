@@ -6,7 +6,7 @@ import { keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
 // forgets the lists of doors with everything else that this browser keeps of a person
 import { hasKept } from "#app/parts/door/list/vault.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** What a door did without a connection is sent before its person signs out: afterwards nobody could. */
 const sendKept = async (personId: string | null) => {

@@ -5,7 +5,7 @@ import {
   askOverPage,
   readLapse,
   subscribeToSession,
-} from "#app/parts/profiles/session-store.ts";
+} from "#app/parts/profiles/session/session-store.ts";
 
 /** Where the dialog cannot be fetched, the sign-in screen asks, and what was typed is kept. */
 function NoDialog() {
@@ -14,7 +14,7 @@ function NoDialog() {
 }
 
 const LapseDialog = lazy(() =>
-  import("#app/parts/profiles/lapse-dialog.tsx").catch(() => ({ default: NoDialog })),
+  import("#app/parts/profiles/session/lapse-dialog.tsx").catch(() => ({ default: NoDialog })),
 );
 
 /** Keeps the forms of a signed-in person, and asks for a new sign-in over the form where the session ended. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { countMessages, tellMessagesMoved } from "#app/parts/messages/count-messages.ts";
 import { sendMessagesOf, useWaitingThreads } from "#app/parts/messages/message-queue.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { useKeptCount } from "#app/shell/account/use-kept-count.ts";
 
 /** Keeps the number of threads with something new, the open list, and the queues of what waits to be sent. */

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { outbox } from "#app/api/outbox.ts";
-import { readSignOutQuestion, subscribeToSignOutQuestion } from "#app/parts/profiles/sign-out-question.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import {
+  readSignOutQuestion,
+  subscribeToSignOutQuestion,
+} from "#app/parts/profiles/session/sign-out-question.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** Where the question cannot be asked, the answer is no. */
 function NoDialog({ answer }: { answer: (isMeant: boolean) => void }) {

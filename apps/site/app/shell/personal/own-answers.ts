@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type EventAnswer, replaceEventAnswers } from "#app/api/event-answers.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 const MAX_ANSWERS = 500;
 

@@ -3,7 +3,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { type Choices, storedChoices } from "#app/api/stored-choices.ts";
 import { useStored } from "#app/api/stored-value.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** The choices of /cookies that are kept as a person's consents, and the names of those. */
 const kinds = { statistics: "analytics", embeds: "embeds" } as const;

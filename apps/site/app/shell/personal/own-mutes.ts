@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { refreshMutes } from "#app/parts/profiles/mute/own-mutes.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** Lists leave out what the account has muted, also where that was done on another device; shows nothing itself. */
 export default function OwnMutes() {

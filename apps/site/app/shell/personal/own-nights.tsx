@@ -5,9 +5,9 @@ import { setCount } from "#app/api/counts.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { onHoldChange } from "#app/parts/bookings/holding/hold-channel.ts";
 import { RunningHold } from "#app/parts/bookings/holding/running-hold.tsx";
-import { listOwnNights } from "#app/parts/bookings/own-nights.ts";
-import { replaceOwnNights, useOwnNights } from "#app/parts/events/own-nights.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { listOwnNights } from "#app/parts/bookings/mine/own-nights.ts";
+import { replaceOwnNights, useOwnNights } from "#app/parts/events/saved/own-nights.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 const BOOKING_SCREEN = /^(\/events\/[^/]+\/book|\/bookings\/offers\/[^/]+|\/payment)$/;
 

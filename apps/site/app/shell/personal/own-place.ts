@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { storedValue } from "#app/api/stored-value.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { defaultPlaceRadius, storedPlace } from "#app/shell/place/place.ts";
 
 /** Whose home this browser has been given, so that it does not come back after somebody has cleared it. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { type Units, usualUnits } from "#app/format/own-units.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { keepUnits } from "#app/shell/units/kept-units.ts";
 import { showUnits } from "#app/shell/units/show-units.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSavedSync } from "#app/api/saved/use-saved-sync.ts";
-import { savedEvents } from "#app/parts/events/saved-events.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { savedEvents } from "#app/parts/events/saved/saved-events.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** Keeps the saved events of this browser and of the account in step; shows nothing. */
 export default function SavedEventsSync() {

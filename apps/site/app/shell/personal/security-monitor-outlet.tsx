@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** A page without a connection stands without it. */
 const SecurityMonitor = lazy(() =>

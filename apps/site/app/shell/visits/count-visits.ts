@@ -2,7 +2,7 @@
 import type { AnalyticsEventName } from "@undercroft/contract";
 import { readSource } from "#app/api/booking-source.ts";
 import { mayBeCounted } from "#app/api/statistics-choice.ts";
-import { readSession } from "#app/parts/profiles/session-store.ts";
+import { readSession } from "#app/parts/profiles/session/session-store.ts";
 import { storedPlace } from "#app/shell/place/place.ts";
 import { isCountedVisitor } from "./is-counted-visitor.ts";
 

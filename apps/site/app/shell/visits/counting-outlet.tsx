@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { mayBeCounted } from "#app/api/statistics-choice.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { isCountedVisitor } from "./is-counted-visitor.ts";
 
 /** The page has long been painted, and what it needs is there. */

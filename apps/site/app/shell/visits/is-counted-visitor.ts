@@ -1,4 +1,4 @@
-import type { Session } from "#app/parts/profiles/session-machine.ts";
+import type { Session } from "#app/parts/profiles/session/session-machine.ts";
 
 /** Whether this browser is counted: signed out, or signed in without a staff role once roles are known. */
 export const isCountedVisitor = ({ status, person }: Session): boolean =>

@@ -1,7 +1,7 @@
-import { type Basket, toBasket } from "#app/parts/bookings/basket.ts";
 import type { Booking } from "#app/parts/bookings/booking.ts";
-import type { OwnAmounts } from "#app/parts/bookings/own-amounts.ts";
-import type { AppliedCode } from "#app/parts/bookings/promo-code.ts";
+import { type Basket, toBasket } from "#app/parts/bookings/choosing/basket.ts";
+import type { OwnAmounts } from "#app/parts/bookings/choosing/own-amounts.ts";
+import type { AppliedCode } from "#app/parts/bookings/choosing/promo-code.ts";
 import type { Refusal } from "#app/parts/bookings/refusal.ts";
 
 /** Where a booking stands. */

@@ -1,6 +1,6 @@
 import { nightDateOf } from "#app/format/nights.ts";
-import type { EventDetail } from "#app/parts/events/detail-query.ts";
 import type { Card } from "#app/parts/events/listing.ts";
+import type { EventDetail } from "#app/parts/events/page/detail-query.ts";
 
 /** The card that a list will show of an event which has none yet. */
 export function draftCard(event: EventDetail): Card {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
-import { isEventId } from "#app/parts/events/detail-query.ts";
+import { isEventId } from "#app/parts/events/page/detail-query.ts";
 
 /** An event as its team runs it; null where it is not theirs. */
 export const managedEventQuery = (eventId: string) =>

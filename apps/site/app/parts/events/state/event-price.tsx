@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { Card } from "#app/parts/events/listing.ts";
-import { useOwnNights } from "#app/parts/events/own-nights.ts";
+import { useOwnNights } from "#app/parts/events/saved/own-nights.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { stateBadges } from "./display-state.ts";
 import { BADGE_WORDS, type PriceWords, priceWords, stateWords } from "./price-and-state-words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readStates } from "#app/api/live/use-live-stock.ts";
-import type { TicketType } from "#app/parts/events/detail-query.ts";
+import type { TicketType } from "#app/parts/events/page/detail-query.ts";
 import { stockSentence, withStates } from "./live-stock.ts";
 
 const type = (id: string, state: string, remaining: number | null = null) =>

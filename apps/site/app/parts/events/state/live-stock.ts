@@ -1,5 +1,5 @@
 import type { StockStates } from "#app/api/live/use-live-stock.ts";
-import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
+import type { EventDetail, TicketType } from "#app/parts/events/page/detail-query.ts";
 import { saleStateOf, salesStartOf } from "./sale-facts.ts";
 
 /** A price list with those states. A number that was left belongs to the state before, so it waits to be read again. */

@@ -1,5 +1,5 @@
 import { momentName } from "#app/format/moment.ts";
-import type { EventDetail } from "#app/parts/events/detail-query.ts";
+import type { EventDetail } from "#app/parts/events/page/detail-query.ts";
 
 /** What decides whether and where a night takes place. */
 export type NewsFacts = Pick<

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
+import type { EventDetail, TicketType } from "#app/parts/events/page/detail-query.ts";
 import { withSaleState } from "./live-stock.ts";
 import { salesStartOf, stateFactsOf } from "./sale-facts.ts";
 

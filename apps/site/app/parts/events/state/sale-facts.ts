@@ -1,4 +1,4 @@
-import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
+import type { EventDetail, TicketType } from "#app/parts/events/page/detail-query.ts";
 import type { SaleState, StateFacts } from "./display-state.ts";
 
 /**

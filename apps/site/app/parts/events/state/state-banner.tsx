@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { nightLabel } from "#app/format/night-label.ts";
 import { type Day, nightDateOf } from "#app/format/nights.ts";
-import type { EventDetail, TicketType } from "#app/parts/events/detail-query.ts";
+import type { EventDetail, TicketType } from "#app/parts/events/page/detail-query.ts";
 import type { DisplayState } from "./display-state.ts";
 import { takesMoney } from "./takes-money.ts";
 

@@ -1,4 +1,4 @@
-import type { TicketType } from "#app/parts/events/detail-query.ts";
+import type { TicketType } from "#app/parts/events/page/detail-query.ts";
 
 type Priced = Pick<TicketType, "kind" | "total_pence">;
 type Prices = { price_from_pence: number | null; price_to_pence: number | null };

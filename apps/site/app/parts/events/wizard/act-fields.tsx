@@ -4,7 +4,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import type { Act } from "./draft-data.ts";
+import type { Act } from "./drafts/draft-data.ts";
 import { findArtists, namesOf } from "./find-artists.ts";
 import { SameName } from "./same-name.tsx";
 import { TimeField } from "./time-field.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { fieldLabel, fieldWords } from "./draft-words.ts";
-import { type DraftField, mergeDrafts } from "./merge-drafts.ts";
-import type { EventDraftState } from "./use-event-draft.ts";
+import { fieldLabel, fieldWords } from "./drafts/draft-words.ts";
+import { type DraftField, mergeDrafts } from "./drafts/merge-drafts.ts";
+import type { EventDraftState } from "./drafts/use-event-draft.ts";
 
 /** Of two who change the same field at once the second sees both and chooses, field by field. */
 export function ConflictNote({

@@ -1,5 +1,5 @@
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { type OpeningHours as Hours, WEEKDAYS } from "./draft-data.ts";
+import { type OpeningHours as Hours, WEEKDAYS } from "./drafts/draft-data.ts";
 import { clockOf } from "./wall-time.ts";
 import { useWizard } from "./wizard-context.ts";
 

@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import type { Act } from "./draft-data.ts";
+import type { Act } from "./drafts/draft-data.ts";
 import { detailOf, type FoundArtist } from "./find-artists.ts";
 
 type SameNameProps = {

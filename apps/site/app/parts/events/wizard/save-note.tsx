@@ -1,5 +1,5 @@
 import { refusalWords } from "#app/format/refusal-words.ts";
-import type { EventDraftState } from "./use-event-draft.ts";
+import type { EventDraftState } from "./drafts/use-event-draft.ts";
 
 /** Whether what was typed is kept. */
 export function SaveNote({ state, refusal, taken }: Pick<EventDraftState, "state" | "refusal" | "taken">) {

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import type { Recurrence } from "./draft-data.ts";
+import type { Recurrence } from "./drafts/draft-data.ts";
 import { MOST_DAYS, type Rhythm, rhythms } from "./series-days.ts";
 import { useWizard } from "./wizard-context.ts";
 

@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import type { TicketDraft } from "./draft-data.ts";
+import type { TicketDraft } from "./drafts/draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
 import { TicketLimits } from "./ticket-limits.tsx";
 import { useWizard } from "./wizard-context.ts";

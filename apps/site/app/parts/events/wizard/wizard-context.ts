@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { DraftData, Problem } from "./draft-data.ts";
+import type { DraftData, Problem } from "./drafts/draft-data.ts";
 
 /** What every field of the wizard reads and writes. */
 export type Wizard = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import type { AttendanceSubject } from "./attendance-subject.ts";
 

@@ -1,6 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { noteEventAnswer } from "#app/api/event-answers.ts";
-import { connect, readSession } from "#app/parts/profiles/session-store.ts";
+import { connect, readSession } from "#app/parts/profiles/session/session-store.ts";
 import type { Answer, Guest } from "./attendance-subject.ts";
 
 /** What the one who is signed in has answered. */

@@ -1,8 +1,8 @@
 import { toErrorCode } from "@undercroft/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { refusalText } from "#app/parts/profiles/refusal-text.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { alert } from "#app/ui/notices/toasts.ts";
 import { answerEvent, listGuests, readAnswer } from "./attendance-commands.ts";
 import type { Answer, AttendanceSubject, Guest } from "./attendance-subject.ts";

@@ -1,5 +1,5 @@
 import { refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** Proves oneself with the code an authenticator shows now. @throws AuthRefused */
 export async function confirmWithAuthenticator(factorId: string, code: string): Promise<void> {

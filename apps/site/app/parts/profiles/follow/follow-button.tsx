@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Bell } from "#app/ui/icons/bell.ts";
 import { BellOff } from "#app/ui/icons/bell-off.ts";

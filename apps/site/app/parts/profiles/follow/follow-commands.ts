@@ -1,7 +1,7 @@
 // Fetched when somebody is signed in or presses Follow: a visitor who only reads never downloads it.
 import { call } from "#app/api/call.ts";
 import { offerPush } from "#app/api/push-question.ts";
-import { connect, readSession } from "#app/parts/profiles/session-store.ts";
+import { connect, readSession } from "#app/parts/profiles/session/session-store.ts";
 import type { FollowState, FollowSubject } from "./follow-subject.ts";
 
 /** How the one who is signed in follows something. */

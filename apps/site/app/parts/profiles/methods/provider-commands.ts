@@ -1,5 +1,5 @@
 import { callbackAddress, refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 type ProviderName = Parameters<Awaited<ReturnType<typeof connect>>["auth"]["signInWithOAuth"]>[0]["provider"];
 

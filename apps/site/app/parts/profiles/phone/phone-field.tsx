@@ -1,4 +1,4 @@
-import type { AuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import type { AuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 

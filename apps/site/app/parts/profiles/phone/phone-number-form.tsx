@@ -1,11 +1,11 @@
 import { phoneForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
+import { useFirstFocus } from "#app/parts/profiles/auth-dialog/use-first-focus.ts";
 import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PhoneField } from "./phone-field.tsx";
 

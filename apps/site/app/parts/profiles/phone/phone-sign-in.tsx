@@ -2,7 +2,7 @@ import { ALERTS, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
 import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { sendPhoneCode, signInWithPhoneCode } from "#app/parts/profiles/methods/provider-commands.ts";
-import { readSession } from "#app/parts/profiles/session-store.ts";
+import { readSession } from "#app/parts/profiles/session/session-store.ts";
 import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { handle as handleSchema, PROFILE_LIMITS } from "@undercroft/contract";
 import { useState } from "react";
+import { useOpener } from "#app/parts/profiles/auth-dialog/use-opener.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
 import { toldApart } from "#app/format/names/told-apart.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 const root = (personId: string) => ["mine", personId, "profile"];
 

@@ -1,8 +1,8 @@
 import { NOTICES, USER_NOT_AUTHENTICATED } from "@undercroft/contract";
 import type { Database } from "@undercroft/contract/database";
 import { call } from "#app/api/call.ts";
-import { requestSignIn } from "#app/parts/profiles/auth-dialog-store.ts";
-import { afterLapse, connect, readLapse, rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
+import { afterLapse, connect, readLapse, rereadPerson } from "#app/parts/profiles/session/session-store.ts";
 import { alert, notify } from "#app/ui/notices/toasts.ts";
 
 /** Columns of one's own profile. */

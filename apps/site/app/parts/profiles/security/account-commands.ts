@@ -1,5 +1,5 @@
 import { callbackAddress, refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** Where the links of a change of address lead, and providers that were linked. */
 const BACK = "/settings/security";

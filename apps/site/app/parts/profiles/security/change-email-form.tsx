@@ -1,10 +1,10 @@
 import { ALERTS, changeEmailForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
-import { EmailField } from "#app/parts/profiles/account-fields.tsx";
+import { EmailField } from "#app/parts/profiles/auth-dialog/account-fields.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
+import { useFirstFocus } from "#app/parts/profiles/auth-dialog/use-first-focus.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { changeEmail } from "./account-commands.ts";

@@ -1,13 +1,13 @@
 import { ALERTS, changePasswordForm, NOTICES } from "@undercroft/contract";
 import { useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
-import { CodeField, NewPasswordFields } from "#app/parts/profiles/account-fields.tsx";
+import { CodeField, NewPasswordFields } from "#app/parts/profiles/auth-dialog/account-fields.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
+import { useFirstFocus } from "#app/parts/profiles/auth-dialog/use-first-focus.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordInput } from "#app/ui/fields/password-input.tsx";

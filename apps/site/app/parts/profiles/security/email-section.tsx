@@ -1,4 +1,4 @@
-import { useOpener } from "#app/parts/profiles/use-opener.ts";
+import { useOpener } from "#app/parts/profiles/auth-dialog/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Account } from "./account.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";

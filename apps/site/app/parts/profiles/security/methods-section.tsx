@@ -6,7 +6,7 @@ import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
 import { linkProvider } from "#app/parts/profiles/methods/provider-commands.ts";
 import { nameOfProvider, type SignInMethods } from "#app/parts/profiles/methods/sign-in-methods.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RemoveButton } from "./remove-button.tsx";

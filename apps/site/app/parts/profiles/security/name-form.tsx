@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { toCodeErrorText } from "#app/parts/profiles/sign-in/code-error-text.ts";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

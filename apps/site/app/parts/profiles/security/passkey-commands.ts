@@ -1,5 +1,5 @@
 import { refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** The passkeys of the signed-in person. @throws AuthRefused */
 export async function listPasskeys() {

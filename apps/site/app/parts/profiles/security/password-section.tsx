@@ -1,4 +1,4 @@
-import { useOpener } from "#app/parts/profiles/use-opener.ts";
+import { useOpener } from "#app/parts/profiles/auth-dialog/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";

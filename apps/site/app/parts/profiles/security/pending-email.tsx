@@ -1,6 +1,6 @@
+import { useOpener } from "#app/parts/profiles/auth-dialog/use-opener.ts";
 import { CodeForm } from "#app/parts/profiles/sign-in/code-form.tsx";
 import { InboxHint } from "#app/parts/profiles/sign-in/inbox-hint.tsx";
-import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { confirmEmailChange, resendEmailChange } from "./account-commands.ts";

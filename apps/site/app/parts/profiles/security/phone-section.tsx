@@ -1,7 +1,7 @@
 import { ALERTS } from "@undercroft/contract";
 import { useEffect, useRef, useState } from "react";
+import { useOpener } from "#app/parts/profiles/auth-dialog/use-opener.ts";
 import { PhoneNumberForm } from "#app/parts/profiles/phone/phone-number-form.tsx";
-import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import type { Account } from "./account.ts";

@@ -1,6 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { refuse, takeAttempt } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** The signed-in devices of a person, the latest used first. @throws the data API's error */
 export async function listSessions() {

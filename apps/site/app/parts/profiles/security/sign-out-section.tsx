@@ -1,6 +1,6 @@
 import { signOut } from "#app/parts/profiles/commands.ts";
-import { mayLeave } from "#app/parts/profiles/leave.ts";
-import { useSignOut } from "#app/parts/profiles/use-sign-out.ts";
+import { mayLeave } from "#app/parts/profiles/session/leave.ts";
+import { useSignOut } from "#app/parts/profiles/session/use-sign-out.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { SettingsSection } from "./settings-section.tsx";

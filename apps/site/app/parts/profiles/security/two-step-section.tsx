@@ -3,23 +3,23 @@ import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { serverDate } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
+import { useOpener } from "#app/parts/profiles/auth-dialog/use-opener.ts";
 import type { Factor } from "#app/parts/profiles/factors/assurance.ts";
 import { nameOfFactor } from "#app/parts/profiles/factors/factor-name.ts";
 import type { FactorKind } from "#app/parts/profiles/methods/sign-in-methods.ts";
-import { useOpener } from "#app/parts/profiles/use-opener.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { removeFactor } from "./enrolment-commands.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { removeFactor } from "./enrolment/enrolment-commands.ts";
+import { RecoveryCodes } from "./enrolment/recovery-codes.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-const EnrolAuthenticator = lazy(() => import("./enrol-authenticator.tsx"));
-const EnrolPhone = lazy(() => import("./enrol-phone.tsx"));
-const EnrolKey = lazy(() => import("./enrol-key.tsx"));
+const EnrolAuthenticator = lazy(() => import("./enrolment/enrol-authenticator.tsx"));
+const EnrolPhone = lazy(() => import("./enrolment/enrol-phone.tsx"));
+const EnrolKey = lazy(() => import("./enrolment/enrol-key.tsx"));
 
 const KINDS: Record<string, string> = {
   totp: "Authenticator app",

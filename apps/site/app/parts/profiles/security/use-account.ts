@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { persistent } from "#app/api/query-client.ts";
 import { refuse } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { type Account, toAccount } from "./account.ts";
 
 const keyOf = (personId: string) => ["mine", personId, "account"];

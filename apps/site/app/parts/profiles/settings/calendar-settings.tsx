@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

@@ -5,7 +5,7 @@ import { call } from "#app/api/call.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { SettingRow } from "#app/parts/profiles/security/setting-row.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { rereadPerson } from "#app/parts/profiles/session/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";

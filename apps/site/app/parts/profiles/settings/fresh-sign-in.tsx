@@ -1,4 +1,4 @@
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Offers to sign in again where that is what was refused; the screen's guard then leads there and back. */

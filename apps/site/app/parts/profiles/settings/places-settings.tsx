@@ -6,7 +6,7 @@ import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { citiesQuery } from "#app/parts/profiles/profile/profile-queries.ts";
 import { UnsavedGuard } from "#app/parts/profiles/profile/unsaved-guard.tsx";
 import { SettingsSection } from "#app/parts/profiles/security/settings-section.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@undercroft/contract/database";
 import { call } from "#app/api/call.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** Columns that only the person themself sees. */
 export type PrivateChanges = Database["public"]["Tables"]["profile_private"]["Update"];

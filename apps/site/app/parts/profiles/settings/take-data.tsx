@@ -2,7 +2,7 @@ import { type Answer, call } from "#app/api/call.ts";
 import { serverNow } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 import { useSave } from "#app/parts/profiles/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";

@@ -1,11 +1,11 @@
 import { ALERTS, codeForm, type toAuthErrorText } from "@undercroft/contract";
 import { type ReactNode, useRef } from "react";
-import { CodeField } from "#app/parts/profiles/account-fields.tsx";
+import { CodeField } from "#app/parts/profiles/auth-dialog/account-fields.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
+import { useFirstFocus } from "#app/parts/profiles/auth-dialog/use-first-focus.ts";
 import { toFailure } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toCodeErrorText } from "./code-error-text.ts";
 

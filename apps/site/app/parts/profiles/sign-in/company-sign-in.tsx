@@ -1,13 +1,13 @@
 import { ALERTS, forgotPasswordForm, toSignInErrorText } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
-import { EmailField } from "#app/parts/profiles/account-fields.tsx";
+import { EmailField } from "#app/parts/profiles/auth-dialog/account-fields.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
+import { useFirstFocus } from "#app/parts/profiles/auth-dialog/use-first-focus.ts";
 import { useCaptcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import { toMethodErrorText } from "#app/parts/profiles/method-error-text.ts";
 import { signInWithCompany } from "#app/parts/profiles/methods/provider-commands.ts";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
-import { useFirstFocus } from "#app/parts/profiles/use-first-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** A company's address: its domain says where to sign in. */

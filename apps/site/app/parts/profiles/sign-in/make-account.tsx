@@ -1,13 +1,13 @@
 import { ALERTS, guestAccountForm, toAuthErrorText } from "@undercroft/contract";
 import { useState } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
 import {
   changeEmail,
   changePassword,
   confirmEmailChange,
 } from "#app/parts/profiles/security/account-commands.ts";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

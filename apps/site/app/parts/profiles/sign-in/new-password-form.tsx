@@ -1,9 +1,9 @@
 import { ALERTS, NOTICES, resetPasswordForm } from "@undercroft/contract";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
-import { NewPasswordFields } from "#app/parts/profiles/account-fields.tsx";
+import { NewPasswordFields } from "#app/parts/profiles/auth-dialog/account-fields.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
 import { updatePassword } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";

@@ -1,7 +1,7 @@
 import { antiForgeryToken } from "#app/api/anti-forgery.tsx";
 import { publishableKey } from "#app/api/browser-client.ts";
 import { refuse } from "#app/parts/profiles/commands.ts";
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** Asks a route of ours, which is no part of the auth client, for a session. @throws AuthRefused */
 async function openSession(path: string, body: object): Promise<void> {

@@ -1,12 +1,12 @@
 import { ALERTS, NOTICES, signUpForm, toAuthErrorText, toSignUpErrorText } from "@undercroft/contract";
 import type { ReactNode } from "react";
 import { AntiForgeryField } from "#app/api/anti-forgery.tsx";
-import { EmailField, NewPasswordFields } from "#app/parts/profiles/account-fields.tsx";
+import { EmailField, NewPasswordFields } from "#app/parts/profiles/auth-dialog/account-fields.tsx";
+import { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
 import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { signUp } from "#app/parts/profiles/commands.ts";
 import { FailureNote } from "#app/parts/profiles/failure-note.tsx";
-import { loadSentScreens } from "#app/parts/profiles/later-screens.ts";
-import { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
+import { loadSentScreens } from "#app/parts/profiles/session/later-screens.ts";
 import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

@@ -1,7 +1,7 @@
 import { ALERTS, type AuthFailure, magicLinkForm, NOTICES, type toAuthErrorText } from "@undercroft/contract";
+import type { useAuthForm } from "#app/parts/profiles/auth-dialog/use-auth-form.ts";
 import type { Captcha } from "#app/parts/profiles/captcha/use-captcha.tsx";
 import { sendMagicLink } from "#app/parts/profiles/commands.ts";
-import type { useAuthForm } from "#app/parts/profiles/use-auth-form.ts";
 import type { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 

@@ -1,4 +1,4 @@
-import { connect } from "#app/parts/profiles/session-store.ts";
+import { connect } from "#app/parts/profiles/session/session-store.ts";
 
 /** Addresses where a place is held or money is due: the questions wait until later. */
 const URGENT = /^\/(events\/[^/]+\/book|payment|guest-lists|organise\/join)/;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#app/api/call.ts";
-import { connect, rereadPerson } from "#app/parts/profiles/session-store.ts";
+import { connect, rereadPerson } from "#app/parts/profiles/session/session-store.ts";
 import { savePrivate } from "#app/parts/profiles/settings/private-settings.ts";
 
 /** What somebody says of themselves when they are new; each may be missing. */

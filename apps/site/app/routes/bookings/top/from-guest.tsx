@@ -5,7 +5,7 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { plural } from "#app/format/plural.ts";
 import { toRefusal } from "#app/parts/bookings/refusal.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type Found = { bookings: number; waits: number; left: number };

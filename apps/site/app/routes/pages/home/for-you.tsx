@@ -5,7 +5,7 @@ import { useStored } from "#app/api/stored-value.ts";
 import { ForYouList, forYouQuery } from "#app/parts/events/for-you-list.tsx";
 import type { Card } from "#app/parts/events/listing.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { storedPlace } from "#app/shell/place/place.ts";
 import type { HomeData } from "./home.tsx";
 import { HomeSection } from "./home-section.tsx";

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import type { HomeData } from "./home.tsx";
 import type { HomeStrip } from "./home-strip.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { keepPersonal } from "#app/api/personal-storage.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
-import type { OwnNight } from "#app/parts/events/own-nights.ts";
+import type { OwnNight } from "#app/parts/events/saved/own-nights.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import { HomeSection } from "./home-section.tsx";

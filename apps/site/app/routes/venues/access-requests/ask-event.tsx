@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
-import { findEvent } from "#app/parts/events/detail-query.ts";
+import { findEvent } from "#app/parts/events/page/detail-query.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import type { Route } from "./+types/ask-event.ts";

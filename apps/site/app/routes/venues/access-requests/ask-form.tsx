@@ -5,7 +5,7 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { useKeptForm } from "#app/api/kept-forms/use-kept-form.ts";
 import { FormNeedsScript } from "#app/parts/pages/form-needs-script.tsx";
 import { outcomeText, useSentForm } from "#app/parts/pages/use-sent-form.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { lastVenue, myVenuesQuery } from "#app/parts/venues/my-venues.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

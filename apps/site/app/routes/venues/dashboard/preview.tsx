@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { publicClient } from "#app/api/public-client.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { myVenuesQuery } from "#app/parts/venues/my-venues.ts";
 import type { PageData } from "#app/parts/venues/page/page-data.ts";
 import { readKeptPage } from "#app/parts/venues/page/use-venue-page.ts";

@@ -3,7 +3,7 @@ import { teamRoleName } from "@undercroft/contract/team-roles";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { keepLastVenue, type MyVenue, myVenuesQuery } from "#app/parts/venues/my-venues.ts";
 import { venueWaitingQuery } from "#app/parts/venues/overview/venue-nights.ts";
 import { NotFound } from "#app/shell/errors/not-found.tsx";

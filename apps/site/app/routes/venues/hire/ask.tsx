@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, href, useNavigate } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { answerTime } from "#app/parts/venues/hire/answer-time.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
 import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { toRefusal } from "#app/api/changes/refusal.ts";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { hireQuery } from "#app/parts/venues/hire/hire.ts";
 import { HireView } from "#app/parts/venues/hire/hire-view.tsx";
 import { useLiveHire } from "#app/parts/venues/hire/use-live-hire.ts";

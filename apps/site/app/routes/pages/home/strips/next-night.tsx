@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 import { forgetPersonal } from "#app/api/personal-storage.ts";
-import { unreadNights, useOwnNights } from "#app/parts/events/own-nights.ts";
+import { unreadNights, useOwnNights } from "#app/parts/events/saved/own-nights.ts";
 import type { HomeStrip, StripProps } from "../home-strip.ts";
 
 const NextTicket = lazy(async () => ({ default: (await import("../next-ticket.tsx")).NextTicket }));

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#app/parts/profiles/use-session.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { UntilOwnRead } from "#app/shell/account/until-own-read.tsx";
 import type { HomePost } from "../home-post.ts";
 import { HomeSection } from "../home-section.tsx";

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { type KeptRecord, readFromDevice } from "#app/api/device-store.ts";
+import { serverDate } from "#app/device/server-time.ts";
+import { momentName } from "#app/format/moment.ts";
+import { BookingCard } from "#app/parts/bookings/mine/booking-card.tsx";
+import { splitBookings } from "#app/parts/bookings/mine/my-bookings.ts";
+import type { MyBooking } from "#app/parts/bookings/queries.ts";
+import { keptBookings } from "./keep-tickets.ts";
+
+const nothing = () => null;
+
+/**
+ * The tickets that lie on this device for nights to come. They are shown without asking who is signed in: what was kept of others is
+ * deleted when a person signs in.
+ */
+export function KeptTickets({ otherwise }: { otherwise: ReactNode }): ReactNode {
+  const [kept, setKept] = useState<KeptRecord<MyBooking[]> | null>();
+  const [now] = useState(() => serverDate());
+  useEffect(() => {
+    void readFromDevice<MyBooking[]>(keptBookings, null).then(setKept);
+  }, []);
+  if (kept === undefined) return null;
+  const upcoming = kept ? splitBookings(kept.value, now).upcoming : [];
+  if (!kept || upcoming.length === 0) return otherwise;
+  return (
+    <section aria-labelledby="kept-tickets">
+      <h2 id="kept-tickets" className="type-h2">
+        Your tickets
+      </h2>
+      <p className="mt-2 mb-4 text-ink-2">
+        Saved on this device, as of {momentName(new Date(kept.savedAt).toISOString())}. The codes are good.
+      </p>
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {upcoming.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard
+              booking={booking}
+              poster={null}
+              now={now}
+              isOffline
+              onCancel={nothing}
+              actionsOf={nothing}
+              walletOf={nothing}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { brandName } from "@undercroft/contract/brand";
+import type { ReactNode } from "react";
+import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
+import { serverDate } from "#app/device/server-time.ts";
+import { nightDateOf } from "#app/format/nights.ts";
+import { findEvent, listTicketTypes } from "#app/parts/events/page/detail-query.ts";
+import { accessSummary } from "#app/parts/venues/access-sheet.ts";
+import { Halftone } from "#app/ui/halftone.tsx";
+import { EventPage } from "./event-page.tsx";
+
+type InvitedEventProps = { idOrSlug: string; siteUrl: string; missing: ReactNode };
+
+/** The page of a night that only the invited find, read in the name of the person who opens it. */
+export function InvitedEvent(props: InvitedEventProps) {
+  return (
+    <QueryProvider>
+      <Page {...props} />
+    </QueryProvider>
+  );
+}
+
+function Page({ idOrSlug, siteUrl, missing }: InvitedEventProps) {
+  const query = useQuery({
+    queryKey: ["nights", "invited", idOrSlug],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await browserClient();
+      const event = await findEvent(client, idOrSlug);
+      if (!event) return null;
+      const [types, invitation] = await Promise.all([
+        listTicketTypes(client, event.id),
+        call("my_invitation", { p_event_id: event.id }),
+      ]);
+      const madeAt = serverDate();
+      const isWaived = invitation?.waives.includes("approval") ?? false;
+      return {
+        event: { ...event, requires_approval: event.requires_approval && !isWaived },
+        types,
+        access: accessSummary(event.location_mode === "venue" ? event.venue?.access : null, event.access),
+        related: { venue: [], artists: [], nearby: [] },
+        tonight: nightDateOf(madeAt),
+        madeAt: madeAt.toISOString(),
+      };
+    },
+  });
+  if (query.isPending)
+    return (
+      <div aria-busy="true" className="column py-8">
+        <Halftone className="h-64 animate-appear-late" />
+      </div>
+    );
+  if (!query.data) return missing;
+  return (
+    <>
+      <title>{`${query.data.event.title} | ${brandName()}`}</title>
+      <EventPage data={query.data} siteUrl={siteUrl} />
+    </>
+  );
+}
