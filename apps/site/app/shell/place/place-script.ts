@@ -10,8 +10,7 @@ const HIDDEN_MS = 4_000;
  * For the head of the document. A page is the same for everybody; one that is opened without a place gives way to that of the remembered
  * place before it is painted, as `useRememberedPlace` does where it is reached by a link. Elsewhere the header names the place by a style.
  */
-export const placeScript = `(function(){try{
-var place=JSON.parse(localStorage.getItem("undercroft-place"));
+export const placeScript = `(function(){try{var place=JSON.parse(localStorage.getItem("undercroft-place"));
 if(!place||!/^[a-z0-9-]{1,80}$/.test(place.area)||typeof place.name!=="string")return;
 var miles=Number(place.radiusMiles)||0,root=document.documentElement,query=new URLSearchParams(location.search),isSearch=location.pathname.indexOf("/search")===0;
 root.dataset.place="";
