@@ -11,7 +11,7 @@ afterAll(() => world.end());
 const recounts: Record<string, string> = {
   visitors:
     "select count(distinct anon_id) from internal.analytics_events where name = 'page_viewed' and at >= $1 and at < $2",
-  sign_ups: "select count(*) from auth.users where created_at >= $1 and created_at < $2",
+  sign_ups: "select count(*) from auth.users where created_at >= $1 and created_at < $2 and not is_anonymous",
   events_published:
     "select count(*) from events where publish_at >= $1 and publish_at < $2 and status not in ('draft', 'pending_review', 'scheduled')",
   tickets:

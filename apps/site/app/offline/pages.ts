@@ -20,8 +20,12 @@ const patience = 3;
 /** Pages, and as many answers to the router, which reads a page's data alone where the page is open already. */
 const most = 60;
 
-/** A page of ours names its request; what stands between, such as the sign-in of a train's network, does not. */
-const isOurs = (response: Response) => response.headers.has("x-request-id");
+/**
+ * A page of ours names its request; what stands between, such as the sign-in of a train's network, does not. Of a redirect a worker reads
+ * neither address nor headers: the browser follows it, and asks here again where it leads to a page of ours.
+ */
+const isOurs = (response: Response) =>
+  response.type === "opaqueredirect" || response.headers.has("x-request-id");
 
 const mayBeKept = (response: Response) =>
   response.status === 200 &&

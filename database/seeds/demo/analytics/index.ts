@@ -4,6 +4,8 @@ import bookings from "../bookings/index.ts";
 import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import door from "../door/index.ts";
+import entry from "../entry/index.ts";
+import guests from "../guests/index.ts";
 import listings from "../listings/index.ts";
 import messages from "../messages/index.ts";
 import payments from "../payments/index.ts";
@@ -31,8 +33,8 @@ import {
 const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
   after: [
-    ...[admin, bookings, comps, door, listings, messages, payments, queue, resale, search, social, transfers],
-    ...[venueClaims, venueRequests, waitlist],
+    ...[admin, bookings, comps, door, entry, guests, listings, messages, payments, queue, resale, search],
+    ...[social, transfers, venueClaims, venueRequests, waitlist],
   ],
   seed: async ({ client, now, onProgress }) => {
     const owner = getAccount("owner").id;

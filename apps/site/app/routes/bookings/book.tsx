@@ -23,6 +23,7 @@ import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/book.ts";
+import type { Shown } from "./invited-booking.tsx";
 import { Booked, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { TicketsStep } from "./tickets-step.tsx";
@@ -49,35 +50,35 @@ export const meta = (args: Route.MetaArgs) =>
 /** Booking on one page: tickets, your details, done. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const booker = bookerOf(useSession());
-  const screen = (
-    <QueryProvider>
-      <BookingScreen {...loaderData} />
-    </QueryProvider>
-  );
-  // an invitation may waive the application
-  if (!loaderData.event.requires_approval || !booker) return screen;
+  const [waived, setWaived] = useState<Shown | null>(null);
   return (
-    <Suspense fallback={screen}>
-      <InvitedBooking idOrSlug={loaderData.event.slug} missing={screen}>
-        {(shown) => <BookingScreen {...shown} />}
-      </InvitedBooking>
-    </Suspense>
+    <QueryProvider>
+      <BookingScreen key={waived ? "waived" : "all"} {...(waived ?? loaderData)} />
+      {loaderData.event.requires_approval && booker ? (
+        <Suspense fallback={null}>
+          <WaivedApplication idOrSlug={loaderData.event.slug} onWaived={setWaived} />
+        </Suspense>
+      ) : null}
+    </QueryProvider>
   );
 }
 
-type InvitedBookingProps = {
+type MissingBookingProps = {
   idOrSlug: string;
   missing: ReactNode;
   children: (shown: Route.ComponentProps["loaderData"]) => ReactNode;
 };
 
-/** Few nights have invitations: their screen comes later. */
-const InvitedBooking = lazy(async () => ({
-  default: (await import("./invited-booking.tsx")).InvitedBooking,
-}));
+/** Few nights have invitations: what reads them comes later, and without it the screen is as for everybody. */
+const WaivedApplication = lazy(() =>
+  import("./invited-booking.tsx").then(
+    (found) => ({ default: found.WaivedApplication }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Some nights are there for invited people alone: a browser with a session asks again, the server says the same to everybody. */
-const MissingBooking: ComponentType<InvitedBookingProps> = import.meta.env.SSR
+const MissingBooking: ComponentType<MissingBookingProps> = import.meta.env.SSR
   ? ErrorPage
   : lazy(() =>
       import("./invited-booking.tsx").then(

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
@@ -9,7 +9,8 @@ import { type BookableEvent, findBookableEvent, listTicketTypes } from "#app/par
 import { KnownVisitor } from "#app/parts/profiles/session/known-visitor.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 
-type Shown = { event: BookableEvent; types: TicketType[]; madeAt: string };
+/** What the booking screen shows. */
+export type Shown = { event: BookableEvent; types: TicketType[]; madeAt: string };
 type InvitedBookingProps = {
   idOrSlug: string;
   /** what a person sees who has no invitation that changes anything */
@@ -17,17 +18,11 @@ type InvitedBookingProps = {
   children: (shown: Shown) => ReactNode;
 };
 
-/** The booking screen for an invited person: a night that others do not find, or one whose approval the invitation waives. */
-export function InvitedBooking(props: InvitedBookingProps) {
-  return (
-    <QueryProvider>
-      <Screen {...props} />
-    </QueryProvider>
-  );
-}
+type WaivedApplicationProps = { idOrSlug: string; onWaived: (shown: Shown) => void };
 
-function Screen({ idOrSlug, missing, children }: InvitedBookingProps) {
-  const query = useQuery({
+/** The night as the person may book it, with what their invitation waives. */
+function useInvited(idOrSlug: string) {
+  return useQuery({
     queryKey: ["nights", "invited", idOrSlug, "book"],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
@@ -43,6 +38,19 @@ function Screen({ idOrSlug, missing, children }: InvitedBookingProps) {
       return { event: shown, types, madeAt: serverDate().toISOString() };
     },
   });
+}
+
+/** Tells once that the person's invitation waives the application. Shows nothing: what is typed meanwhile stays. */
+export function WaivedApplication({ idOrSlug, onWaived }: WaivedApplicationProps) {
+  const { data: shown } = useInvited(idOrSlug);
+  useEffect(() => {
+    if (shown && !shown.event.requires_approval) onWaived(shown);
+  }, [shown, onWaived]);
+  return null;
+}
+
+function Screen({ idOrSlug, missing, children }: InvitedBookingProps) {
+  const query = useInvited(idOrSlug);
   if (query.isPending)
     return (
       <div aria-busy="true" className="column py-8">
@@ -52,11 +60,13 @@ function Screen({ idOrSlug, missing, children }: InvitedBookingProps) {
   return query.data ? children(query.data) : missing;
 }
 
-/** The same in place of a screen that the server did not find. */
+/** The booking screen for an invited person, in place of one that the server did not find. */
 export function MissingBooking(props: InvitedBookingProps) {
   return (
     <KnownVisitor missing={props.missing}>
-      <InvitedBooking {...props} />
+      <QueryProvider>
+        <Screen {...props} />
+      </QueryProvider>
     </KnownVisitor>
   );
 }

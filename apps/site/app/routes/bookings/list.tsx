@@ -68,8 +68,8 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
         </Suspense>
       ) : null}
       {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
-      {hasAny && copiedAt === null && keeping !== null ? (
-        <p className="mt-2 text-ink-2 text-small">{keptWords(keeping)}</p>
+      {hasAny && copiedAt === null ? (
+        <p className="mt-2 min-h-lh text-ink-2 text-small">{keeping === null ? null : keptWords(keeping)}</p>
       ) : null}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
       {Object.entries(aboveTabs).map(([file, Above]) => (

@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type KeptRecord, readFromDevice } from "#app/api/device-store.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
-import { BookingCard } from "#app/parts/bookings/mine/booking-card.tsx";
 import { splitBookings } from "#app/parts/bookings/mine/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
 import { keptBookings } from "./keep-tickets.ts";
+
+/** Read once there is a ticket to show: most visitors of the page have none. */
+const BookingCard = lazy(() =>
+  import("#app/parts/bookings/mine/booking-card.tsx").then((file) => ({ default: file.BookingCard })),
+);
 
 const nothing = () => null;
 
@@ -30,21 +34,23 @@ export function KeptTickets({ otherwise }: { otherwise: ReactNode }): ReactNode 
       <p className="mt-2 mb-4 text-ink-2">
         Saved on this device, as of {momentName(new Date(kept.savedAt).toISOString())}. The codes are good.
       </p>
-      <ul className="grid gap-5 lg:grid-cols-2">
-        {upcoming.map((booking) => (
-          <li key={booking.id}>
-            <BookingCard
-              booking={booking}
-              poster={null}
-              now={now}
-              isOffline
-              onCancel={nothing}
-              actionsOf={nothing}
-              walletOf={nothing}
-            />
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <ul className="grid gap-5 lg:grid-cols-2">
+          {upcoming.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard
+                booking={booking}
+                poster={null}
+                now={now}
+                isOffline
+                onCancel={nothing}
+                actionsOf={nothing}
+                walletOf={nothing}
+              />
+            </li>
+          ))}
+        </ul>
+      </Suspense>
     </section>
   );
 }
