@@ -67,10 +67,14 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
           />
         </Suspense>
       ) : null}
-      {copiedAt !== null && (isFailed || !isOnline) ? <CopyNote copiedAt={copiedAt} /> : null}
-      {hasAny && copiedAt === null ? (
-        <p className="mt-2 min-h-lh text-ink-2 text-small">{keeping === null ? null : keptWords(keeping)}</p>
-      ) : null}
+      {copiedAt !== null && (isFailed || !isOnline) ? (
+        <CopyNote copiedAt={copiedAt} />
+      ) : (
+        // its line is there from the start: a copy is shown before it is known whether the newest is kept
+        <p className="mt-2 min-h-lh text-ink-2 text-small">
+          {hasAny && copiedAt === null && keeping ? keptWords(keeping) : null}
+        </p>
+      )}
       <LiveNote isLost={isLost && isOnline} sentence={null} />
       {Object.entries(aboveTabs).map(([file, Above]) => (
         <Above key={file} personId={personId} />
