@@ -194,16 +194,6 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Yes, at nights that take applications. Owners and managers write the questions under Team and details, choose them under Questions of a night, and say within how many days they answer. People whom you have let in can vouch for newcomers if you allow it. Ask nothing that would decide by a characteristic that the Equality Act 2010 protects, and no identity papers.",
       ["questions of entry", "vouching", "door policy"],
     ],
-    [
-      "Can our own website and our nights here keep in step?",
-      "Yes. Give the address of your calendar under Calendar and we read it by itself; the same tab has the code that shows your next nights on your website. If your website is to write nights here or read your sales, owners and managers make a key under Keys. What a program needs to know is in the API documentation.",
-      ["own website", "calendar address", "embed", "api key", "webhook"],
-    ],
-    [
-      "Can we have members?",
-      "Yes, and it costs them nothing. Owners and managers write a plan under Members: what it gives, whether you decide who joins, and how many may. Members have a card with a number, can buy tickets that are for members alone, and leave with one press.",
-      ["members", "membership", "member card"],
-    ],
   ]),
   ...group("Careers", [
     [
