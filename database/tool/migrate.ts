@@ -71,10 +71,13 @@ async function inTransaction(
   }
 }
 
-/** Whether it was in the way of a copy of the program that is at work: a deadlock, or a lock that took ten seconds. */
+/**
+ * Whether it was in the way of a copy of the program that is at work (a deadlock, or a lock that took ten seconds), or of another database
+ * of the cluster: roles are of all of them, and PostgreSQL lets no two change one at once.
+ */
 function isCrossed(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } };
-  return cause?.code === "40P01" || cause?.code === "55P03";
+  const { cause, message } = error as { cause?: { code?: string }; message?: string };
+  return cause?.code === "40P01" || cause?.code === "55P03" || message === "tuple concurrently updated";
 }
 
 /** The job library keeps its own schema; asked only when it is not there, since it costs a connection. */

@@ -4,6 +4,7 @@ import { migrate } from "@undercroft/database";
 import { createProductDatabase, testPassword } from "@undercroft/database/testing";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { listLogins } from "../../tool/logins.ts";
 
 test("an update that a working copy crosses is begun again and goes through", async () => {
   const database = await createProductDatabase();
@@ -27,6 +28,24 @@ test("an update that a working copy crosses is begun again and goes through", as
     expect(await update).toEqual({ applied: [], refreshed: true, mended: [], left: [] });
   } finally {
     await copy.end();
+    await database.drop();
+  }
+});
+
+test("an update during which another database of the cluster sets the password of the same role is begun again and goes through", async () => {
+  const database = await createProductDatabase();
+  const other = new pg.Client(database.connection);
+  await other.connect();
+  try {
+    const role = listLogins()[0]?.role ?? "";
+    await other.query(`begin; alter role ${role} password ${other.escapeLiteral(testPassword(role))}`);
+    const update = migrate(database.connection, testPassword);
+    const waits = "select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid";
+    while ((await other.query(waits)).rowCount === 0) await sleep(10);
+    await other.query("commit");
+    expect(await update).toEqual({ applied: [], refreshed: false, mended: [], left: [] });
+  } finally {
+    await other.end();
     await database.drop();
   }
 });
