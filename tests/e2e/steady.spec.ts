@@ -105,11 +105,8 @@ test("no public page jumps, or takes away what can be pressed, while it loads on
   expect(jumping).toEqual([]);
 });
 
-/**
- * What the demo's visitor opens; every screen by `npm run test:all`, those of staff as an admin. /bookings is walked there alone: in some
- * loads on a busy machine it moves by 0.08, and the cause is not known yet.
- */
-const oftenSignedIn = ["/", "/social"];
+/** What the demo's visitor opens; every screen by `npm run test:all`, those of staff as an admin. */
+const oftenSignedIn = ["/", "/bookings", "/social"];
 
 for (const name of ["visitor", ...(isEach ? (["admin"] as const) : [])] as const)
   test(`no screen of the demo's ${name} jumps while it loads on a slow processor`, async ({ page }) => {

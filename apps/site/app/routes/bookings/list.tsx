@@ -70,8 +70,8 @@ function Bookings({ personId, isGuest }: { personId: string; isGuest: boolean })
       {copiedAt !== null && (isFailed || !isOnline) ? (
         <CopyNote copiedAt={copiedAt} />
       ) : (
-        // its line is there from the start: a copy is shown before it is known whether the newest is kept
-        <p className="mt-2 min-h-lh text-ink-2 text-small">
+        // its place is there from the start, two lines on a phone: a copy is shown before it is known whether the newest is kept
+        <p className="mt-2 min-h-[2lh] text-ink-2 text-small sm:min-h-lh">
           {hasAny && copiedAt === null && keeping ? keptWords(keeping) : null}
         </p>
       )}
