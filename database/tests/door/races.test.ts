@@ -137,7 +137,8 @@ test("scans, late scans, refunds, guests and sales at once neither lock each oth
           await copy.query("commit");
         } catch (error) {
           await copy.query("rollback");
-          codes.add((error as { code: string }).code.slice(0, 3));
+          const { code, message, detail, where } = error as pg.DatabaseError;
+          codes.add(code?.startsWith("PT4") ? "PT4" : [code, message, detail, where].join("\n"));
         }
       }
     }),
