@@ -50,7 +50,7 @@ async function tryKey(page: Page, name: string): Promise<void> {
   const answer = await send();
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ counts: { new: 1 } });
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I've saved it" }).click();
   await page.reload();
   const entry = page.locator("#main li").filter({ hasText: name });
   await expect(entry.getByText(/Last used/)).toBeVisible();

@@ -32,7 +32,7 @@ test("offline a link says that there is no connection, and the page stays", asyn
   const text = (await title.textContent()) ?? "";
   await context.setOffline(true);
   await title.getByRole("link").click();
-  await expect(page.getByText("What you see here stays.")).toBeVisible();
+  await expect(page.getByText("You can stay on this one.")).toBeVisible();
   await expect(page).toHaveURL("/events");
   await expect(title).toHaveText(text);
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import type { TeamQuestion } from "./entry-queries.ts";
 import {
   blankQuestion,
@@ -20,8 +21,17 @@ const typed = (question: TeamQuestion): TypedQuestion => ({
   remembered_months: String(question.remembered_months ?? ""),
 });
 
+type EntryQuestionsFormProps = {
+  organiserId: string;
+  known: TeamQuestion[];
+  /** whether it was saved on this page: new questions come back with ids of their own, in a form that takes the focus again */
+  isSaved: boolean;
+  onSaved: () => void;
+};
+
 /** Writes the questions of a team. */
-export function EntryQuestionsForm({ organiserId, known }: { organiserId: string; known: TeamQuestion[] }) {
+export function EntryQuestionsForm({ organiserId, known, isSaved, onSaved }: EntryQuestionsFormProps) {
+  const save = useLostFocus<HTMLButtonElement>(isSaved);
   const { attempt, isBusy, refusal } = useExclusiveMutation(["organisers", "team", organiserId, "entry"]);
   const form = useHeldForm({
     name: `entry questions:${organiserId}`,
@@ -30,7 +40,9 @@ export function EntryQuestionsForm({ organiserId, known }: { organiserId: string
     refusedAt: ["prompt", "options", "right_answers", "remembered_months"],
     send: async ({ questions }) => {
       const asked = { p_organiser_id: organiserId, p_questions: questions };
-      if (await attempt(() => call("save_entry_questions", asked))) notify("Questions saved");
+      if (!(await attempt(() => call("save_entry_questions", asked)))) return;
+      notify("Questions saved");
+      onSaved();
     },
   });
   const { value: questions, onChange: setQuestions } = form.bind("questions");
@@ -67,7 +79,7 @@ export function EntryQuestionsForm({ organiserId, known }: { organiserId: string
         <Button variant="outline" onClick={() => setQuestions([...questions, blankQuestion()])}>
           Add a question
         </Button>
-        <Button type="submit" busy={isBusy}>
+        <Button ref={save} type="submit" busy={isBusy}>
           Save your questions
         </Button>
       </div>

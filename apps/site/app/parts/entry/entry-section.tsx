@@ -11,6 +11,7 @@ import { TeamVouches } from "./team-vouches.tsx";
 /** What a team asks people who apply, how it answers them, and who may vouch. */
 export default function EntrySection({ organiserId }: { organiserId: string }) {
   const query = useQuery(entryRulesQuery(organiserId));
+  const [isSaved, setIsSaved] = useState(false);
   const [showsVouches, setShowsVouches] = useState(false);
   return (
     <section aria-labelledby="who-may-come" className="grid gap-5">
@@ -19,13 +20,19 @@ export default function EntrySection({ organiserId }: { organiserId: string }) {
       </h2>
       <p className="max-w-reading text-ink-2">
         For nights that take applications. Write your questions here, then choose them under Questions of a
-        night. People who apply read when you answer, and your answer is a sentence of yours.
+        night. People who apply read by when you answer, and you write the sentences.
       </p>
       <Loaded query={query} what="Your questions" why={refusedWhy(query)}>
         {({ rules, questions }) => (
           <div className="grid gap-10">
-            <EntryQuestionsForm key={JSON.stringify(questions)} organiserId={organiserId} known={questions} />
-            <EntryRulesForm key={JSON.stringify(rules)} organiserId={organiserId} known={rules} />
+            <EntryQuestionsForm
+              key={questions.map(({ id }) => id).join()}
+              organiserId={organiserId}
+              known={questions}
+              isSaved={isSaved}
+              onSaved={() => setIsSaved(true)}
+            />
+            <EntryRulesForm key={organiserId} organiserId={organiserId} known={rules} />
             {showsVouches ? (
               <TeamVouches organiserId={organiserId} />
             ) : (

@@ -5,12 +5,15 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import type { Entry } from "./entry-queries.ts";
 
 type MyApplicationProps = {
   application: NonNullable<Entry["application"]>;
   organiser: string;
   mayVouch: boolean;
+  /** whether it was sent on this page just now */
+  isSent: boolean;
 };
 
 const titles = {
@@ -21,19 +24,19 @@ const titles = {
 } as const;
 
 /** Where a person's application stands: when the answer is due, or the answer. */
-export function MyApplication({ application, organiser, mayVouch }: MyApplicationProps) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
+export function MyApplication({ application, organiser, mayVouch, isSent }: MyApplicationProps) {
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["mine"]);
+  const title = useLostFocus<HTMLHeadingElement>(isSent);
   const waits = application.status === "awaiting_approval";
   const withdraw = async () => {
-    const isDone = await run(async () => {
-      await call("cancel_booking", { p_booking_id: application.booking_id });
-      return true;
-    });
+    const isDone = await attempt(() => call("cancel_booking", { p_booking_id: application.booking_id }));
     if (isDone) notify("Application withdrawn");
   };
   return (
     <section className="grid justify-items-start gap-4 border-2 border-ink p-5">
-      <h2 className="type-h3">{titles[application.status]}</h2>
+      <h2 ref={title} tabIndex={-1} className="type-h3">
+        {titles[application.status]}
+      </h2>
       {waits ? (
         <p>
           {application.is_late

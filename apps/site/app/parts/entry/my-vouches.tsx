@@ -77,7 +77,7 @@ function Organiser({ organiser, personId }: OrganiserProps) {
       </p>
       <RefusalNote refusal={refusal} />
       {address ? (
-        <div className="grid w-full max-w-reading gap-2">
+        <div className="grid w-full max-w-reading gap-2" data-holds-update="">
           <LinkToCopy url={address} />
           <p className="text-ink-2 text-small">Send it to one person. It is shown to you this once.</p>
         </div>

@@ -26,14 +26,14 @@ export default function NightQuestions({ eventId }: { eventId: string }) {
         {({ questions }) =>
           questions.length === 0 ? (
             <p className="text-ink-2">
-              Your team has no questions of entry yet. Write them under Team and details of{" "}
+              Your team has no entry questions yet. Write them under Team and details of{" "}
               <Link to="/organise" className="underline">
                 your nights
               </Link>
               .
             </p>
           ) : (
-            <ChooseForm key={JSON.stringify(questions)} eventId={eventId} questions={questions} />
+            <ChooseForm key={eventId} eventId={eventId} questions={questions} />
           )
         }
       </Loaded>

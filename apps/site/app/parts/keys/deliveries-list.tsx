@@ -31,12 +31,9 @@ function triedLine({ tries, status, problem, tried_at, next_at }: Delivery): str
 /** What was sent to a webhook within thirty days, with the way to send it again. */
 export function DeliveriesList({ webhook, team }: { webhook: Webhook; team: KeyTeam }) {
   const query = useQuery(deliveriesQuery(team, webhook.id));
-  const { run, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
+  const { attempt, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
   const again = async (id: string) => {
-    const isDone = await run(async () => {
-      await call("resend_webhook", { p_delivery_id: id });
-      return true;
-    });
+    const isDone = await attempt(() => call("resend_webhook", { p_delivery_id: id }));
     if (isDone) notify("It is sent within a minute");
   };
   return (
@@ -64,7 +61,7 @@ export function DeliveriesList({ webhook, team }: { webhook: Webhook; team: KeyT
                   <div>
                     <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void again(delivery.id)}>
                       Send again
-                      <span className="sr-only"> what was filed {momentName(delivery.created_at)}</span>
+                      <span className="sr-only"> the message of {momentName(delivery.created_at)}</span>
                     </Button>
                   </div>
                 ) : null}

@@ -18,12 +18,9 @@ function usedLine({ made_by, created_at, last_used_at, ended_at }: TeamKey): str
 /** One key, with the way to revoke it. */
 export function KeyEntry({ entry, team }: { entry: TeamKey; team: KeyTeam }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isBusy, refusal } = useExclusiveMutation(keysKey(team));
+  const { attempt, isBusy, refusal } = useExclusiveMutation(keysKey(team));
   const revoke = async () => {
-    const isDone = await run(async () => {
-      await call("revoke_team_key", { p_key_id: entry.id });
-      return true;
-    });
+    const isDone = await attempt(() => call("revoke_team_key", { p_key_id: entry.id }));
     if (isDone) notify(`The key ${entry.name} is revoked`);
   };
   return (

@@ -34,7 +34,7 @@ export function KeyForm({ team, onMade }: { team: KeyTeam; onMade: (key: string)
         <TextInput {...form.register("name")} maxLength={60} autoComplete="off" />
       </Field>
       <fieldset className="grid gap-2" aria-describedby="key-scopes-error">
-        <legend className="mb-1 font-bold">It may</legend>
+        <legend className="mb-1 font-bold">What it can do</legend>
         {all.map((scope) => (
           <Checkbox
             key={scope}

@@ -13,7 +13,7 @@ type KindFieldsProps = {
 export function KindFields({ chosen, error, onChange }: KindFieldsProps) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-bold">It is told when</legend>
+      <legend className="mb-1 font-bold">Tell it when</legend>
       {all.map((kind) => (
         <Checkbox
           key={kind}

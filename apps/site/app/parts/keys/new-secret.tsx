@@ -18,7 +18,7 @@ export function NewSecret({ label, secret, onDone }: { label: string; secret: st
     }
   };
   return (
-    <div className="grid max-w-reading gap-4 border-2 border-ink p-4">
+    <div className="grid max-w-reading gap-4 border-2 border-ink p-4" data-holds-update="">
       <Field label={label} hint="We show it only now. Keep it where your website keeps its passwords.">
         <TextInput
           readOnly
@@ -34,7 +34,7 @@ export function NewSecret({ label, secret, onDone }: { label: string; secret: st
           {isCopied ? "Copied" : "Copy"}
         </Button>
         <Button size="sm" variant="outline" onClick={onDone}>
-          I have kept it
+          I've saved it
         </Button>
       </div>
     </div>

@@ -12,8 +12,9 @@ import { type Webhook, webhookKinds, webhooksKey } from "./team-webhooks.ts";
 
 const why: Readonly<Record<NonNullable<Webhook["off_why"]>, string>> = {
   team: "Your team switched it off.",
-  failing: "It took nothing for three days, so we switched it off. What waited was given up.",
-  gone: "It answered that it is gone (410), so we switched it off.",
+  failing:
+    "Your server has not accepted anything for three days, so we switched this off. Messages that waited were not sent.",
+  gone: "Your server answered that this address is gone (410), so we switched it off.",
   maker_left:
     "The person who added it is no longer an owner or manager. Look at the address before you switch it on.",
 };
@@ -22,7 +23,7 @@ const why: Readonly<Record<NonNullable<Webhook["off_why"]>, string>> = {
 function standing({ state, off_why, failing_since, next_at, old_until }: Webhook): string {
   if (state === "off") return off_why ? why[off_why] : "It is switched off.";
   if (failing_since)
-    return `It has not taken anything since ${momentName(failing_since)}.${next_at ? ` Next try ${momentName(next_at)}.` : ""}`;
+    return `Your server has not accepted anything since ${momentName(failing_since)}.${next_at ? ` Next try ${momentName(next_at)}.` : ""}`;
   return old_until ? `Its old secret signs beside the new one until ${momentName(old_until)}.` : "";
 }
 
@@ -31,13 +32,10 @@ type WebhookEntryProps = { webhook: Webhook; team: KeyTeam; onSecret: (secret: s
 /** One webhook: how it stands, what it is told, and its actions. */
 export function WebhookEntry({ webhook, team, onSecret }: WebhookEntryProps) {
   const [open, setOpen] = useState<"sent" | "remove" | null>(null);
-  const { run, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
+  const { attempt, run, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
   const isOn = webhook.state === "on";
   const done = async (act: () => PromiseLike<unknown>, words: string) => {
-    const isDone = await run(async () => {
-      await act();
-      return true;
-    });
+    const isDone = await attempt(act);
     if (isDone) notify(words);
   };
   const rotate = async () => {
@@ -99,7 +97,7 @@ export function WebhookEntry({ webhook, team, onSecret }: WebhookEntryProps) {
       {open === "sent" ? <DeliveriesList webhook={webhook} team={team} /> : null}
       {open === "remove" ? (
         <div className="grid gap-3">
-          <p>It is told nothing any more, and the list of what was sent is deleted.</p>
+          <p>We stop sending to it, and the list of what was sent is deleted.</p>
           <div>
             <Button
               size="sm"

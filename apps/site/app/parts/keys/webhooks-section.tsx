@@ -36,7 +36,12 @@ export function WebhooksSection({ team }: { team: KeyTeam }) {
             {secret === null ? (
               <WebhookForm team={team} onMade={setSecret} />
             ) : (
-              <NewSecret label="The secret of your webhook" secret={secret} onDone={() => setSecret(null)} />
+              <NewSecret
+                key={secret}
+                label="The secret of your webhook"
+                secret={secret}
+                onDone={() => setSecret(null)}
+              />
             )}
           </div>
         )}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
@@ -10,6 +11,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import { standingWords } from "./membership-words.ts";
 import { membershipsKey, myMembershipsQuery } from "./my-memberships.ts";
 
@@ -30,43 +32,54 @@ export default function JoinPlan(props: JoinPlanProps) {
 
 function OwnStanding({ plan, organiserSlug, personId }: JoinPlanProps) {
   const query = useQuery(myMembershipsQuery(personId));
+  const [hasJoined, setHasJoined] = useState(false);
   return (
     <Loaded query={query} what="Your memberships" why={refusedWhy(query)}>
       {(memberships) => {
         const current = memberships.find(
           ({ organiser_slug, status }) => organiser_slug === organiserSlug && status !== "ended",
         );
-        if (!current) return <JoinForm plan={plan} personId={personId} />;
+        if (!current) return <JoinForm plan={plan} personId={personId} onJoined={() => setHasJoined(true)} />;
         if (current.plan_id !== plan.id)
           return (
             <p className="text-ink-2">Your membership is {current.plan}. Leave it to choose this one.</p>
           );
-        return (
-          <div className="grid gap-2">
-            <p role="status" className="font-bold">
-              {standingWords(current)}
-            </p>
-            <p>
-              <Link to="/settings/memberships">Your memberships</Link>
-            </p>
-          </div>
-        );
+        return <Standing words={standingWords(current)} hasJoined={hasJoined} />;
       }}
     </Loaded>
   );
 }
 
+/** Stands where the pressed button stood, and takes its focus. */
+function Standing({ words, hasJoined }: { words: string; hasJoined: boolean }) {
+  const standing = useLostFocus<HTMLParagraphElement>(hasJoined);
+  return (
+    <div className="grid gap-2">
+      <p ref={standing} tabIndex={-1} className="font-bold">
+        {words}
+      </p>
+      <p>
+        <Link to="/settings/memberships">Your memberships</Link>
+      </p>
+    </div>
+  );
+}
+
 const refusedJoin = ["note"] as const;
 
-function JoinForm({ plan, personId }: Pick<JoinPlanProps, "plan" | "personId">) {
-  const { run, isBusy, refusal } = useExclusiveMutation(membershipsKey(personId));
+type JoinFormProps = Pick<JoinPlanProps, "plan" | "personId"> & { onJoined: () => void };
+
+function JoinForm({ plan, personId, onJoined }: JoinFormProps) {
+  const { attempt, isBusy, refusal } = useExclusiveMutation(membershipsKey(personId));
   const form = useHeldForm({
     name: `membership:${plan.id}`,
     defaults: { note: "" },
     refusal,
     refusedAt: refusedJoin,
-    send: ({ note }) =>
-      run(() => call("join_membership", { p_plan_id: plan.id, ...(note ? { p_note: note } : {}) })),
+    send: async ({ note }) => {
+      const asked = { p_plan_id: plan.id, ...(note ? { p_note: note } : {}) };
+      if (await attempt(() => call("join_membership", asked))) onJoined();
+    },
   });
   return (
     <form {...form.props} className="grid max-w-reading gap-4">

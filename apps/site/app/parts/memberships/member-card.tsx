@@ -42,13 +42,10 @@ export function MemberCard({ membership, personId }: { membership: MyMembership;
 
 /** One press ends it: nothing is asked and nothing is owed. */
 function Leave({ membership, personId }: { membership: MyMembership; personId: string }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(membershipsKey(personId));
+  const { attempt, isBusy, refusal } = useExclusiveMutation(membershipsKey(personId));
   const isRequest = membership.status === "asked";
   const leave = async () => {
-    const isDone = await run(async () => {
-      await call("leave_membership", { p_membership_id: membership.id });
-      return true;
-    });
+    const isDone = await attempt(() => call("leave_membership", { p_membership_id: membership.id }));
     if (isDone) notify(isRequest ? "Your request was withdrawn" : `You left ${membership.organiser}`);
   };
   return (

@@ -101,18 +101,21 @@ type ChoiceProps = {
 };
 
 function Choice({ title, eventId, typeId, plans, chosen }: ChoiceProps) {
-  const [ticked, setTicked] = useState<readonly string[]>(chosen);
-  const { run, isBusy, refusal } = useExclusiveMutation(keyOf(eventId));
+  // what was ticked here and not saved; a colleague's choice shows as soon as it is read
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const ticked = changed ?? chosen;
+  const { attempt, isBusy, refusal } = useExclusiveMutation(keyOf(eventId));
   const save = async () => {
-    const isDone = await run(async () => {
-      await call("set_members_only", {
+    const isDone = await attempt(() =>
+      call("set_members_only", {
         p_event_id: eventId,
         p_plan_ids: [...ticked],
         ...(typeId ? { p_ticket_type_id: typeId } : {}),
-      });
-      return true;
-    });
-    if (isDone) notify(ticked.length === 0 ? `${title}: for everybody` : `${title}: for members`);
+      }),
+    );
+    if (!isDone) return;
+    setChanged(null);
+    notify(ticked.length === 0 ? `${title}: for everybody` : `${title}: for members`);
   };
   return (
     <fieldset className="grid gap-2 border-2 border-ink p-4">
@@ -125,7 +128,7 @@ function Choice({ title, eventId, typeId, plans, chosen }: ChoiceProps) {
           label={`For ${name}`}
           checked={ticked.includes(id)}
           onChange={({ target }) =>
-            setTicked(target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))
+            setChanged(target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))
           }
         />
       ))}

@@ -62,13 +62,10 @@ type ActionsProps = { plan: TeamPlan; organiserId: string; onShow: (what: "edit"
 
 function Actions({ plan, organiserId, onShow }: ActionsProps) {
   const [isEnding, setIsEnding] = useState(false);
-  const { run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
+  const { attempt, run, isBusy, refusal } = useExclusiveMutation(teamMembershipsKey(organiserId));
   const isOpen = plan.status === "open";
   const end = async () => {
-    const isDone = await run(async () => {
-      await call("end_membership_plan", { p_plan_id: plan.id });
-      return true;
-    });
+    const isDone = await attempt(() => call("end_membership_plan", { p_plan_id: plan.id }));
     if (isDone) notify(`${plan.name} has ended`);
   };
   const switchOpen = () =>
@@ -98,7 +95,7 @@ function Actions({ plan, organiserId, onShow }: ActionsProps) {
           Edit<span className="sr-only"> {plan.name}</span>
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onShow("register")}>
-          Bring a register<span className="sr-only"> to {plan.name}</span>
+          Import members<span className="sr-only"> to {plan.name}</span>
         </Button>
         <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void switchOpen()}>
           {isOpen ? "Take no new members" : "Take members again"}

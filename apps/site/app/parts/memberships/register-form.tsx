@@ -54,10 +54,10 @@ export function RegisterForm({ plan, organiserId, onDone }: RegisterFormProps) {
       <RefusalNote refusal={rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={isBusy}>
-          Take up the register
+          Import the list
         </Button>
         <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void clear()}>
-          Clear who has not joined
+          Remove people who have not joined
         </Button>
         <Button size="sm" variant="quiet" onClick={onDone}>
           Close

@@ -20,13 +20,20 @@ type ApplyStepProps = {
 /** Applying for places: what the team asks, and where the application stands once it is sent. */
 export function ApplyStep({ event, types, person }: ApplyStepProps) {
   const query = useQuery(myEntryQuery(event.id, person.id));
+  const [isSent, setIsSent] = useState(false);
   const organiser = event.organiser?.name ?? "The organiser";
   return (
     <Loaded query={query} what="The questions" why={refusedWhy(query)}>
       {(entry) => (
         <div className="grid gap-6">
           {entry.application ? (
-            <MyApplication application={entry.application} organiser={organiser} mayVouch={entry.may_vouch} />
+            <MyApplication
+              key={entry.application.booking_id}
+              application={entry.application}
+              organiser={organiser}
+              mayVouch={entry.may_vouch}
+              isSent={isSent}
+            />
           ) : null}
           {entry.application && entry.application.status !== "declined" ? null : entry.waits_until ? (
             <p>You can apply again after {deadlineName(entry.waits_until)}.</p>
@@ -37,7 +44,10 @@ export function ApplyStep({ event, types, person }: ApplyStepProps) {
               person={person}
               entry={entry}
               organiser={organiser}
-              onSent={() => void query.refetch()}
+              onSent={() => {
+                setIsSent(true);
+                void query.refetch();
+              }}
             />
           )}
         </div>

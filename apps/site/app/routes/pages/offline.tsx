@@ -42,6 +42,7 @@ const isReached = (): Promise<boolean> =>
 export default function Offline() {
   const isOnline = useOnline();
   const [isAwake, setIsAwake] = useState(false);
+  const isAsked = isAwake && wantedAddress() !== null;
   const [now] = useState(() => serverDate());
   useEffect(() => setIsAwake(true), []);
   useEffect(() => {
@@ -56,10 +57,12 @@ export default function Offline() {
     <div className="column grid gap-10 py-10">
       <section className="grid justify-items-start gap-4">
         <h1 tabIndex={-1} className="type-h1">
-          {isOnline ? "This page did not answer" : "You are offline"}
+          {!isOnline ? "You are offline" : isAsked ? "This page did not answer" : "On this device"}
         </h1>
         <p className="max-w-reading">
-          The page you asked for needs a connection. It opens by itself once there is one.
+          {isAsked
+            ? "The page you asked for needs a connection. It opens by itself once there is one."
+            : "What this device keeps for a time without a connection."}
         </p>
         <Button onClick={tryAgain}>Try again</Button>
       </section>

@@ -3,8 +3,8 @@ import { useOnline } from "#app/ui/use-online.ts";
 
 const SHOWN_MS = 5000;
 
-/** Pages that every device keeps (app/offline/worker/which-pages.ts). */
-const keptAtOnce = ["/bookings", "/saved", "/messages", "/offline", "/door"];
+/** Pages that every device keeps, whatever stands behind their `?` (app/offline/worker/which-pages.ts). */
+const keptAtOnce = ["/bookings", "/saved", "/messages", "/offline"];
 
 /**
  * Without a line a link would lead to the page that says so, and what one was reading would be gone. So the press is stopped, and a
@@ -16,19 +16,21 @@ export function OfflineStop() {
 
   useEffect(() => {
     if (isOnline) return;
-    let kept: ReadonlySet<string> = new Set(keptAtOnce);
+    let kept: ReadonlySet<string> = new Set();
     if (navigator.serviceWorker?.controller)
       void import("#app/api/list-kept-pages.ts")
         .then(({ listKeptAddresses }) => listKeptAddresses())
-        .then((seen) => (kept = new Set([...kept, ...seen])))
+        .then((seen) => (kept = new Set(seen)))
         .catch(() => undefined);
+    const isKept = ({ origin, pathname, search }: HTMLAnchorElement) =>
+      origin === window.location.origin && (keptAtOnce.includes(pathname) || kept.has(pathname + search));
     const stop = (event: MouseEvent) => {
       const address = leadingTo(event);
       // without a worker the router still opens what asks for nothing
       const isWithout = !navigator.serviceWorker?.controller && address?.pathname === "/bookings";
       if (!address || isWithout) return;
       event.preventDefault();
-      if (navigator.serviceWorker?.controller && kept.has(address.pathname + address.search)) {
+      if (navigator.serviceWorker?.controller && isKept(address)) {
         event.stopPropagation();
         window.location.assign(address.href);
       } else setStops((before) => before + 1);
@@ -50,7 +52,7 @@ export function OfflineStop() {
     <div role="status" data-no-print="">
       {stops > 0 ? (
         <p className="gutter above-bar fixed inset-x-0 z-40 bg-yellow py-3 text-on-yellow">
-          You're offline, so that page cannot be fetched. What you see here stays.
+          You're offline, so that page cannot be opened. You can stay on this one.
         </p>
       ) : null}
     </div>

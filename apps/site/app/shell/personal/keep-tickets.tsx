@@ -37,7 +37,7 @@ export default function KeepTickets() {
   };
   useLive(personId && `person:${personId}`, {
     onMessage: (event) => event === "booking" && keepSoon(),
-    onReturn: () => {},
+    onReturn: keepSoon,
   });
   return null;
 }

@@ -32,7 +32,8 @@ export function KeptTickets({ otherwise }: { otherwise: ReactNode }): ReactNode 
         Your tickets
       </h2>
       <p className="mt-2 mb-4 text-ink-2">
-        Saved on this device, as of {momentName(new Date(kept.savedAt).toISOString())}. The codes are good.
+        Saved on this device, as of {momentName(new Date(kept.savedAt).toISOString())}. Tickets that you gave
+        back or passed on since then no longer work.
       </p>
       <Suspense fallback={null}>
         <ul className="grid gap-5 lg:grid-cols-2">
