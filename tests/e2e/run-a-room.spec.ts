@@ -115,7 +115,7 @@ test("A comp is mailed, taken by its address and another one taken back", async 
   await expectAccessible(theirs);
   await newestMail(request, guest.email, /Penstock Fridays/);
   await page.reload();
-  await expect(comps.getByText(guest.name)).toBeVisible();
+  await expect(comps.getByText(guest.name, { exact: true })).toBeVisible();
 
   // somebody else who opens the link is told so, and a guessed one leads nowhere
   await page.goto(link);
