@@ -6071,6 +6071,10 @@ export type Database = {
         Args: { p_event_id: string; p_names: string; p_entry_before?: string | null; p_price_pence?: number | null };
         Returns: number;
       };
+      add_host_guests: {
+        Args: { p_event_id: string; p_organiser_id: string; p_names: string };
+        Returns: number;
+      };
       add_push_subscription: {
         Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_label: string };
         Returns: string;
@@ -6123,6 +6127,10 @@ export type Database = {
         Args: { p_follower: string; p_accept: boolean };
         Returns: undefined;
       };
+      answer_host: {
+        Args: { p_event_id: string; p_organiser_id: string; p_accepts: boolean; p_asked_at: string };
+        Returns: undefined;
+      };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
@@ -6150,6 +6158,10 @@ export type Database = {
       apply_to_series: {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
+      };
+      ask_host: {
+        Args: { p_event_id: string; p_organiser_id: string; p_figures?: string | null; p_guest_places?: number | null };
+        Returns: Json;
       };
       ask_photo_removal: {
         Args: { p_photo_id: string; p_words?: string | null };
@@ -6522,6 +6534,10 @@ export type Database = {
       encrypt_sensitive_data: {
         Args: { data: string; key_name?: string | null };
         Returns: string;
+      };
+      end_host: {
+        Args: { p_event_id: string; p_organiser_id: string };
+        Returns: undefined;
       };
       end_invitation: {
         Args: { p_invitation_id: string };
@@ -7087,6 +7103,10 @@ export type Database = {
         Args: { p_venue_id: string; p_state?: string | null; p_before?: string | null; p_before_id?: string | null };
         Returns: Json;
       };
+      list_hosted_nights: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       list_in_journal: {
         Args: { p_kind: string; p_id: string };
         Returns: Json;
@@ -7185,6 +7205,10 @@ export type Database = {
       };
       list_newsletter_issues: {
         Args: never;
+        Returns: Json;
+      };
+      list_night_hosts: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       list_nights_of_others: {
@@ -7560,6 +7584,10 @@ export type Database = {
         Args: { p_request_id: string; p_version: number; p_price_pence: number; p_conditions: string; p_until: string };
         Returns: undefined;
       };
+      offer_night: {
+        Args: { p_event_id: string; p_organiser_id: string; p_is_offered?: boolean | null };
+        Returns: Json;
+      };
       open_access_request: {
         Args: { p_request_id: string };
         Returns: Json;
@@ -7826,6 +7854,10 @@ export type Database = {
       };
       remove_guest: {
         Args: { p_guest_id: string };
+        Returns: undefined;
+      };
+      remove_host_guest: {
+        Args: { p_event_id: string; p_organiser_id: string; p_guest_id: string };
         Returns: undefined;
       };
       remove_notification: {
@@ -8274,6 +8306,10 @@ export type Database = {
       };
       take_hire_offer: {
         Args: { p_request_id: string; p_version: number };
+        Returns: undefined;
+      };
+      take_night: {
+        Args: { p_event_id: string; p_organiser_id: string };
         Returns: undefined;
       };
       take_over_guest_bookings: {

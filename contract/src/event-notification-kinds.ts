@@ -47,6 +47,34 @@ export const eventNotificationKinds: Readonly<Record<string, NotificationKind>> 
     to: toTold,
     action: "Look",
   },
+  host_changed: {
+    icon: "work",
+    label: "Nights with other organisers",
+    sentence: (told) => {
+      const night = title(told) || "a night";
+      const team = words(told, "team") || "An organiser";
+      switch (told.payload.change) {
+        case "asked":
+          return `${team} asks you to put on ${night} together`;
+        case "accepted":
+          return `${team} puts on ${night} with you`;
+        case "declined":
+          return `${team} said no to putting on ${night} with you`;
+        case "left":
+          return `${team} has left ${night}`;
+        case "removed":
+          return `${team} took you off ${night}`;
+        case "offered":
+          return `${team} offers you ${night}: you would sell its tickets`;
+        case "taken":
+          return `${team} has taken ${night} and sells its tickets now`;
+        default:
+          return `${team} changed what you see of ${night}`;
+      }
+    },
+    to: toTold,
+    action: "Look",
+  },
   rule_waits: {
     icon: "work",
     label: "Nights that could not be made again",

@@ -381,4 +381,19 @@ UNION ALL
         CASE
             WHEN p.status = ANY (ARRAY['paid'::text, 'returned'::text]) THEN p.amount_pence
             ELSE 0
-        END OR books.back <> p.returned_pence;
+        END OR books.back <> p.returned_pence
+UNION ALL
+ SELECT 'host-of-own-night'::text AS rule,
+    t.event_id::text AS record,
+    t.organiser_id::text AS what
+   FROM internal.host_terms t
+     JOIN events e ON e.id = t.event_id
+  WHERE e.organiser_id = t.organiser_id
+UNION ALL
+ SELECT 'host-without-terms-kept'::text AS rule,
+    t.event_id::text AS record,
+    format('%s %s'::text, t.organiser_id, t.state) AS what
+   FROM internal.host_terms t
+  WHERE (t.state = 'accepted'::text) <> ((EXISTS ( SELECT
+           FROM event_hosts h
+          WHERE h.event_id = t.event_id AND h.organiser_id = t.organiser_id)));

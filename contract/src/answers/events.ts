@@ -157,7 +157,58 @@ const seriesRule = z.strictObject({
   holidays: z.array(z.strictObject({ day: z.string(), name: z.string() })),
 });
 
+const givenFigures = z.enum(["all", "counts", "none"]);
+
+/** Who puts a night on together with its organiser, as the organiser's team reads it. */
+const nightHosts = z.strictObject({
+  /** places are sold, held or waited for: the money cannot be handed on */
+  has_sales: z.boolean(),
+  hosts: z.array(
+    z.strictObject({
+      organiser_id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      state: z.enum(["asked", "accepted", "declined", "left", "removed"]),
+      figures: givenFigures,
+      guest_places: z.number(),
+      guests: z.number(),
+      /** the night is offered to it: an owner of it may take the money over */
+      is_offered: z.boolean(),
+    }),
+  ),
+});
+
 export const answers = {
+  ask_host: nightHosts,
+  list_night_hosts: nightHosts,
+  offer_night: nightHosts,
+  /** nights of others that an organiser was asked to put on, or puts on with them */
+  list_hosted_nights: z.array(
+    z.strictObject({
+      event_id: z.string(),
+      /** null while the night is not announced */
+      slug: z.string().nullable(),
+      title: z.string(),
+      starts_at: moment,
+      status: words["events.status"],
+      place: z.string().nullable(),
+      holder: z.string(),
+      state: z.enum(["asked", "accepted"]),
+      figures: givenFigures,
+      guest_places: z.number(),
+      is_offered: z.boolean(),
+      asked_at: moment,
+      /** null where it sees no figures; takings for those who were given all */
+      numbers: z
+        .strictObject({
+          sold: z.number(),
+          places: z.number().nullable(),
+          takings_pence: z.number().nullable(),
+        })
+        .nullable(),
+      guests: z.array(z.strictObject({ id: z.string(), name: z.string(), plus: z.number() })),
+    }),
+  ),
   answer_source: sourceAnswer,
   change_source: sourceAnswer,
   list_all_sources: z.array(sourceAnswer),

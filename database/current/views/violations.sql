@@ -207,4 +207,11 @@ union all
   from public.payouts p cross join lateral (
     select coalesce(sum(l.amount_pence) filter (where l.kind = 'payout'), 0) as gone, coalesce(-sum(l.amount_pence) filter (where l.kind = 'payout_returned'), 0) as back
     from internal.ledger_entries l where l.payout_id = p.id and l.account = 'organiser') books
-  where books.gone <> case when p.status in ('paid', 'returned') then p.amount_pence else 0 end or books.back <> p.returned_pence;
+  where books.gone <> case when p.status in ('paid', 'returned') then p.amount_pence else 0 end or books.back <> p.returned_pence
+union all
+  -- a host that accepted stands where everybody reads it, and none is asked for its own night
+  select 'host-of-own-night', t.event_id::text, t.organiser_id::text from internal.host_terms t join public.events e on e.id = t.event_id
+  where e.organiser_id = t.organiser_id
+union all
+  select 'host-without-terms-kept', t.event_id::text, format('%s %s', t.organiser_id, t.state) from internal.host_terms t
+  where (t.state = 'accepted') <> exists (select from public.event_hosts h where h.event_id = t.event_id and h.organiser_id = t.organiser_id);

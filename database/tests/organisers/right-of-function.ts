@@ -42,6 +42,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   nights_read: {
     list_my_events: `list_my_events(${organiser})`,
+    list_hosted_nights: `list_hosted_nights(${organiser})`,
+    list_night_hosts: `list_night_hosts(${event})`,
     count_my_events: `count_my_events(${organiser})`,
     list_nights_of_others: `list_nights_of_others(${of("venue")})`,
     list_venue_nights: `list_venue_nights(${of("venue")})`,
@@ -50,6 +52,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_waiting_updates: `list_waiting_updates(${event})`,
   },
   night_changes: {
+    ask_host: `ask_host(${event}, ${of("other organiser")})`,
     cancel_event: `cancel_event(${event}, 'The roof leaks', null)`,
     postpone_event: `postpone_event(${event}, 'The roof leaks')`,
     reschedule_event: `reschedule_event(${event}, null, null, null)`,
@@ -80,6 +83,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_comp_guests: `list_comp_guests(${event})`,
   },
   guests_write: {
+    add_host_guests: `add_host_guests(${event}, ${organiser}, 'Ada')`,
+    remove_host_guest: `remove_host_guest(${event}, ${organiser}, ${of("guest")})`,
     add_guests: `add_guests(${event}, 'Ada Lovelace', null)`,
     remove_guest: `remove_guest(${of("guest")})`,
     save_guest_allocation: `save_guest_allocation(${event}, 'Friends', 4, null)`,
@@ -272,6 +277,10 @@ export const withoutRight: Record<string, string> = {
   list_venue_corrections:
     "the team of the venue by the right page, and staff: tried in venues/decide-corrections",
   moderate: "staff, and nobody about their own",
+  answer_host: "an owner's alone: tried in events/hosts",
+  end_host: "the holder's team and the host's, by the right night_changes: tried in events/hosts",
+  offer_night: "an owner's alone: tried in events/hosts",
+  take_night: "an owner's alone: tried in events/hosts",
   open_payout_account: "an owner's alone, with a second factor: tried in payouts/doors",
   refund_sentence: "read by the link; its team may before it is announced",
   remove_team_member: "everybody may leave: tried below",

@@ -165,6 +165,13 @@ async function addNight() {
     places: 2,
     code_hash: "x",
   });
+  await insert(client, "internal.host_terms", {
+    event_id,
+    organiser_id: id("organiser"),
+    state: "accepted",
+    guest_places: 2,
+    allocation_id: id("allocation"),
+  });
   await insert(client, "guest_list_entries", { id: id("guest"), event_id, name: "Olu" });
   await insert(client, "bookings", {
     id: id("booking"),

@@ -23,6 +23,7 @@ export const marks = [
   "public.queue_entries",
   "public.stock_holds",
   "public.event_hosts",
+  "internal.host_terms",
   "public.event_picks",
   "public.venue_members",
   "public.organiser_members",

@@ -16,6 +16,10 @@ language sql stable security definer set search_path = '' rows 12 as $$
       lateral (select l.event_id from public.listings l, tonight where l.organiser_slug = o.slug and l.night_date >= tonight.night and l.status = 'published'
         order by l.night_date limit 12) next
     union all
+    select next.event_id, m.kind, o.name, '/organisers/' || o.slug from mine m join public.organisers o on m.kind = 'organiser' and o.id = m.target::uuid,
+      lateral (select l.event_id from public.event_hosts h join public.listings l on l.event_id = h.event_id, tonight
+        where h.organiser_id = o.id and l.night_date >= tonight.night and l.status = 'published' order by l.night_date limit 12) next
+    union all
     select next.event_id, m.kind, v.name, '/venues/' || v.slug from mine m join public.venues v on m.kind = 'venue' and v.id = m.target::uuid,
       lateral (select l.event_id from public.listings l, tonight where l.venue_id = v.id and l.night_date >= tonight.night and l.status = 'published'
         order by l.night_date, l.starts_at limit 12) next

@@ -9,6 +9,7 @@ select internal.announce_table('event_questions');
 select internal.announce_table('events', 'event_artists', 'event_hosts', 'event_tags', 'event_updates');
 select internal.know_limit('events', 10, 1);
 select internal.know_limit('event_attempts', 60, 1);
+select internal.know_limit('host_invitations', 20, 1440);
 select internal.reserve_slugs('events', 'music', 'art', 'nightlife', 'culture', 'new');
 select internal.know_limit('new_artists', 40, 1440);
 select internal.know_notification('place_revealed', 'The address of a secret event they hold a ticket to was opened.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
@@ -17,6 +18,7 @@ select internal.know_notification('event_changed', 'An event they hold a ticket 
 select internal.know_notification('event_cancelled', 'An event they hold a ticket to was cancelled.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
 select internal.know_notification('photo_removal', 'A person asked to be taken off a photo of one of their nights.', tab => 'work', groups_by => 'event_id');
 
+select internal.know_notification('host_changed', 'Somebody asked their organiser to put a night on together, or a host of their night answered, left or changed its terms.', tab => 'work', mail => 'at_once');
 select internal.know_notification('rule_waits', 'A night that comes again by a rule could not be made.', tab => 'work', groups_by => 'series_id', mail => 'at_once');
 
 -- Answers that are the same for everybody may be kept.

@@ -14,7 +14,8 @@ create or replace function internal.followers_of_night(night public.events, afte
 language sql stable security definer set search_path = '' as $$
   select distinct f.follower_id from public.follows f
   where f.status = 'active' and f.notify and (after is null or f.follower_id > after) and ((f.kind = 'venue' and f.target = night.venue_id::text)
-      or (f.kind = 'organiser' and f.target = night.organiser_id::text) or (f.kind = 'series' and f.target = night.series_id::text)
+      or (f.kind = 'organiser' and (f.target = night.organiser_id::text or f.target in (select h.organiser_id::text from public.event_hosts h where h.event_id = night.id)))
+      or (f.kind = 'series' and f.target = night.series_id::text)
       or (f.kind = 'artist' and f.target in (select a.artist_id::text from public.event_artists a where a.event_id = night.id)))
     and not exists (select from public.user_mutes m where m.user_id = f.follower_id and ((m.kind = 'venue' and m.target = night.venue_id::text)
       or (m.kind = 'organiser' and m.target = night.organiser_id::text) or (m.kind = 'artist' and m.target in (select a.artist_id::text from public.event_artists a where a.event_id = night.id))

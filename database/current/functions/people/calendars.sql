@@ -39,6 +39,8 @@ language sql stable security definer set search_path = '' as $$
       where f.follower_id = person and f.status = 'active'
     union select of_organiser.event_id from public.follows f join public.organisers o on f.kind = 'organiser' and o.id::text = f.target
       join public.listings of_organiser on of_organiser.organiser_slug = o.slug where f.follower_id = person and f.status = 'active'
+    union select of_host.event_id from public.follows f join public.event_hosts of_host on f.kind = 'organiser' and of_host.organiser_id::text = f.target
+      where f.follower_id = person and f.status = 'active'
     union select of_series.id from public.follows f join public.events of_series on f.kind = 'series' and of_series.series_id::text = f.target
       where f.follower_id = person and f.status = 'active'
     union select at_venue.event_id from public.follows f join public.listings at_venue on f.kind = 'venue' and at_venue.venue_id = f.target::uuid

@@ -36,6 +36,7 @@ language sql stable security definer set search_path = '' as $$
     union all select played.event_id from mine join public.event_artists played on mine.kind = 'artist' and played.artist_id = mine.target
     union all select l.event_id from mine join public.listings l on mine.kind = 'venue' and l.venue_id = mine.target
     union all select l.event_id from mine join public.organisers o on mine.kind = 'organiser' and o.id = mine.target join public.listings l on l.organiser_slug = o.slug
+    union all select h.event_id from mine join public.event_hosts h on mine.kind = 'organiser' and h.organiser_id = mine.target
     union all select l.event_id from tonight, public.listings l where l.area_id = internal.home_city(reader) and l.night_date between tonight.night and tonight.night + 14
   ) concerned limit 1000)
 $$;

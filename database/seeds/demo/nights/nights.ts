@@ -84,6 +84,7 @@ export async function seedNights({ client, tonight, organiserId, crowd }: Seed):
   );
   await publish(main.id);
   await seedExtras(client, act, main.id, crowd);
+  await seedHosts(client, main.id, organiserId);
 
   const later = await save(night("Slow Burn: Spring Preview", "Announced soon.", addDays(tonight, 90)));
   await publish(later.id, `${addDays(tonight, 9)}T10:00Z`);
@@ -128,6 +129,22 @@ async function seedSeries(
       Array.from({ length: 4 }, (_, at) => addDays(first, (days.length + at) * 7)),
       addDays(first, 84),
     ],
+  );
+}
+
+/** A night that is put on together with another organiser, and one of another that this one is asked to. */
+async function seedHosts(client: pg.ClientBase, eventId: string, organiserId: string): Promise<void> {
+  await client.query(
+    `with other as (select id from public.organisers where id <> $2 and venue_id is null order by slug limit 1),
+     host as (insert into public.event_hosts (event_id, organiser_id) select $1, id from other)
+     insert into internal.host_terms (event_id, organiser_id, state, figures, decided_at) select $1, id, 'accepted', 'counts', now() from other`,
+    [eventId, organiserId],
+  );
+  await client.query(
+    `insert into internal.host_terms (event_id, organiser_id, figures, guest_places)
+     select e.id, $1, 'all', 10 from public.events e
+     where e.organiser_id <> $1 and e.status = 'published' and e.visibility = 'public' and e.starts_at > now() + interval '20 days' order by e.starts_at, e.slug limit 1`,
+    [organiserId],
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { MyNightRow } from "#app/parts/events/my-night-row.tsx";
 import { countsQuery, type NightTab, nightsQuery, nightTabs, tabOf } from "#app/parts/events/my-nights.ts";
@@ -20,6 +20,10 @@ import { Pagination } from "#app/ui/lists/pagination.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/nights.ts";
+
+const HostedNights = lazy(() =>
+  import("#app/parts/events/hosts/hosted-nights.tsx").catch(() => ({ default: () => <></> })),
+);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Your nights", description: "The events you put on.", isHidden: true });
@@ -144,6 +148,9 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
           )
         }
       </Loaded>
+      <Suspense fallback={null}>
+        <HostedNights organiser={organiser} />
+      </Suspense>
     </>
   );
 }

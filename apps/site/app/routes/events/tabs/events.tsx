@@ -10,6 +10,9 @@ import { PhotosSection } from "#app/parts/events/photos/photos-section.tsx";
 import { overAt } from "#app/parts/events/state/display-state.ts";
 import type { EventTab } from "../event-tab.ts";
 
+const HostsSection = lazy(() =>
+  import("#app/parts/events/hosts/hosts-section.tsx").then((module) => ({ default: module.HostsSection })),
+);
 const NightQuestions = lazy(() => import("#app/parts/entry/night-questions.tsx"));
 
 export default [
@@ -26,6 +29,17 @@ export default [
     order: 45,
     hiddenFrom: ["editor", "finance", "door"],
     Body: InvitationsSection,
+  },
+  {
+    view: "hosts",
+    label: "Hosts",
+    order: 50,
+    hiddenFrom: ["door", "finance"],
+    Body: ({ event }) => (
+      <Suspense fallback={null}>
+        <HostsSection event={event} />
+      </Suspense>
+    ),
   },
   {
     view: "links",
