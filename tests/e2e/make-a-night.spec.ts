@@ -344,6 +344,7 @@ test("A night for invited people is found by its link alone, booked without an a
   const byLink = page.locator("form").filter({ hasText: "Invite by link" });
   await byLink.getByLabel("Name of the link").fill("Ada's link");
   await byLink.getByLabel("For how many (optional)").fill("1");
+  await byLink.getByLabel("They don't have to be members").check();
   // an hour that the spring change skips, and a word for a number, are named at their fields
   const bring = byLink.getByLabel("People each may bring (optional)");
   const ends = byLink.getByLabel("Ends (optional)");
@@ -377,6 +378,7 @@ test("A night for invited people is found by its link alone, booked without an a
   await theirs.reload();
   await expect(theirs.locator("#main").getByText("invites you to")).toBeVisible();
   await expectUsable(theirs);
+  await expect(theirs.getByText("You don't have to be a member.")).toBeVisible();
   await theirs.getByRole("button", { name: "See the night" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Book without an account" }).click();
   await expect(theirs.getByRole("heading", { name: title, level: 1 })).toBeVisible();

@@ -93,7 +93,6 @@
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.invitation_json(invitation internal.event_invitations) returns json stable security definer set search_path=""; granted to nobody
 -- internal.invitation_of_secret(p_secret text) returns internal.event_invitations volatile security definer set search_path=""; granted to nobody
--- internal.invitation_waives(p_event_id uuid, p_person uuid, p_rule text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.invited_by(p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_code(p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_people_json(p_invitation_id uuid) returns json stable security definer set search_path=""; granted to nobody

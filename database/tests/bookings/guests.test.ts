@@ -1,6 +1,6 @@
-import type pg from "pg";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asPerson, userId } from "../harness/actors.ts";
+import { asPerson, become, userId } from "../harness/actors.ts";
 import { addPlaces, addUsers, emptyWorld, type World } from "../harness/world.ts";
 import { pay, value } from "../payments/till.ts";
 import { attemptHold, change, confirm, hold, violations } from "./box-office.ts";
@@ -188,6 +188,36 @@ describe("the limit per person", () => {
     await confirm(world, "hal", (await hold(world, "hal", other, lines(otherType))).id);
     const late = await hold(world, "hal as guest", other, lines(otherType)).catch((error) => error);
     expect(late).toMatchObject({ detail: "BOOKINGS_LIMIT_REACHED" });
+  });
+
+  test("lets two tabs that are two guests of one inbox book what one person may have once, also at one moment", async () => {
+    const guests = ["tab one", "tab two"];
+    await addGuests(...guests);
+    const [eventId, typeId] = await addNight("two tabs", { per_person_max: 1 });
+    const held: string[] = [];
+    for (const [at, guest] of guests.entries()) {
+      held.push((await hold(world, guest, eventId, lines(typeId))).id);
+      await call(guest, "save_guest_address($1)", `nia+${at}@example.org`);
+      await prove(guest, `nia+${at}@example.org`);
+    }
+    const tabs = [new pg.Client(world.connection), new pg.Client(world.connection)];
+    const answers = await Promise.all(
+      tabs.map(async (tab, at) => {
+        await tab.connect();
+        await tab.query("begin");
+        await become(tab, "authenticated", guests[at] ?? "");
+        const answer = await tab.query("select confirm_booking($1, 'Nia')", [held[at]]).then(
+          () => "booked",
+          (error: pg.DatabaseError) => error.detail,
+        );
+        // the other tab asks before this one has ended
+        await tab.query("select pg_sleep(0.2)").catch(() => undefined);
+        await tab.query(answer === "booked" ? "commit" : "rollback");
+        await tab.end();
+        return answer;
+      }),
+    );
+    expect(answers.sort()).toEqual(["BOOKINGS_LIMIT_REACHED", "booked"]);
   });
 
   test("lets one network begin ten bookings without an account on a night in twenty minutes", async () => {

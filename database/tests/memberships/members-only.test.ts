@@ -86,6 +86,32 @@ test("A night for members alone is for them whatever the ticket, and a member br
   expect(await refusalOf(hold(world, "member", eventId, lines(other)))).toBe("BOOKINGS_LIMIT_REACHED");
 });
 
+test("An invitation that waives the membership lets its person in with as many people as it allows, until it ends", async () => {
+  const { eventId, typeId } = await on.tonight("invited");
+  await only(eventId, null);
+  await only(eventId, typeId);
+  const invite = (waives: string) =>
+    on.ask<{ id: string; secret: string }>(
+      "team",
+      "make_invitation_link($1, 'Ada''s link', p_waives => $2, p_plus_ones => 1)",
+      [eventId, waives],
+    );
+  const accept = ({ secret }: { secret: string }) => on.ask("plain", "accept_invitation($1)", [secret]);
+  await accept(await invite("{approval,sale_start,questions}"));
+  expect(await stateOf("plain", eventId, typeId)).toBe("members");
+  expect(await refusalOf(hold(world, "plain", eventId, lines(typeId)))).toBe("BOOKINGS_MEMBERS_ONLY");
+
+  const waived = await invite("{membership}");
+  await accept(waived);
+  expect(await stateOf("plain", eventId, typeId)).toBe("on_sale");
+  expect(await stateOf("paused", eventId, typeId)).toBe("members");
+  expect(await refusalOf(hold(world, "plain", eventId, lines(typeId, 3)))).toBe("BOOKINGS_LIMIT_REACHED");
+  expect((await hold(world, "plain", eventId, lines(typeId, 2))).status).toBe("held");
+  expect((await hold(world, "member", eventId, lines(typeId, 2))).status).toBe("held");
+  await on.ask("team", "end_invitation($1)", [waived.id]);
+  expect(await refusalOf(hold(world, "plain", eventId, lines(typeId)))).toBe("BOOKINGS_MEMBERS_ONLY");
+});
+
 test("A member of a plan that ends may book until its last day", async () => {
   const { eventId, typeId } = await on.tonight("ending");
   await only(eventId, typeId);

@@ -1,11 +1,5 @@
 -- What an invitation changes for the person who has it, asked where the rule of a night is kept.
 
--- Whether an invitation waives a rule of a night for a person: approval, sale_start, membership, questions.
-create or replace function internal.invitation_waives(p_event_id uuid, p_person uuid, p_rule text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from internal.invitations_of(p_event_id, p_person) v where p_rule = any (v.waives))
-$$;
-
 -- What can be said of a ticket type to a person: one that is not on sale yet is on sale for who may come before.
 create or replace function internal.invited_state(p_state text, p_event_id uuid, p_person uuid) returns text
 language sql stable security definer set search_path = '' as $$

@@ -29,7 +29,8 @@ begin
   perform internal.check_member_places(p_booking_id);
 end $$;
 
--- Of what is for members alone, a member may have one place and one for each guest that their plan allows. @throws BOOKINGS_LIMIT_REACHED
+-- Of what is for members alone, a member may have one place and one for each guest that their plan allows. Where an invitation waives
+-- the membership, the people that it allows count instead (check_invited_places). @throws BOOKINGS_LIMIT_REACHED
 create or replace function internal.check_member_places(p_booking_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -39,7 +40,7 @@ declare
 begin
   select * into booking from public.bookings b where b.id = p_booking_id;
   is_night := exists (select from public.members_nights n where n.event_id = booking.event_id);
-  if not is_night and not exists (select from public.booking_lines l join public.members_types t on t.ticket_type_id = l.ticket_type_id where l.booking_id = booking.id) then
+  if internal.invitation_waives(booking.event_id, booking.user_id, 'membership') or not is_night and not exists (select from public.booking_lines l join public.members_types t on t.ticket_type_id = l.ticket_type_id where l.booking_id = booking.id) then
     return;
   end if;
   most := internal.places_of_member(booking.event_id, booking.user_id);

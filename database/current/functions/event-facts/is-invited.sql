@@ -9,4 +9,9 @@ create or replace function internal.is_invited(p_event_id uuid, p_person uuid) r
 language sql stable security definer set search_path = '' as $$
   select exists (select from internal.invitations_of(p_event_id, p_person))
 $$;
+-- Whether an invitation waives a rule of a night for a person: approval, sale_start, membership, questions.
+create or replace function internal.invitation_waives(p_event_id uuid, p_person uuid, p_rule text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from internal.invitations_of(p_event_id, p_person) v where p_rule = any (v.waives))
+$$;
 grant execute on function internal.is_invited(uuid, uuid) to authenticated;

@@ -8,12 +8,13 @@ language sql stable security definer rows 1 set search_path = '' as $$
   where e.id = p_event_id and m.user_id = p_person and (m.status = 'active' or (m.status = 'ending' and m.ends_at > now()))
 $$;
 
--- Whether the night, or one of these ticket types, is for members of plans that the person does not have.
+-- Whether the night, or one of these ticket types, is for members of plans that the person does not have. An invitation can waive it.
 create or replace function internal.is_for_other_members(p_event_id uuid, p_type_ids uuid[], p_person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (select p.id from internal.plans_of_member(p_event_id, p_person) p)
-  select exists (select from public.members_nights n where n.event_id = p_event_id having count(*) > 0 and not bool_or(n.plan_id in (select m.id from mine m)))
-    or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids) group by t.ticket_type_id having not bool_or(t.plan_id in (select m.id from mine m)))
+  select (exists (select from public.members_nights n where n.event_id = p_event_id having count(*) > 0 and not bool_or(n.plan_id in (select m.id from mine m)))
+    or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids) group by t.ticket_type_id having not bool_or(t.plan_id in (select m.id from mine m))))
+    and not internal.invitation_waives(p_event_id, p_person, 'membership')
 $$;
 
 -- How many places a member may have of what is for members alone: their own, and one for each guest that their plan allows.
@@ -30,7 +31,7 @@ begin
     perform internal.refuse(403, 'BOOKINGS_MEMBERS_ONLY', format('This is for members of %s',
       (select o.name from public.events e join public.organisers o on o.id = e.organiser_id where e.id = p_event_id)), 'Become a member on the organiser''s page first.');
   elsif p_places > 1 and (exists (select from public.members_nights n where n.event_id = p_event_id) or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids)))
-    and p_places > internal.places_of_member(p_event_id, p_person) then
+    and p_places > internal.places_of_member(p_event_id, p_person) and not internal.invitation_waives(p_event_id, p_person, 'membership') then
     perform internal.refuse_member_places(internal.places_of_member(p_event_id, p_person));
   end if;
 end $$;

@@ -79,14 +79,3 @@ export async function confirmBooking(
 export async function cancelBooking(client: Client, bookingId: string): Promise<Booking> {
   return parseBooking(await callOn(client, "cancel_booking", { p_booking_id: bookingId }));
 }
-
-/** Says where a guest's tickets go. @returns whether a code proved the address already; @throws the database's refusal */
-export const saveGuestAddress = (client: Client, email: string) =>
-  callOn(client, "save_guest_address", { p_email: email });
-
-/** Mails a guest a code of six digits. @throws the database's refusal */
-export const sendGuestCode = (client: Client) => callOn(client, "send_guest_code");
-
-/** Proves a guest's address by the code of the mail. @throws the database's refusal */
-export const proveGuestAddress = (client: Client, code: string) =>
-  callOn(client, "prove_guest_address", { p_code: code });

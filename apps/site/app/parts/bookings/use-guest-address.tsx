@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { browserClient } from "#app/api/browser-client.ts";
-import { proveGuestAddress, saveGuestAddress, sendGuestCode } from "#app/parts/bookings/commands.ts";
+import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -27,10 +26,10 @@ export function useGuestAddress(needsCode: boolean, then = "your tickets are boo
   const [code, setCode] = useState("");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  async function ask(call: () => Promise<boolean>): Promise<boolean> {
+  async function ask(work: () => Promise<boolean>): Promise<boolean> {
     setRefusal(null);
     try {
-      return await call();
+      return await work();
     } catch (error) {
       setRefusal(toRefusal(error, navigator.onLine));
       return false;
@@ -39,7 +38,7 @@ export function useGuestAddress(needsCode: boolean, then = "your tickets are boo
 
   const send = (address: string) =>
     ask(async () => {
-      await sendGuestCode(await browserClient());
+      await call("send_guest_code");
       setSentTo(address);
       setCode("");
       return false;
@@ -47,11 +46,10 @@ export function useGuestAddress(needsCode: boolean, then = "your tickets are boo
 
   const prove = (email: string) =>
     ask(async () => {
-      const client = await browserClient();
-      const saved = await saveGuestAddress(client, email);
+      const saved = await call("save_guest_address", { p_email: email });
       if (!needsCode || saved.is_proven) return true;
       if (sentTo === null || sentTo !== saved.email) return send(saved.email ?? email);
-      return (await proveGuestAddress(client, code)).is_proven;
+      return (await call("prove_guest_address", { p_code: code })).is_proven;
     });
 
   const isOfAddress = refusal !== null && OF_ADDRESS.has(refusal.code);

@@ -155,6 +155,7 @@ function givenBy({ waives, plus_ones, has_price }: Invitation): string[] {
       `You can bring ${plus_ones === 1 ? "1 person" : `${plus_ones} people`}.`,
     waives.includes("approval") && "You don't need to apply.",
     waives.includes("sale_start") && "You can book before sales open.",
+    waives.includes("membership") && "You don't have to be a member.",
     waives.includes("questions") && "You don't have to answer the organiser's questions.",
     has_price && "Your tickets have a price of their own.",
   ].filter((line) => typeof line === "string");

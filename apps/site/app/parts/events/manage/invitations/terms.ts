@@ -6,6 +6,7 @@ import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
 export const waivers = {
   approval: "They don't need to apply",
   sale_start: "They can book before sales open",
+  membership: "They don't have to be members",
   questions: "They don't have to answer your questions",
 } as const;
 
