@@ -9,12 +9,12 @@ import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { type KeyTeam, teamIds } from "./team-keys.ts";
-import { type WebhookKind, webhooksKey } from "./team-webhooks.ts";
+import { type WebhookKind, type WebhookSecret, webhooksKey } from "./team-webhooks.ts";
 
 const refusedWebhook = ["address", "kinds"] as const;
 
 /** Adds an address that is told what happens. */
-export function WebhookForm({ team, onMade }: { team: KeyTeam; onMade: (secret: string) => void }) {
+export function WebhookForm({ team, onSecret }: { team: KeyTeam; onSecret: (made: WebhookSecret) => void }) {
   const kept = useKeptForm(`webhook:${team.id}`);
   const { run, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
   const { form, errors, rest } = useRefusedField(refusal, refusedWebhook);
@@ -28,12 +28,12 @@ export function WebhookForm({ team, onMade }: { team: KeyTeam; onMade: (secret: 
       className="grid max-w-reading gap-4"
       onSubmit={async (event) => {
         event.preventDefault();
-        const made = await run(() =>
-          call("add_webhook", { p_address: address, p_kinds: [...kinds], ...teamIds(team) }),
-        );
-        if (!made) return;
-        onMade(made.secret);
-        setAddress("");
+        const webhook = { p_address: address, p_kinds: [...kinds], ...teamIds(team) };
+        const made = await run(async () => {
+          onSecret({ ...(await call("add_webhook", webhook)), address: address.trim() });
+          return true;
+        });
+        if (made) setAddress("");
       }}
     >
       <h3 className="type-h3">Add a webhook</h3>
