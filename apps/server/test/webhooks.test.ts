@@ -35,6 +35,7 @@ const server = http.createServer((asked, response) => {
   });
 });
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes ...").toString("base64")}`;
+const maker = "11111111-1111-4111-8111-111111111111";
 let connections = 0;
 server.on("connection", () => {
   connections += 1;
@@ -56,6 +57,13 @@ beforeAll(async () => {
   product = await createProductDatabase();
   database = createServiceDatabase({ connection: product.connection, max: 2 });
   await database.query("insert into organisers (name, trust) values ('Night Shift', 'trusted')");
+  await database.query("insert into auth.users (id, email, email_confirmed_at) values ($1, 'ada@example.org', now())", [
+    maker,
+  ]);
+  await database.query(
+    "insert into organiser_members (organiser_id, user_id, role) select id, $1, 'owner' from organisers",
+    [maker],
+  );
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -71,9 +79,9 @@ beforeEach(async () => {
 const at = (path: string) => `http://website.example:${port}${path}`;
 async function addWebhook(address: string, kind = "event.published"): Promise<string> {
   const [made] = await database.query<{ id: string }>(
-    `insert into webhooks (organiser_id, address, kinds, secret)
-     select id, $1, array[$2], internal.seal_words($3, 'webhooks') from organisers returning id`,
-    [address, kind, secret],
+    `insert into webhooks (organiser_id, address, kinds, secret, created_by)
+     select id, $1, array[$2], internal.seal_words($3, 'webhooks'), $4 from organisers returning id`,
+    [address, kind, secret, maker],
   );
   return made?.id ?? "";
 }
@@ -210,6 +218,48 @@ test("a server that is gone, and one that takes nothing for three days, are swit
   expect(await standing()).toMatchObject({ state: "off", off_why: "failing" });
   await file();
   expect(await deliveries()).toHaveLength(1);
+});
+
+test("a webhook of a person who is suspended, or has left the team, is switched off and sends nothing", async () => {
+  for (const [away, back] of [
+    ["update profiles set status = 'suspended'", "update profiles set status = 'active'"],
+    [
+      "alter table organiser_members disable trigger user; update organiser_members set role = 'editor'; alter table organiser_members enable trigger user",
+      "update organiser_members set role = 'owner'",
+    ],
+  ] as const) {
+    await database.query("delete from webhooks");
+    const webhook = await addWebhook(at("/ok"));
+    await file();
+    for (const statement of away.split("; ")) await database.query(statement);
+    await sendWebhooks(database, webhook, web());
+    expect(await standing()).toMatchObject({ state: "off", off_why: "maker_left" });
+    expect(await deliveries()).toMatchObject([{ state: "given_up", tries: 0 }]);
+    await database.query(back);
+  }
+  expect(received).toEqual([]);
+});
+
+test("a failure after what was given up long ago is the first again, and what waits goes on with the first success", async () => {
+  const webhook = await addWebhook(at("/broken"));
+  await file();
+  await database.query("update webhook_deliveries set tries = 7");
+  await database.query("update webhooks set failing_since = now() - interval '27 hours', failures = 7");
+  await sendWebhooks(database, webhook, web());
+  expect(await deliveries()).toMatchObject([{ state: "given_up", tries: 8 }]);
+  expect(await standing()).toEqual({ state: "on", off_why: null, failures: 0, wait: null });
+  await file(2);
+  await sendWebhooks(database, webhook, web());
+  expect(await standing()).toMatchObject({ state: "on", failures: 1 });
+  await database.query(
+    "update webhook_deliveries set next_at = now() + interval '10 hours', tried_at = case when tries > 0 then now() - interval '1 hour' end where state = 'waiting'",
+  );
+  await database.query(
+    "update webhook_deliveries set next_at = now() where id = (select id from webhook_deliveries where state = 'waiting' order by tries limit 1)",
+  );
+  await database.query("update webhooks set next_at = null, address = $1", [at("/ok")]);
+  await sendWebhooks(database, webhook, web());
+  expect((await deliveries()).map(({ state }) => state)).toEqual(["delivered", "delivered", "given_up"]);
 });
 
 test("the example of docs/api.md knows our messages, and no changed or old one", async () => {

@@ -14,12 +14,19 @@ const TIMEOUT_MS = 10_000;
 
 const isTaken = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 
+/** Why an address is never asked, whatever stands behind it; what the operator has named is. */
+function addressProblem({ protocol, port, origin }: URL, web: Web): string | null {
+  if (web.isInside?.(origin)) return null;
+  if (protocol === "http:") return "Its address has to begin with https://";
+  return web.isOpenPort(port) ? null : `Its address must not name a port (${port})`;
+}
+
 /** Sends one body. A redirect is an answer like any other: it is not followed. */
 async function send(delivery: Delivery, web: Web): Promise<Outcome> {
   const { id, timestamp, body, address, secrets } = delivery;
   try {
-    if (address.startsWith("http:") && !web.isInside?.(new URL(address).origin))
-      return { status: null, problem: "Its address has to begin with https://", retryAfter: null };
+    const problem = URL.canParse(address) ? addressProblem(new URL(address), web) : null;
+    if (problem) return { status: null, problem, retryAfter: null };
     const answer = await readPublic(address, {
       web,
       headers: {
