@@ -12,6 +12,7 @@ export const ownWorker = [
   "apps/site/app/api/sensitive-data.test.ts",
   "apps/site/app/api/session/session-storage.test.ts",
   "apps/site/app/device/*.test.ts",
+  "apps/site/app/parts/bookings/kept-invitation.test.ts",
   "apps/site/app/parts/journal/editor/saving/article-saver.test.ts",
   "apps/site/app/parts/journal/editor/block-commands.test.ts",
   "apps/site/app/parts/pages/sitemap/keep-sitemap-copy.test.ts",

@@ -6187,6 +6187,10 @@ export type Database = {
         Args: { p_membership_ids: string[]; p_to: string };
         Returns: number;
       };
+      change_series_rule: {
+        Args: { p_series_id: string; p_rule: Json };
+        Returns: Json;
+      };
       change_source: {
         Args: { p_source_id: string; p_new_nights: string; p_every_hours: number; p_name?: string | null };
         Returns: Json;
@@ -6547,6 +6551,10 @@ export type Database = {
         Args: { p_token: string };
         Returns: boolean;
       };
+      end_series_rule: {
+        Args: { p_series_id: string };
+        Returns: Json;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
@@ -6801,6 +6809,10 @@ export type Database = {
       };
       get_report: {
         Args: { p_report_id: string };
+        Returns: Json;
+      };
+      get_series_rule: {
+        Args: { p_series_id: string };
         Returns: Json;
       };
       get_storage_quota: {
@@ -8014,6 +8026,10 @@ export type Database = {
       };
       save_series: {
         Args: { p_draft_id: string; p_version: number; p_days: string[]; p_key: string; p_rule?: Json | null };
+        Returns: Json;
+      };
+      save_series_by_rule: {
+        Args: { p_draft_id: string; p_version: number; p_rule: Json; p_key: string };
         Returns: Json;
       };
       save_tracking_link: {

@@ -47,6 +47,14 @@ export const eventNotificationKinds: Readonly<Record<string, NotificationKind>> 
     to: toTold,
     action: "Look",
   },
+  rule_waits: {
+    icon: "work",
+    label: "Nights that could not be made again",
+    sentence: (told) =>
+      `The next night of ${title(told) || "a series"} could not be made: ${words(told, "problem") || "look at its rule"}`,
+    to: toTold,
+    action: "Look",
+  },
   source_waits: {
     icon: "work",
     label: "Nights taken out of your calendars",

@@ -43,7 +43,7 @@ export async function migrate(
     await prepareJobs(client, connection);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(client, passwordOf, onProgress, options);
+        return await inTransaction(client, passwordOf, onProgress, options, attempt > 1);
       } catch (error) {
         if (attempt === 5 || !isCrossed(error)) throw error;
       }
@@ -56,9 +56,11 @@ async function inTransaction(
   passwordOf: LoginPassword | null,
   onProgress: (line: string) => void,
   { prefix = "", before }: MigrateOptions,
+  wasCrossed: boolean,
 ): Promise<MigrateResult> {
   await client.query("begin");
   try {
+    if (wasCrossed) await lockTables(client);
     await before?.(client);
     await ensureRoles(client, prefix);
     const result = await apply(client, onProgress);
@@ -72,12 +74,28 @@ async function inTransaction(
 }
 
 /**
+ * Takes every table that the login owns at once. Taken one by one while files are applied, each is another chance to meet a statement of
+ * a working copy that holds the next one; an update beside a busy copy was crossed five times in a row.
+ */
+async function lockTables(client: pg.Client): Promise<void> {
+  await client.query("set local lock_timeout = '10s'");
+  await client.query(`do $$
+    declare names text;
+    begin
+      select string_agg(c.oid::regclass::text, ', ' order by c.oid) into names from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'internal')) and pg_has_role(c.relowner, 'usage');
+      if names is not null then execute format('lock table %s in access exclusive mode', names); end if;
+    end $$`);
+}
+
+/**
  * Whether it was in the way of a copy of the program that is at work (a deadlock, or a lock that took ten seconds), or of another database
  * of the cluster: roles are of all of them, and PostgreSQL lets no two change one at once.
  */
 function isCrossed(error: unknown): boolean {
   const { cause, message } = error as { cause?: { code?: string }; message?: string };
-  return cause?.code === "40P01" || cause?.code === "55P03" || message === "tuple concurrently updated";
+  const { code } = cause ?? (error as { code?: string });
+  return code === "40P01" || code === "55P03" || message === "tuple concurrently updated";
 }
 
 /** The job library keeps its own schema; asked only when it is not there, since it costs a connection. */

@@ -25,6 +25,8 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/artists/edit-artist.tsx": "a claim of an artist that was approved",
   "parts/bookings/details-form.tsx": "places that are held, which kept-forms.spec.ts takes",
   "parts/entry/night-questions.tsx": "boxes to tick, of a night of one's own that takes applications",
+  "parts/events/manage/invitations/link-form.tsx": "a night of one's own, in make-a-night.spec.ts",
+  "parts/events/manage/invitations/people-form.tsx": "a night of one's own, in make-a-night.spec.ts",
   "parts/events/photos/ask-removal.tsx": "a photo of a night, which its team has put up",
   "parts/events/photos/photos-form.tsx": "a night that has been and has photos",
   "parts/newsletter/issue-form.tsx":

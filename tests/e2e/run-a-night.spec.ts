@@ -156,8 +156,11 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await signIn(page, demoPerson("owner"));
   await page.goto("/organise");
   await page.getByRole("link", { name: "Slow Burn: The Listening Room", exact: true }).click();
+  await page.route("**/rpc/list_entry_applications*", (route) => route.abort(), { times: 1 });
   await page.getByRole("link", { name: "Applications" }).click();
   await expect(page.getByText("I bring my own cushion.").first()).toBeVisible();
+  await page.getByRole("alert").filter({ hasText: "Their answers and history" }).getByRole("button").click();
+  await expect(page.getByText("How did you find us?").first()).toBeVisible();
   await expectUsable(page);
   const others = page.getByRole("checkbox", { name: /place/ });
   const waiting = await others.count();
@@ -181,7 +184,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   const fresh = await another(browser);
   await createAccount(fresh, request, newcomer);
   await fresh.goto(link.pathname + link.search);
-  await fresh.getByRole("button", { name: "Take it" }).click();
+  await fresh.getByRole("button", { name: "Accept" }).click();
   await expect(fresh.getByText("You are vouched for.")).toBeVisible();
   await expectUsable(fresh);
   await fresh.goto("/events/slow-burn-the-listening-room/book");

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type MadeEvent, makeEvent } from "./database.ts";
-import { createAccount, newestMail, newPerson } from "./people.ts";
+import { createAccount, newestCode, newestMail, newPerson } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -77,10 +77,19 @@ test("A group waits on a phone, places are gathered for it, it books; the next p
   await expectNoSidewaysScroll(group);
 
   const other = await openAs(browser, { width: 1440, height: 900 });
-  await createAccount(other, request, two);
   await other.goto(`/events/${event.slug}`);
   await untilAwake(other);
-  await panel(other).getByRole("button", { name: "Join the waiting list" }).click();
+  const join = panel(other).getByRole("button", { name: "Join the waiting list" });
+  await join.click();
+  await other.getByRole("dialog").getByRole("button", { name: "Go on without an account" }).click();
+  await panel(other).getByLabel("Email address").fill(two.email);
+  await join.click();
+  await expect(panel(other).getByLabel("Code from the email")).toBeVisible();
+  await expectAccessible(other);
+  await panel(other)
+    .getByLabel("Code from the email")
+    .fill(await newestCode(request, two.email));
+  await join.click();
   await expect(panel(other)).toContainText("You are 2nd in line.");
 
   await free(event, 2);
@@ -99,8 +108,17 @@ test("A group waits on a phone, places are gathered for it, it books; the next p
   await group.getByRole("button", { name: "Book for free" }).click();
   await expect(group.getByRole("heading", { name: `You're going to ${event.title}` })).toBeVisible(soon);
 
-  // the other person's offer runs out: the mail says so, and its link leads out of the list
-  await newestMail(request, two.email, /^Tickets are held for you/);
+  // the other person has no account: the mail of the offer opens it in any browser
+  const offer = await newestMail(request, two.email, /^Tickets are held for you/);
+  const elsewhere = await openAs(browser, { width: 390, height: 844 });
+  await elsewhere.goto(/https?:\/\/\S*\/tickets\?tab=waitlists#[0-9a-z]{26}/.exec(offer.text)?.[0] ?? "");
+  await expect(elsewhere).toHaveURL(/\/bookings\?tab=waitlists$/);
+  await elsewhere.locator("#main").getByRole("link", { name: "Book them" }).first().click();
+  await expect(elsewhere.getByText("1 × Free place: free")).toBeVisible();
+  await expect(elsewhere.getByLabel("Email address")).toBeVisible();
+  await expectAccessible(elsewhere);
+
+  // the offer runs out: the mail says so, and its link leads out of the list
   await withDatabase((client) =>
     client.query(
       `update bookings set hold_expires_at = now() - interval '1 minute', created_at = now() - interval '2 hours'

@@ -22,7 +22,6 @@ const between: Readonly<Record<string, string>> = {
   "internal.write_event": "save_event and apply_to_series lock the stock of the night",
   "internal.write_event_parts": "part of write_event",
   "internal.write_tickets": "part of write_event",
-  "public.save_series": "its nights are new, and nobody else knows of them",
 };
 
 type SqlFunction = { name: string; body: string };

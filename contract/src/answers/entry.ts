@@ -1,4 +1,4 @@
-// What procedures of questions of entry and of vouching answer.
+// What the procedures of entry questions and of vouching answer.
 import { z } from "zod";
 
 const kind = z.enum(["one", "several", "text", "yes", "file"]);

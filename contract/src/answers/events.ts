@@ -140,6 +140,23 @@ const savedSeries = z.strictObject({
   events: z.array(savedEvent).nullable(),
 });
 
+/** The rule that makes the nights of a series, as its team sees it. Dates are days. */
+const seriesRule = z.strictObject({
+  rhythm: z.enum(["weekly", "fortnightly", "monthly", "monthly_last"]),
+  first_day: z.string(),
+  left_out: z.array(z.string()),
+  nation: z.enum(["england_and_wales", "scotland", "northern_ireland"]).nullable(),
+  until: z.string().nullable(),
+  is_ended: z.boolean(),
+  /** why the night of `problem_day` could not be made */
+  problem: z.string().nullable(),
+  problem_day: z.string().nullable(),
+  /** the next dates of which there is no night yet */
+  next_days: z.array(z.string()),
+  /** bank holidays of the coming year that the rule leaves out */
+  holidays: z.array(z.strictObject({ day: z.string(), name: z.string() })),
+});
+
 export const answers = {
   answer_source: sourceAnswer,
   change_source: sourceAnswer,
@@ -151,8 +168,13 @@ export const answers = {
   start_source: sourceAnswer,
   /** null for a night that stands alone; `ahead` is how many of its dates are to come */
   get_event_series: z.strictObject({ ...series, ahead: z.number() }).nullable(),
-  /** by the ids of the nights that are one of a series */
-  list_series_of: z.record(z.string(), seriesOf),
+  /** by the ids of the nights that are one of a series; `more` is how many of its dates come after that night */
+  list_series_of: z.record(z.string(), z.strictObject({ ...series, more: z.number() })),
+  change_series_rule: seriesRule,
+  end_series_rule: seriesRule,
+  /** null where the nights come by no rule */
+  get_series_rule: seriesRule.nullable(),
+  save_series_by_rule: savedSeries,
   cancel_event: savedEvent,
   duplicate_event: draft,
   edit_event: draft,

@@ -110,6 +110,7 @@ export const answers = {
     face_vat_pence: z.number(),
     fee_vat_pence: z.number(),
     refund_sentence: z.string(),
+    money_sentence: z.string(),
     has_details: z.boolean(),
     refunds: z.array(
       z.strictObject({

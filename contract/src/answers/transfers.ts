@@ -23,6 +23,7 @@ export const answers = {
       starts_at: z.string(),
       ends_at: z.string().nullable(),
       min_age: z.number().nullable(),
+      requires_account: z.boolean(),
       place: z.string().nullable(),
     }),
   }),

@@ -100,6 +100,7 @@
 -- internal.invited_state(p_state text, p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_tickets(p_invitation_id uuid, p_states text[]) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.is_guest_of(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_proven(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_kept_from(event events, p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_pool_scarce(p_earlier uuid, p_later uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -107,6 +108,7 @@
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.lock_guests_of_inbox(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_places(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_with_payer(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody

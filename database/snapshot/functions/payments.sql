@@ -39,6 +39,7 @@
 -- internal.check_ledger() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_own_tickets(booking bookings, p_tickets uuid[]) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_refund(booking bookings, payment payments, p_tickets uuid[], p_amount integer, p_cancels boolean, p_pays boolean) returns void stable security definer set search_path=""; granted to nobody
+-- internal.clearing_days() returns integer immutable set search_path=""; granted to nobody
 -- internal.clears_at(p_confirmed_at timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.confirm_paid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.cooling_off_ends(booking bookings) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
@@ -63,6 +64,7 @@
 -- internal.let_go_unpaid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.london_month(p_month text, OUT begins timestamp with time zone, OUT ends timestamp with time zone) returns record stable set search_path=""; granted to nobody
+-- internal.money_sentence(event events, p_seller text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.money_words(pence bigint) returns text immutable set search_path=""; granted to nobody
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text, pence integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.needs_attention(booking bookings, why text) returns void volatile security definer set search_path=""; granted to nobody

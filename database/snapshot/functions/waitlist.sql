@@ -49,5 +49,6 @@
 -- internal.waitlist_code(p_entry_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_json(entry waitlist_entries) returns json stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_mail(entry waitlist_entries) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.waitlist_path(p_person uuid) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.waitlist_position(entry waitlist_entries) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.waitlist_seal(key_version integer, p_entry_id uuid) returns text stable security definer set search_path=""; granted to nobody

@@ -68,7 +68,7 @@ describe("series", () => {
     ]);
     expect(await sql("select get_event_series($1) as one", [second])).toEqual([{ one: null }]);
     expect(await sql("select list_series_of($1) as all", [[first, second]])).toEqual([
-      { all: { [first as string]: { slug: "slow-wednesdays", title: "Slow Wednesdays" } } },
+      { all: { [first as string]: { slug: "slow-wednesdays", title: "Slow Wednesdays", more: 1 } } },
     ]);
     expect(await found()).toHaveLength(1);
     expect(await follow()).toBe("active");

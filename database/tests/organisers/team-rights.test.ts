@@ -112,6 +112,13 @@ async function addNight() {
     organiser_id: id("organiser"),
     title: "Night Shift weekly",
   });
+  await insert(client, "internal.series_rules", {
+    series_id: id("series"),
+    rhythm: "weekly",
+    first_day: "2030-01-01",
+    pattern: "{}",
+    made_to: "2030-03-26",
+  });
   await addEvent(client, { name: "night", requires_approval: true });
   await addEvent(client, { name: "draft night", status: "draft", series_id: id("series") });
   const event_id = id("event night");

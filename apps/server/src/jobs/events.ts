@@ -9,5 +9,6 @@ export default {
     { statement: "select internal.send_event_mailings()", everySeconds: 5 },
     { statement: "select internal.end_cancelled_bookings()", everySeconds: 10 },
     { statement: "select internal.refresh_due_listings()", everySeconds: 60 },
+    { statement: "select internal.make_rule_nights()", everySeconds: 600 },
   ],
 } satisfies PartJobs;

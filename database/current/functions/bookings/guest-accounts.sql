@@ -46,6 +46,19 @@ language sql stable security definer set search_path = '' as $$
     where g.user_id = p_person and g.proven_session = internal.session_of_token() and g.proven_at > now() - interval '30 minutes')
 $$;
 
+-- Whether somebody is the guest of an address, and a code proved it in this session: a ticket that was sent there is theirs to take.
+create or replace function internal.is_guest_of(p_person uuid, p_address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from internal.guest_accounts g where g.user_id = p_person and g.email = lower(btrim(p_address)))
+    and internal.is_guest(p_person) and internal.is_guest_proven(p_person)
+$$;
+
+-- Guests of one inbox go one after the other at a night: what counts their places sees what the others took. Accounts pass.
+create or replace function internal.lock_guests_of_inbox(p_person uuid, p_event_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('guests of ' || g.inbox || p_event_id, 0)) from internal.guest_accounts g where g.user_id = p_person
+$$;
+
 -- What moves money or a ticket asks a guest for a code from a mail: the link of a mail alone, which people pass on, opens the tickets and
 -- no more. Accounts pass. @throws BOOKINGS_GUEST_CODE
 create or replace function internal.require_guest_code(p_person uuid) returns void
@@ -74,7 +87,7 @@ begin
   end if;
   -- the hold was asked before there was an address
   perform internal.refuse_banned(booking.organiser_id, booking.user_id);
-  perform pg_advisory_xact_lock(hashtextextended('guests of ' || hash || booking.event_id, 0));
+  perform internal.lock_guests_of_inbox(booking.user_id, booking.event_id);
   perform internal.check_person_limits(booking.id);
   perform internal.check_invited_places(booking.id);
 end $$;

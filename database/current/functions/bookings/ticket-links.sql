@@ -1,12 +1,13 @@
 -- The link of a guest's mail opens their tickets in any browser. It is random, kept as a hash, and good until thirty days after the last
--- night or refund of the account. A new one, asked for, ends those before it; each booking's own mail does not.
+-- night or refund of the account, and while the guest waits for tickets. A new one, asked for, ends those before it; each booking's own mail does not.
 
--- Whether a guest account still has tickets that a link may open.
+-- Whether a guest account still has tickets that a link may open, or a place in a waiting list.
 create or replace function internal.has_open_tickets(p_person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.bookings b join public.events e on e.id = b.event_id
     where b.user_id = p_person and b.status in ('processing', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention')
       and greatest(coalesce(e.ends_at, e.starts_at), b.cancelled_at, (select max(r.created_at) from public.refunds r where r.booking_id = b.id)) > now() - interval '30 days')
+    or exists (select from public.waitlist_entries w where w.user_id = p_person and w.status in ('waiting', 'offered', 'accepted'))
 $$;
 
 -- The words of a mail with the way to the tickets: for a guest the path of a new link, for an account none. The secret

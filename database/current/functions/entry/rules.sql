@@ -2,7 +2,7 @@ select internal.know_limit('entry_answers', 60, 60);
 select internal.know_limit('entry_rules', 60, 60);
 select internal.know_limit('entry_vouches', 10, 1440);
 select internal.know_limit('entry_vouch_codes', 60, 60);
-select internal.know_retention('entry_answers', 'Answers to questions of entry are deleted thirty days after the night, and those given for all nights of a team on the day until which they count.');
+select internal.know_retention('entry_answers', 'Answers to entry questions are deleted thirty days after the night, and those given for all nights of a team on the day until which they count.');
 select internal.know_retention('entry_files', 'Pictures and papers of applications are deleted thirty days after the decision.');
 select internal.know_retention('entry_applications', 'When an application was answered, and how, is deleted two years after the night.');
 select internal.know_retention('entry_vouches', 'Who vouched for whom is deleted two years after the link was made, and links that were not used thirty days after their end.');

@@ -17,6 +17,8 @@ select internal.know_notification('event_changed', 'An event they hold a ticket 
 select internal.know_notification('event_cancelled', 'An event they hold a ticket to was cancelled.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');
 select internal.know_notification('photo_removal', 'A person asked to be taken off a photo of one of their nights.', tab => 'work', groups_by => 'event_id');
 
+select internal.know_notification('rule_waits', 'A night that comes again by a rule could not be made.', tab => 'work', groups_by => 'series_id', mail => 'at_once');
+
 -- Answers that are the same for everybody may be kept.
 select internal.share_answers('find_event', 'find_series', 'get_event_series', 'list_series_of');
 

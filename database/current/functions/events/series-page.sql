@@ -45,11 +45,14 @@ language sql stable security definer set search_path = '' as $$
   where e.id = p_event_id and exists (select from public.listings l where l.event_id = e.id)
 $$;
 
--- The series of those of these nights that are one of a series, by the ids of the nights: {id: {slug, title}}.
+-- The series of those of these nights that are one of a series, by the ids of the nights: {id: {slug, title, more}}; `more` is how many of
+-- its dates come after this night.
 -- Its answer is shared, see rules.sql: it may look at its arguments and at announced tables alone.
 create or replace function public.list_series_of(p_event_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(e.id, jsonb_build_object('slug', s.slug, 'title', s.title)), '{}')
+  select coalesce(jsonb_object_agg(e.id, jsonb_build_object('slug', s.slug, 'title', s.title, 'more', (
+    select count(*) from public.events later join public.listings card on card.event_id = later.id
+    where later.series_id = s.id and later.starts_at > e.starts_at and later.status <> 'cancelled' and card.last_night >= internal.night_date(now())))), '{}')
   from public.events e join public.series s on s.id = e.series_id join public.listings l on l.event_id = e.id
   where e.id = any (p_event_ids[1:100])
 $$;

@@ -1,6 +1,13 @@
+-- A time on another day: it keeps its clock. An hour that comes twice is the first; one that the clocks leave out is the hour after it.
+create or replace function internal.wall_on_day(wall text, shift integer) returns text
+language sql stable set search_path = '' as $$
+  -- an offset that told two hours apart says nothing on another day
+  select case when shift = 0 then wall else internal.to_wall(internal.to_moment((left(wall, 10)::date + shift)::text || substr(wall, 11, 6))) end
+$$;
+
 -- A draft that is moved to another day: every time keeps its clock, and stays as many days after the start as it was.
 create or replace function internal.draft_on_day(data jsonb, day date) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   moved jsonb := data;
   shift integer := day - left(data ->> 'starts_at', 10)::date;
@@ -8,8 +15,7 @@ declare
 begin
   foreach key in array '{starts_at,ends_at,doors_at,last_entry_at,curfew_at,reveal_at,set_times_at}'::text[] loop
     if data ->> key ~ '^\d{4}-\d{2}-\d{2}T' then
-      -- an offset that told two hours apart says nothing on another day
-      moved := jsonb_set(moved, array[key], to_jsonb((left(data ->> key, 10)::date + shift)::text || substr(data ->> key, 11, 6)));
+      moved := jsonb_set(moved, array[key], to_jsonb(internal.wall_on_day(data ->> key, shift)));
     end if;
   end loop;
   return moved || jsonb_build_object(
@@ -26,47 +32,52 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create or replace function internal.times_on_day(item jsonb, shift integer) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, case when key in ('sales_end', 'entry_before', 'reserved_release_at', 'set_start', 'set_end') and value #>> '{}' ~ '^\d{4}-\d{2}-\d{2}T'
-    then to_jsonb((left(value #>> '{}', 10)::date + shift)::text || substr(value #>> '{}', 11, 6)) else value end), '{}')
+    then to_jsonb(internal.wall_on_day(value #>> '{}', shift)) else value end), '{}')
   from jsonb_each(item)
 $$;
 
--- Makes an event of a draft for each of these days, with its own stock. @throws EVENTS_INVALID_SERIES and what save_event refuses
-create or replace function public.save_series(p_draft_id uuid, p_version integer, p_days date[], p_key uuid, p_rule jsonb default '{}') returns json
+-- The series that this key has made before, or null. Of two saves with one key the second waits for the first.
+create or replace function internal.find_saved_series(p_key uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('save ' || auth.uid() || coalesce(p_key::text, ''), 0));
+  return (select e.series_id from internal.event_saves s join public.events e on e.id = s.event_id where s.user_id = auth.uid() and s.key = p_key);
+end $$;
+
+-- The draft that is to become a series, locked. @throws EVENTS_DRAFT_CONFLICT, EVENTS_INVALID_SERIES, EVENTS_INVALID_TIME, EVENTS_RATE_LIMITED
+create or replace function internal.require_series_draft(p_draft_id uuid, p_version integer) returns public.event_drafts
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := internal.require_person();
-  draft public.event_drafts;
-  days date[] := array(select distinct day from unnest(p_days) day where day is not null order by 1);
+  draft public.event_drafts := internal.require_own_draft(p_draft_id);
+begin
+  if draft.version is distinct from p_version then
+    perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
+  elsif draft.event_id is not null and not exists (select from public.events where id = draft.event_id and status = 'draft' and series_id is null for update) then
+    perform internal.refuse(409, 'EVENTS_INVALID_SERIES', 'This event is there already', 'Duplicate it and make a series of the copy.');
+  elsif internal.draft_moment(draft.data, 'starts_at') is null then
+    perform internal.refuse(400, 'EVENTS_INVALID_TIME', 'Invalid date format', 'Choose the day and the time it starts.');
+  end if;
+  perform internal.take_event_limit(auth.uid());
+  return draft;
+end $$;
+
+-- Makes an event of a draft for each of these days, in their order, and takes the draft away. Answers the series.
+create or replace function internal.write_series(draft public.event_drafts, days date[], p_key uuid, p_rule jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
   made_series uuid;
   day date;
-  own_day date;
+  -- an event that was made for the preview is one of the nights: that of its own day, or the first
+  own_day date := coalesce((select d from unnest(days) d where d = left(draft.data ->> 'starts_at', 10)::date), days[1]);
   one public.event_drafts;
   was public.events;
   saved uuid;
   first_saved uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('save ' || me || coalesce(p_key::text, ''), 0));
-  select e.series_id into made_series from internal.event_saves s join public.events e on e.id = s.event_id where s.user_id = me and s.key = p_key;
-  if made_series is not null then
-    return internal.series_json(made_series);
-  end if;
-  draft := internal.require_own_draft(p_draft_id);
-  if draft.version is distinct from p_version then
-    perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
-  elsif draft.event_id is not null and not exists (select from public.events where id = draft.event_id and status = 'draft' and series_id is null for update) then
-    perform internal.refuse(409, 'EVENTS_INVALID_SERIES', 'This event is there already', 'Duplicate it and make a series of the copy.');
-  elsif coalesce(cardinality(days), 0) not between 2 and 26 then
-    perform internal.refuse(400, 'EVENTS_INVALID_SERIES', 'A series has 2 to 26 dates', 'Choose other dates.');
-  elsif internal.draft_moment(draft.data, 'starts_at') is null then
-    perform internal.refuse(400, 'EVENTS_INVALID_TIME', 'Invalid date format', 'Choose the day and the time it starts.');
-  end if;
-  perform internal.take_event_limit(me);
   insert into public.series (organiser_id, title, rule) values (draft.organiser_id, coalesce(internal.draft_line(draft.data, 'title'), 'Untitled'), coalesce(p_rule, '{}'))
   returning id into made_series;
-  -- an event that was made for the preview is one of the nights: that of its own day, or the first
-  own_day := coalesce((select d from unnest(days) d where d = left(draft.data ->> 'starts_at', 10)::date), days[1]);
   foreach day in array days loop
     select * into was from public.events where id = draft.event_id and day = own_day;
     one := draft;
@@ -84,8 +95,28 @@ begin
   perform internal.note_saved_draft(draft, first_saved);
   delete from public.event_drafts where id = draft.id;
   if p_key is not null then
-    insert into internal.event_saves (user_id, key, event_id) values (me, p_key, saved);
+    insert into internal.event_saves (user_id, key, event_id) values (auth.uid(), p_key, saved);
   end if;
+  return made_series;
+end $$;
+
+-- Makes an event of a draft for each of these days, with its own stock. @throws EVENTS_INVALID_SERIES and what save_event refuses
+create or replace function public.save_series(p_draft_id uuid, p_version integer, p_days date[], p_key uuid, p_rule jsonb default '{}') returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := internal.require_person();
+  made_series uuid := internal.find_saved_series(p_key);
+  draft public.event_drafts;
+  days date[] := array(select distinct day from unnest(p_days) day where day is not null order by 1);
+begin
+  if made_series is not null then
+    return internal.series_json(made_series);
+  end if;
+  draft := internal.require_series_draft(p_draft_id, p_version);
+  if coalesce(cardinality(days), 0) not between 2 and 26 then
+    perform internal.refuse(400, 'EVENTS_INVALID_SERIES', 'A series has 2 to 26 dates', 'Choose other dates.');
+  end if;
+  made_series := internal.write_series(draft, days, p_key, p_rule);
   return internal.series_json(made_series);
 end $$;
 
@@ -96,7 +127,8 @@ language sql stable security definer set search_path = '' as $$
   from public.series s where s.id = p_series_id
 $$;
 
--- Says of other events of the series what was just said of one: later ones, or all of which nothing is sold. Their days stay theirs;
+-- Says of other events of the series what was just said of one: later ones, or all of which nothing is sold, and those that a rule is to make.
+-- Their days stay theirs;
 -- tickets are written again only where none is booked. Answers how many were changed.
 create or replace function public.apply_to_series(p_event_id uuid, p_scope text) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -135,6 +167,8 @@ begin
     perform internal.hold_changed_event(sibling.id, sibling);
     changed := changed + 1;
   end loop;
+  -- nights that a rule is still to make say it too
+  perform internal.change_rule_pattern(event.series_id, data);
   return changed;
 end $$;
 

@@ -1,3 +1,19 @@
+-- On which working day after its organiser said that it went ahead the money of a night is cleared.
+create or replace function internal.clearing_days() returns integer language sql immutable set search_path = '' as $$ select 2 $$;
+
+-- Money of a night that its organiser said went ahead is cleared with the beginning of that working day.
+create or replace function internal.clears_at(p_confirmed_at timestamptz) returns timestamptz
+language sql stable strict security definer set search_path = '' as $$
+  select internal.after_working_days((p_confirmed_at at time zone 'Europe/London')::date, internal.clearing_days())::timestamp at time zone 'Europe/London'
+$$;
+
+-- Seven in the morning of the first working day that has not come to that.
+create or replace function internal.next_payout_at(p_from timestamptz default now()) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (internal.after_working_days(london::date, case when london::time <= '7:00' then 0 else 1 end) + time '7:00') at time zone 'Europe/London'
+  from (select p_from at time zone 'Europe/London' as london) moment
+$$;
+
 -- An outcome belongs to the date that the night had when it was told.
 create or replace function internal.date_outcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,3 +63,15 @@ end $$;
 create or replace trigger keep_night_that_was before update of starts_at, ends_at, status on public.events for each row
   when (old.starts_at is distinct from new.starts_at or old.ends_at is distinct from new.ends_at or old.status is distinct from new.status)
   execute function internal.keep_night_that_was();
+
+-- Whose money a payment is, where it is until the night, and when it goes on: worked out by the rule that decides (internal.night_clears_at).
+-- Said beside the button that pays, in the mail and on the receipt.
+create or replace function internal.money_sentence(event public.events, p_seller text) returns text
+language sql stable security definer set search_path = '' as $$
+  select format('Your money is for %s. ', p_seller) || case
+    when event.status = 'cancelled' then 'The night was cancelled, so it comes back to you.'
+    when clears_at is null then format('We hold it until they tell us that the night went ahead. It can go on to them from working day %s after that.', internal.clearing_days())
+    when clears_at > now() then format('The night went ahead, so it can go on to them from %s.', to_char(clears_at at time zone 'Europe/London', 'Dy FMDD Mon'))
+    else format('The night went ahead, and since %s it can go on to them.', to_char(clears_at at time zone 'Europe/London', 'Dy FMDD Mon')) end
+  from (select internal.night_clears_at(event) as clears_at) rule
+$$;

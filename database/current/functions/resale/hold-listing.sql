@@ -30,6 +30,7 @@ begin
   if wait > 0 then
     perform internal.refuse_too_many('BOOKINGS_RATE_LIMITED', wait);
   end if;
+  perform internal.count_guest_hold(booker, event.id);
   perform internal.check_event_bookable(event);
   perform internal.refuse_banned(event.organiser_id, booker);
   perform internal.refuse_guest_at(event, booker);

@@ -45,11 +45,11 @@ declare
 begin
   return (select json_build_object('state', internal.transfer_state(transfer, e), 'giver', internal.giver_name(transfer.from_id), 'note', transfer.note,
       'address', internal.veiled(transfer.to_email), 'expires_at', transfer.expires_at,
-      'is_for_me', internal.is_own_address(auth.uid(), transfer.to_email), 'is_from_me', transfer.from_id is not distinct from auth.uid(),
+      'is_for_me', internal.is_own_address(auth.uid(), transfer.to_email) or internal.is_guest_of(auth.uid(), transfer.to_email), 'is_from_me', transfer.from_id is not distinct from auth.uid(),
       'is_unconfirmed', exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = transfer.to_email and u.email_confirmed_at is null),
       'is_mine', exists (select from public.bookings b where b.id = transfer.accepted_booking_id and b.user_id = auth.uid()),
       'tickets', (select json_agg(t.name order by t.sort, t.name) from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.id = any (transfer.ticket_ids)),
-      'event', json_build_object('slug', e.slug, 'title', e.title, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'min_age', e.min_age, 'place', coalesce(v.name, a.name)))
+      'event', json_build_object('slug', e.slug, 'title', e.title, 'starts_at', e.starts_at, 'ends_at', e.ends_at, 'min_age', e.min_age, 'requires_account', e.requires_account, 'place', coalesce(v.name, a.name)))
     from public.events e left join public.venues v on v.id = e.venue_id left join public.areas a on a.id = e.area_id where e.id = transfer.event_id);
 end $$;
 
@@ -64,8 +64,9 @@ begin
     case when p_state in ('cancelled', 'over') then 'Find another night.' else 'Ask the person who sent it to send it again.' end);
 end $$;
 
--- Makes the tickets those of the account with the address. Accepting again gives the same booking.
--- @throws AUTH_REQUIRED, TRANSFERS_NOT_FOUND, TRANSFERS_OTHER_ADDRESS, TRANSFERS_CLOSED, TRANSFERS_INVALID_NAME, BOOKINGS_LIMIT_REACHED, TRANSFERS_RATE_LIMITED
+-- Makes the tickets those of the account with the address, or of a guest who gave it and typed the code that was mailed there. Accepting again gives the same booking.
+-- @throws AUTH_REQUIRED, TRANSFERS_NOT_FOUND, TRANSFERS_OTHER_ADDRESS, TRANSFERS_CLOSED, TRANSFERS_INVALID_NAME, BOOKINGS_LIMIT_REACHED, TRANSFERS_RATE_LIMITED,
+-- BOOKINGS_GUEST_CODE, BOOKINGS_ACCOUNT_REQUIRED
 create or replace function public.accept_transfer(p_transfer_id uuid, p_code text default null, p_name text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,14 +86,17 @@ begin
     perform internal.refuse(403, 'TRANSFERS_OTHER_ADDRESS', 'This is your own ticket', 'It waits for the person you sent it to.');
   elsif internal.transfer_state(transfer, event) <> 'pending' then
     perform internal.refuse_closed_transfer(internal.transfer_state(transfer, event));
-  elsif not internal.is_own_address(me, transfer.to_email) then
+  elsif not internal.is_own_address(me, transfer.to_email) and not internal.is_guest_of(me, transfer.to_email) then
+    perform internal.require_guest_code(me);
     perform internal.refuse(403, 'TRANSFERS_OTHER_ADDRESS', 'This ticket is for another email address',
       format('Sign in with the account of %s, and confirm that address.', internal.veiled(transfer.to_email)));
   elsif char_length(name) > 100 then
     perform internal.refuse(400, 'TRANSFERS_INVALID_NAME', 'Name too long', 'Use at most 100 characters.', field => 'name');
   end if;
   perform internal.refuse_banned(event.organiser_id, me);
+  perform internal.refuse_guest_at(event, me);
   perform internal.refuse_non_member(event.id, array(select k.ticket_type_id from public.tickets k where k.id = any (transfer.ticket_ids)), me);
+  perform internal.lock_guests_of_inbox(me, event.id);
   perform internal.check_room_for(me, transfer);
   made := internal.hand_over(transfer, me,
     coalesce(nullif(name, ''), (select nullif(left(p.full_name, 100), '') from public.profiles p where p.user_id = me), 'Guest'));

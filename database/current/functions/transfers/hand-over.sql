@@ -9,7 +9,7 @@ begin
   select * into given from public.bookings b where b.id = transfer.booking_id;
   insert into public.bookings (ref, user_id, event_id, status, received_from, buyer_name, buyer_email, refund_note, refund_policy, confirmed_at)
   values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_recipient, given.event_id, 'confirmed', given.user_id, p_name,
-    (select u.email from auth.users u where u.id = p_recipient), given.refund_note, given.refund_policy, now()) returning * into made;
+    internal.mail_address(p_recipient), given.refund_note, given.refund_policy, now()) returning * into made;
   insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_total_pence)
   select made.id, k.ticket_type_id, count(*), 0, 0 from public.tickets k where k.id = any (transfer.ticket_ids) group by k.ticket_type_id;
   update public.tickets set status = 'transferred' where id = any (transfer.ticket_ids);
@@ -21,7 +21,7 @@ begin
   from public.tickets k join public.booking_lines l on l.booking_id = made.id and l.ticket_type_id = k.ticket_type_id where k.id = any (transfer.ticket_ids);
   update public.ticket_transfers t set status = 'accepted', ended_at = now(), accepted_booking_id = made.id where t.id = transfer.id;
   perform internal.pass_refund_choice(given, made);
-  perform internal.enqueue_mail('booking-confirmed', made.buyer_email, internal.booking_mail(made.id));
+  perform internal.enqueue_mail('booking-confirmed', made.buyer_email, internal.with_tickets_path(p_recipient, internal.booking_mail(made.id)));
   perform internal.enqueue_mail('transfer-accepted', address, internal.transfer_mail(transfer)) from internal.mail_address(given.user_id) address where address <> '';
   perform internal.notify('transfer_accepted', given.user_id, jsonb_build_object('transfer_id', transfer.id, 'booking_id', given.id, 'event_id', given.event_id, 'person', p_recipient));
   return made.id;

@@ -83,7 +83,8 @@ $$;
 create or replace function internal.transfer_mail(transfer public.ticket_transfers) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('giver', internal.giver_name(transfer.from_id), 'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date,
-    'tickets', cardinality(transfer.ticket_ids)::text, 'expires_at', transfer.expires_at)
+    'tickets', cardinality(transfer.ticket_ids)::text, 'expires_at', transfer.expires_at,
+    'needs_account', case when e.requires_account then 'yes' end)
   from public.events e where e.id = transfer.event_id
 $$;
 

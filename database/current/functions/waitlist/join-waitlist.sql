@@ -26,6 +26,11 @@ begin
     perform internal.refuse(409, 'WAITLIST_ALREADY_JOINED', 'You are on this list already', 'Leave it first to wait for something else: you will be last in line.');
   end if;
   perform internal.require_guest_code(person);
+  perform internal.lock_guests_of_inbox(person, p_event_id);
+  if exists (select from public.waitlist_entries w where w.user_id = any (internal.same_booker(person, p_event_id)) and w.user_id <> person and w.event_id = p_event_id
+    and w.status in ('waiting', 'offered', 'accepted')) then
+    perform internal.refuse(409, 'WAITLIST_ALREADY_JOINED', 'Your address is on this list already', 'The email that you got when you joined has the link to your place.');
+  end if;
   perform internal.take_limit(person, 'waitlist_joins', 'WAITLIST_RATE_LIMITED');
   select * into event from public.events e where e.id = p_event_id;
   perform internal.check_event_bookable(event);
@@ -36,7 +41,8 @@ begin
   insert into public.waitlist_entries (ref, event_id, ticket_type_id, user_id, kind, quantity, fewest)
   values (internal.random_code(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), event.id, p_ticket_type_id, person, list, p_quantity, fewest) returning * into entry;
   perform internal.notify('waitlist_joined', person, jsonb_build_object('event_id', event.id, 'entry_id', entry.id));
-  perform internal.enqueue_mail('waitlist-joined', address, internal.waitlist_mail(entry) || jsonb_build_object('list', list, 'draw', event.presale_list))
+  perform internal.enqueue_mail('waitlist-joined', address, internal.waitlist_mail(entry) || jsonb_build_object('list', list, 'draw', event.presale_list,
+    'path', internal.waitlist_path(person)))
   from internal.mail_address(person) address where address <> '';
   return internal.waitlist_json(entry);
 end $$;

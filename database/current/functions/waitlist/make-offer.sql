@@ -60,6 +60,12 @@ language sql stable security definer set search_path = '' as $$
   from public.events e left join public.ticket_types t on t.id = entry.ticket_type_id where e.id = entry.event_id
 $$;
 
+-- Where a person sees their waiting lists: a guest by a link of their own.
+create or replace function internal.waitlist_path(p_person uuid) returns text
+language sql security definer set search_path = '' as $$
+  select coalesce(replace(internal.with_tickets_path(p_person, '{}') ->> 'tickets_path', '#', '?tab=waitlists#'), '/bookings?tab=waitlists')
+$$;
+
 create or replace function internal.tell_of_offer(entry public.waitlist_entries, p_booking_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,6 +77,6 @@ begin
   perform internal.enqueue_mail('waitlist-offer', address, internal.waitlist_mail(entry) || jsonb_build_object(
     'offered', (select sum(l.quantity) || ' × ' || min(t.name) from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = booking.id),
     'total', case when booking.total_pence > 0 then internal.money_words(booking.total_pence) end, 'today', (now() at time zone 'Europe/London')::date,
-    'ends_at', booking.hold_expires_at, 'path', '/bookings?tab=waitlists'))
+    'ends_at', booking.hold_expires_at, 'path', internal.waitlist_path(entry.user_id)))
   from internal.mail_address(entry.user_id) address where address <> '';
 end $$;

@@ -99,7 +99,7 @@ const entry: DemoSeed<void> = {
     await client.query(
       "delete from graphile_worker._private_jobs where payload ->> 'template' = 'application-decided'",
     );
-    onProgress(`${rows.length} people answered questions of entry`);
+    onProgress(`${rows.length} people answered entry questions`);
   },
 };
 

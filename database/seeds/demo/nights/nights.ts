@@ -53,7 +53,7 @@ export async function seedNights({ client, tonight, organiserId, crowd }: Seed):
   };
   const publish = (id: string, at: string | null = null) => act("publish_event($1, $2, true)", [id, at]);
 
-  await seedSeries(act, write, tonight);
+  await seedSeries(client, act, write, tonight);
   const choice = await save(
     night(
       "Slow Burn: The Listening Room",
@@ -99,6 +99,7 @@ export async function seedNights({ client, tonight, organiserId, crowd }: Seed):
 type Act = <T>(call: string, values: unknown[]) => Promise<T>;
 
 async function seedSeries(
+  client: pg.ClientBase,
   act: Act,
   write: (data: object) => Promise<{ id: string; version: number }>,
   tonight: string,
@@ -117,6 +118,17 @@ async function seedSeries(
     JSON.stringify({ rhythm: "weekly", count: 8 }),
   ]);
   await act("publish_series($1)", [series.id]);
+  // it goes on every week after a month's rest
+  await client.query(
+    `insert into internal.series_rules (series_id, rhythm, first_day, left_out, nation, pattern, made_to)
+     select $1, 'weekly', $2, $3, 'england_and_wales', internal.event_as_draft(e), $4 from public.events e where e.series_id = $1 order by e.starts_at limit 1`,
+    [
+      series.id,
+      first,
+      Array.from({ length: 4 }, (_, at) => addDays(first, (days.length + at) * 7)),
+      addDays(first, 84),
+    ],
+  );
 }
 
 const reasons = [

@@ -17,6 +17,7 @@ export default {
     fee_vat: "£0.40",
     seller: "Night Shift",
     refund_sentence: "No refunds if you change your mind.",
+    money_sentence: "Your money is for Slipway Ltd. We hold it until they tell us that the night went ahead.",
   },
   "refund-sent": { ...order, amount: "£13.20", reason: "event_cancelled", tickets_left: "1" },
   "tickets-ended": {

@@ -4,6 +4,8 @@ import type { PartRoutes, Unlinked } from "#app/part.ts";
 export const routes = {
   public: [
     { path: "artists/:slug.ics", file: "./routes/artists/calendar.ts" },
+    { path: "artists/:slug.atom", file: "./routes/artists/calendar.ts", id: "artists-atom" },
+    { path: "artists/:slug.json", file: "./routes/artists/calendar.ts", id: "artists-json" },
     { path: "artists/:slug", file: "./routes/artists/detail.tsx" },
   ],
 } satisfies PartRoutes;

@@ -47,6 +47,13 @@ export const menus = [
 
 export const storedKeys = [
   {
+    key: "undercroft-mine:invitation",
+    where: "local",
+    purpose: "The invitation you opened, while you sign in",
+    kind: "needed",
+    lasts: "until you take it, a day, or until you sign out",
+  },
+  {
     key: "undercroft-mine:basket:",
     isPrefix: true,
     where: "local",

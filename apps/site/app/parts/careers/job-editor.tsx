@@ -89,7 +89,7 @@ export function JobEditor({ job, posters, areas, wages, onSaved }: JobEditorProp
           {editor.isKept ? <p className="text-small text-ink-2">Saved in this browser as you type.</p> : null}
         </div>
       </form>
-      <aside className="grid gap-4 lg:sticky lg:top-24 lg:col-span-4">
+      <aside aria-label="Preview" className="grid gap-4 lg:sticky lg:top-24 lg:col-span-4">
         <JobCardPreview
           form={form}
           organisation={poster?.name ?? "Your name"}

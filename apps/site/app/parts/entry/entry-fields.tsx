@@ -56,11 +56,12 @@ export function EntryFields({ questions, answers, personId, refusal, onChange }:
       {known.length > 0 && !showsKnown ? (
         <div className="flex flex-wrap items-baseline gap-3 border-line border-s-4 ps-4">
           <p>
-            They know {known.length === 1 ? "one answer" : `${known.length} answers`} of yours already
-            {soonest ? `, until ${dayName(londonWallClock(new Date(soonest)).day)}` : ""}.
+            You have already answered {known.length === 1 ? "one question" : `${known.length} questions`} of
+            this team. {known.length === 1 ? "Your answer counts" : "Your answers count"}
+            {soonest ? ` until ${dayName(londonWallClock(new Date(soonest)).day)}` : " here as well"}.
           </p>
           <Button size="sm" variant="quiet" onClick={() => setShowsKnown(true)}>
-            Change what they know
+            Change {known.length === 1 ? "this answer" : "these answers"}
           </Button>
         </div>
       ) : null}

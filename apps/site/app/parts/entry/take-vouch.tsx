@@ -37,7 +37,7 @@ export function TakeVouch({ code, personId }: { code: string; personId: string }
               </p>
               <RefusalNote refusal={refusal} />
               <Button busy={isBusy} onClick={() => void run(() => call("take_vouch", { p_code: code }))}>
-                Take it
+                Accept
               </Button>
             </>
           )}

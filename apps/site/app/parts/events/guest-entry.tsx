@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { guestTermsWords } from "#app/format/guest-terms.ts";
 import { deadlineName, momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -19,7 +20,7 @@ const refusedNames = ["names"] as const;
 export function GuestEntry({ allocationId, code }: { allocationId: string; code: string }) {
   const queryKey = ["guest-lists", allocationId];
   const queryClient = useQueryClient();
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveChange(toRefusal);
   const { form, errors, rest } = useRefusedField(refusal, refusedNames);
   const [names, setNames] = useState("");
   const at = { p_allocation_id: allocationId, p_code: code };

@@ -80,9 +80,9 @@ export interface ListingPage {
 }
 
 /** Listings under the heading of their night, in the order they came. */
-export interface NightGroup {
+export interface NightGroup<T extends Card = Card> {
   night: Day;
-  listings: Card[];
+  listings: T[];
 }
 
 /**
@@ -92,8 +92,8 @@ export interface NightGroup {
  * @param from the first night of the list, "" if it has none
  * @param now the moment the page shows, so that a browser groups as the server did
  */
-export function groupByNight(listings: readonly Card[], from: Day, now: Date): NightGroup[] {
-  const groups = new Map<Day, Card[]>();
+export function groupByNight<T extends Card>(listings: readonly T[], from: Day, now: Date): NightGroup<T>[] {
+  const groups = new Map<Day, T[]>();
   for (const listing of listings) {
     const night = openNight(listing, from, now);
     const group = groups.get(night);

@@ -1,10 +1,12 @@
 import { type Day, dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "./event-row.tsx";
-import { type Card, groupByNight, type Plus } from "./listing.ts";
+import type { ListCard } from "./fold-dates.ts";
+import { groupByNight, type Plus } from "./listing.ts";
+import { MoreDates } from "./more-dates.tsx";
 
 type NightListProps = {
-  listings: readonly Card[];
+  listings: readonly ListCard[];
   tonight: Day;
   /** The first night of the list: what began earlier and goes on stands under it. */
   from?: Day;
@@ -54,6 +56,7 @@ export function NightList({
               now={now}
               compact={compact}
               eager={eager.has(listing.event_id)}
+              below={<MoreDates series={listing.series} />}
             />
           ))}
         </ul>

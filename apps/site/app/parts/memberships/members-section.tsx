@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ShowMore } from "#app/ui/lists/show-more.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -83,7 +84,7 @@ function MemberList({ organiserId, list }: { organiserId: string; list: List }) 
 }
 
 function Download({ organiserId, slug }: { organiserId: string; slug: string }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveChange(toRefusal);
   return (
     <div className="grid gap-2">
       <RefusalNote refusal={refusal} />

@@ -1,5 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { toNumber } from "#app/format/to-number.ts";
 import { type RegisterField, useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -27,10 +28,6 @@ type Words = {
 };
 
 const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as const;
-
-/** A whole number that was typed; nothing for an empty field, and -1, which is refused at its field, for anything else. */
-const toNumber = (typed: string): number | undefined =>
-  typed.trim() === "" ? undefined : /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1;
 
 const toWords = (plan?: TeamPlan): Words => ({
   name: plan?.name ?? "",

@@ -34,7 +34,7 @@ export function QuietHours({ hours, settingsKey }: QuietHoursProps) {
       </p>
       <form {...form.props} className="mt-4 grid max-w-md gap-4">
         <Checkbox label="Leave me alone at night" {...form.register("isOn")} />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
           <Field label="From">
             <TextInput
               type="time"

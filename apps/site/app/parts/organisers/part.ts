@@ -4,6 +4,8 @@ import type { NavigationEntry, PartRoutes, StoredKey, Unlinked } from "#app/part
 export const routes = {
   public: [
     { path: "organisers/:slug.ics", file: "./routes/organisers/calendar.ts" },
+    { path: "organisers/:slug.atom", file: "./routes/organisers/calendar.ts", id: "organisers-atom" },
+    { path: "organisers/:slug.json", file: "./routes/organisers/calendar.ts", id: "organisers-json" },
     { path: "organisers/:slug", file: "./routes/organisers/detail.tsx" },
     { path: "organise/join/:invitationId", file: "./routes/organisers/join.tsx" },
   ],

@@ -192,7 +192,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "Can we ask people questions before they come?",
       "Yes, at nights that take applications. Owners and managers write the questions under Team and details, choose them under Questions of a night, and say within how many days they answer. People whom you have let in can vouch for newcomers if you allow it. Ask nothing that would decide by a characteristic that the Equality Act 2010 protects, and no identity papers.",
-      ["questions of entry", "vouching", "door policy"],
+      ["entry questions", "vouching", "door policy"],
     ],
   ]),
   ...group("Careers", [

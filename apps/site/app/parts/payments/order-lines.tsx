@@ -5,6 +5,9 @@ import type { Order } from "./order.ts";
 /** Refunds that were sent or will be without anybody deciding. */
 const ON_ITS_WAY = new Set(["approved", "pending", "requires_action", "succeeded"]);
 
+/** Paid, and not all given back: whose money it is stands here then, and beside the button before. */
+const PAID = new Set(["confirmed", "partly_refunded"]);
+
 /** Every part of a price and their sum, as they are charged, and what went back of it. */
 export function OrderLines({ order }: { order: Order }) {
   const { booking, seller } = order;
@@ -51,6 +54,7 @@ export function OrderLines({ order }: { order: Order }) {
         Sold by {seller.name}
         {seller.vat_number ? ` (VAT ${seller.vat_number})` : ""}, paid to {brandName()} as agent.
       </p>
+      {PAID.has(booking.status) ? <p className="mt-2 text-small text-ink-2">{order.money_sentence}</p> : null}
       <p className="mt-2 text-small text-ink-2">{order.refund_sentence}</p>
     </>
   );

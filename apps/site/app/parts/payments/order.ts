@@ -64,6 +64,7 @@ const order = z.object({
   face_vat_pence: z.number(),
   fee_vat_pence: z.number(),
   refund_sentence: z.string(),
+  money_sentence: z.string(),
   has_details: z.boolean(),
   refunds: z.array(
     z.object({

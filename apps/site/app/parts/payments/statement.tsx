@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { addDays, londonWallClock, monthName } from "#app/format/nights.ts";
@@ -54,7 +55,7 @@ const columns: readonly [keyof Sums, string][] = [
 export function Statement({ organiserId, slug }: { organiserId: string; slug: string }) {
   const [months] = useState(listMonths);
   const [month, setMonth] = useState(months[0] ?? "");
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveChange(toRefusal);
   const at = { p_organiser_id: organiserId, p_month: month };
   const query = useQuery({
     queryKey: ["mine", "balance", organiserId, "month", month],

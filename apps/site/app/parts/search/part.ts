@@ -5,6 +5,8 @@ export const routes = {
   public: [
     { path: "search", file: "./routes/search/search.tsx" },
     { path: "search.ics", file: "./routes/search/feed.ts" },
+    { path: "search.atom", file: "./routes/search/feed.ts", id: "search-atom" },
+    { path: "search.json", file: "./routes/search/feed.ts", id: "search-json" },
     { path: "search/alerts", file: "./routes/search/end-alerts.tsx" },
   ],
   "signed-in": [{ path: "saved/searches", file: "./routes/search/saved-searches.tsx" }],

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { OfferedTickets } from "./queries.ts";
 
 type OfferStateProps = {
   offer: OfferedTickets;
   isSignedIn: boolean;
+  isGuest: boolean;
+  withoutAccount: ReactNode;
   signInPath: string;
   signUpPath: string;
 };
@@ -18,7 +21,7 @@ const ENDED: Partial<Record<OfferedTickets["state"], string>> = {
 };
 
 /** What stands in the way of accepting, or what became of the offer. Nothing where the reader may simply accept. */
-export function OfferState({ offer, isSignedIn, signInPath, signUpPath }: OfferStateProps) {
+export function OfferState({ offer, isSignedIn, isGuest, withoutAccount, ...paths }: OfferStateProps) {
   if (offer.state === "accepted")
     return offer.is_mine ? (
       <div className="grid justify-items-start gap-3" role="status">
@@ -44,21 +47,8 @@ export function OfferState({ offer, isSignedIn, signInPath, signUpPath }: OfferS
         You are passing this on to {offer.address}. You can take it back under My bookings.
       </p>
     );
-  if (!isSignedIn)
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>
-          It is for the account with the address {offer.address}. Sign in, or make an account with that
-          address. This page is waiting for you afterwards.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={signInPath}>Sign in</LinkButton>
-          <LinkButton to={signUpPath} variant="outline">
-            Create an account
-          </LinkButton>
-        </div>
-      </div>
-    );
+  if (isGuest && offer.is_for_me) return null;
+  if (!isSignedIn) return <WhoIsIt {...{ offer, isGuest, withoutAccount }} {...paths} />;
   if (offer.is_unconfirmed)
     return (
       <p className="border-warn border-s-4 ps-4">
@@ -73,4 +63,36 @@ export function OfferState({ offer, isSignedIn, signInPath, signUpPath }: OfferS
       </p>
     );
   return null;
+}
+
+/** The ways to show that the ticket was sent to the reader. */
+function WhoIsIt({
+  offer,
+  isGuest,
+  withoutAccount,
+  signInPath,
+  signUpPath,
+}: Omit<OfferStateProps, "isSignedIn">) {
+  const isOpen = !offer.event.requires_account;
+  return (
+    <div className="grid gap-3">
+      <p>
+        It was sent to {offer.address}.{" "}
+        {isOpen && isGuest
+          ? "Type this address, and we email you a code."
+          : isOpen
+            ? "Accept it without an account, or with the account of that address."
+            : "This organiser asks everybody for an account: sign in, or make an account with that address."}
+      </p>
+      {isOpen ? withoutAccount : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={signInPath} variant={isOpen ? "outline" : "primary"}>
+          Sign in
+        </LinkButton>
+        <LinkButton to={signUpPath} variant="outline">
+          Create an account
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

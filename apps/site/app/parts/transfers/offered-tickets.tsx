@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
@@ -20,7 +20,11 @@ import { type OfferedTickets as Offer, readTransfer } from "./queries.ts";
 type OfferedTicketsProps = {
   transferId: string;
   code: string;
+  /** of an account, or of a person without one who began to take a ticket */
   personId: string | null;
+  isGuest: boolean;
+  /** the way without an account, and what is done once a code proved the address */
+  withoutAccount: (isGuest: boolean, onProven: () => void) => ReactNode;
   /** the name of the reader's profile, to begin with */
   name: string;
   signInPath: string;
@@ -30,7 +34,15 @@ type OfferedTicketsProps = {
 const FRESH_EVERY_MS = 60_000;
 
 /** Tickets that somebody passes on, as the person sees them who opened the link. */
-export function OfferedTickets({ transferId, code, personId, name, ...paths }: OfferedTicketsProps) {
+export function OfferedTickets({
+  transferId,
+  code,
+  personId,
+  isGuest,
+  withoutAccount,
+  name,
+  ...paths
+}: OfferedTicketsProps) {
   const query = useQuery({
     queryKey: ["transfers", transferId, personId],
     staleTime: 0,
@@ -52,7 +64,13 @@ export function OfferedTickets({ transferId, code, personId, name, ...paths }: O
               {offer.note}
             </blockquote>
           ) : null}
-          <OfferState offer={offer} isSignedIn={personId !== null} {...paths} />
+          <OfferState
+            offer={offer}
+            isSignedIn={personId !== null && !isGuest}
+            isGuest={isGuest}
+            withoutAccount={withoutAccount(isGuest, () => void query.refetch())}
+            {...paths}
+          />
           {offer.state === "pending" && !offer.is_from_me ? (
             <Answer offer={offer} transferId={transferId} code={code} name={name} />
           ) : null}

@@ -12,6 +12,8 @@ export const routes = {
     { path: "venues/map", file: "./routes/venues/map.tsx" },
     { path: "venues/:idOrSlug", file: "./routes/venues/detail.tsx" },
     { path: "venues/:slug.ics", file: "./routes/venues/feed.ts" },
+    { path: "venues/:slug.atom", file: "./routes/venues/feed.ts", id: "venues-atom" },
+    { path: "venues/:slug.json", file: "./routes/venues/feed.ts", id: "venues-json" },
     { path: "venues/:slug/correct", file: "./routes/venues/correct.tsx" },
     { path: "venues/:slug/hire", file: "./routes/venues/hire/ask.tsx" },
     { path: "venues/:slug/ask-access", file: "./routes/venues/access-requests/ask-venue.tsx" },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
@@ -5,6 +6,7 @@ import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { firstChoice } from "./first-choice.ts";
@@ -12,28 +14,37 @@ import { firstChoice } from "./first-choice.ts";
 /** Most tickets that one person waits for. */
 const MOST = 6;
 
+/** How the address of a person without an account is proved by a code. */
+export type GuestPart = {
+  prove: (email: string) => Promise<boolean>;
+  emailError: string | undefined;
+  note: ReactNode;
+};
+
 type JoinFormProps = {
   eventId: string;
   /** null while signed out: then a sign-in comes first */
   personId: string | null;
-  /** whom `onSignIn` signed in, or null */
-  onSignIn: () => Promise<string | null>;
+  /** whether an account is signed in then; a person without one is asked for the address first */
+  onSignIn: () => Promise<boolean>;
+  guest: GuestPart | null;
   types: readonly { id: string; name: string }[];
   takesAny: boolean;
   isPresale: boolean;
 };
 
 /** Joining the list: which ticket, how many, and whether fewer would do. */
-export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresale }: JoinFormProps) {
+export function JoinForm({ eventId, personId, onSignIn, guest, types, takesAny, isPresale }: JoinFormProps) {
   const { attempt, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const counts = Array.from({ length: MOST }, (_, at) => at + 1);
   const form = useHeldForm({
     name: `waiting-list:${eventId}`,
-    defaults: { ticket_type_id: firstChoice({ types, takesAny }), quantity: 1, fewest: 0 },
+    defaults: { ticket_type_id: firstChoice({ types, takesAny }), quantity: 1, fewest: 0, email: "" },
     refusal,
     refusedAt: ["quantity", "fewest", "ticket_type_id"],
-    send: async ({ ticket_type_id, quantity, fewest }) => {
-      if (personId === null && (await onSignIn()) === null) return;
+    send: async ({ ticket_type_id, quantity, fewest, email }) => {
+      if (personId === null && !(await onSignIn())) return;
+      if (guest && !(await guest.prove(email))) return;
       const isDone = await attempt(() =>
         call("join_waitlist", {
           p_event_id: eventId,
@@ -88,6 +99,21 @@ export function JoinForm({ eventId, personId, onSignIn, types, takesAny, isPresa
           </Field>
         ) : null}
       </div>
+      <div role="status">
+        {guest ? (
+          <p>
+            Type your email address. We send a code there first, and then write to you when it is your turn.
+          </p>
+        ) : null}
+      </div>
+      {guest ? (
+        <>
+          <Field label="Email address" error={guest.emailError} required>
+            <TextInput type="email" autoComplete="email" {...form.register("email")} />
+          </Field>
+          {guest.note}
+        </>
+      ) : null}
       <RefusalNote refusal={form.rest} />
       <div>
         <Button type="submit" size="lg" busy={isBusy}>

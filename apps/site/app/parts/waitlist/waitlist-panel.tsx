@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { EntryCard } from "./entry-card.tsx";
-import { JoinForm } from "./join-form.tsx";
+import { type GuestPart, JoinForm } from "./join-form.tsx";
 import { useMyWaitlist } from "./use-my-waitlist.ts";
 import { isOpenEntry } from "./waitlist-entry.ts";
 
 type WaitlistPanelProps = {
   eventId: string;
   personId: string | null;
-  onSignIn: () => Promise<string | null>;
+  onSignIn: () => Promise<boolean>;
+  /** what asks for the address of a person without an account; null for everybody else */
+  guest: GuestPart | null;
   /** tickets that can be waited for */
   types: readonly { id: string; name: string }[];
   /** whether any of them can be waited for at once: not while other tickets can be had */

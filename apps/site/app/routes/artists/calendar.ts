@@ -2,23 +2,25 @@ import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
+import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
+import { listCalendarEntries } from "#app/parts/events/feeds/calendar-entries.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /** `/artists/{slug}.ics`: what an artist plays next, as a calendar to subscribe to. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const artist = await findArtist(client, params.slug);
   if (!artist)
     return new Response("No such artist", { status: 404, headers: { "Content-Type": "text/plain" } });
   const { upcoming } = await readArtistNights(client, artist.id);
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import(
-    "#app/parts/events/calendar/calendar-feed.server.ts"
-  );
   const entries = await listCalendarEntries(client, upcoming);
-  return calendarResponse(
-    renderCalendar(`${artist.name} | ${brandName()}`, entries, siteUrl, `/artists/${artist.slug}.ics`),
-    artist.slug,
-  );
+  return answerFeed(request, {
+    name: `${artist.name} | ${brandName()}`,
+    entries,
+    siteUrl,
+    address: `/artists/${artist.slug}`,
+    search: "",
+    fileName: artist.slug,
+  });
 }

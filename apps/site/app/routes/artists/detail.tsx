@@ -24,6 +24,7 @@ import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageFace } from "#app/ui/pictures/page-face.tsx";
 import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
@@ -66,6 +67,7 @@ export function meta(args: Route.MetaArgs) {
     title: artist.name,
     description: `${artist.name}${artist.area ? `, ${artist.area.name}` : ""}: the next nights, where they have played, and who shares the bill.`,
     canonical: `/artists/${artist.slug}`,
+    feeds: `/artists/${artist.slug}`,
     // a page that says nothing but a name is of no use to a search engine
     isHidden: nights.upcoming.length + nights.past.length === 0 && !artist.about,
     ...(artist.image_path
@@ -137,6 +139,7 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
               Calendar feed
             </a>
           </p>
+          <FeedReaderLinks page={`/artists/${artist.slug}`} />
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">

@@ -23,7 +23,7 @@ import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/book.ts";
-import type { Shown } from "./invited-booking.tsx";
+import type { Waived } from "./invited-booking.tsx";
 import { Booked, DetailsStep } from "./later-steps.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { TicketsStep } from "./tickets-step.tsx";
@@ -50,13 +50,15 @@ export const meta = (args: Route.MetaArgs) =>
 /** Booking on one page: tickets, your details, done. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const booker = bookerOf(useSession());
-  const [waived, setWaived] = useState<Shown | null>(null);
+  const [known, setWaived] = useState<Waived | null>(null);
+  // what one person's invitation waives is nothing to the next person of this browser
+  const waived = known?.bookerId === booker?.id ? known?.shown : null;
   return (
     <QueryProvider>
       <BookingScreen key={waived ? "waived" : "all"} {...(waived ?? loaderData)} />
       {loaderData.event.requires_approval && booker ? (
         <Suspense fallback={null}>
-          <WaivedApplication idOrSlug={loaderData.event.slug} onWaived={setWaived} />
+          <WaivedApplication idOrSlug={loaderData.event.slug} bookerId={booker.id} onWaived={setWaived} />
         </Suspense>
       ) : null}
     </QueryProvider>

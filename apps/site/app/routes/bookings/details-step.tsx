@@ -11,12 +11,12 @@ import {
   useQuestions,
 } from "#app/parts/bookings/question-fields.tsx";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
+import { useGuestAddress } from "#app/parts/bookings/use-guest-address.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking.ts";
-import { useGuestAddress } from "./use-guest-address.tsx";
 
 const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 

@@ -1,15 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { nightLabel } from "#app/format/night-label.ts";
+import { forgetInvitation, keepInvitation, readKeptInvitation } from "#app/parts/bookings/kept-invitation.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Halftone } from "#app/ui/halftone.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { Route } from "./+types/invitation.ts";
 
@@ -26,42 +30,71 @@ type Invitation = Awaited<ReturnType<typeof readInvitation>>;
 
 const readInvitation = (secret: string) => call("read_invitation", { p_secret: secret });
 
-/** The secret of the link. It stands behind the #, which no browser sends, and leaves the address bar at once. */
-function takeSecret(): string {
-  const secret = window.location.hash.slice(1);
+/** Refusals after which no other try can succeed. */
+const final = new Set<Refusal["code"]>(["BOOKINGS_INVITATION_NOT_FOUND", "BOOKINGS_INVITATION_OVER"]);
+
+/** Says why a call with the secret was refused. A secret that will never be good is not kept. */
+function toInvitationRefusal(error: unknown, isOnline: boolean): Refusal {
+  const refusal = toRefusal(error, isOnline);
+  if (final.has(refusal.code)) forgetInvitation();
+  return refusal;
+}
+
+/**
+ * The secret of the link. It stands behind the #, which no browser sends, and leaves the address bar at once: the browser keeps it,
+ * because a sign-in by mail or by a provider opens this page again without it.
+ */
+function takeSecret(): string | null {
+  const given = window.location.hash.slice(1);
+  if (!given) return readKeptInvitation();
+  keepInvitation(given);
   window.history.replaceState(window.history.state, "", window.location.pathname);
-  return secret;
+  return given;
 }
 
 /** Where the link of an invitation leads: what it is for, and the way to the night. */
 export default function InvitationPage() {
   const [secret, setSecret] = useState<string | null>(null);
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useEffect(() => {
-    if (window.location.hash.length <= 1) return;
-    const given = takeSecret();
-    setSecret(given);
-    readInvitation(given).then(setInvitation, (error: unknown) =>
-      setRefusal(toRefusal(error, navigator.onLine)),
-    );
-  }, []);
+  useEffect(() => setSecret(takeSecret()), []);
   return (
     <section className="column grid justify-items-start gap-6 py-8">
       <h1 tabIndex={-1} className="type-h1">
         Your invitation
       </h1>
-      <RefusalNote refusal={refusal} />
       {secret === null ? (
         <p>Open the link of your invitation as it was sent to you. It shows the night here.</p>
-      ) : null}
-      {secret !== null && !invitation && !refusal ? (
-        <div aria-busy="true" className="w-full animate-appear-late">
-          <Halftone className="h-40" />
-        </div>
-      ) : null}
-      {secret !== null && invitation ? <Invited secret={secret} invitation={invitation} /> : null}
+      ) : (
+        <QueryProvider>
+          <Opened secret={secret} />
+        </QueryProvider>
+      )}
     </section>
+  );
+}
+
+function Opened({ secret }: { secret: string }) {
+  const query = useQuery({
+    queryKey: ["invitation", secret],
+    staleTime: 0,
+    queryFn: () =>
+      readInvitation(secret).catch((error: unknown) => {
+        toInvitationRefusal(error, navigator.onLine);
+        throw error;
+      }),
+  });
+  const why = refusedWhy(query);
+  // what is refused for good needs no second try
+  if (why && final.has(why.code)) return <RefusalNote refusal={why} />;
+  return (
+    <div className="w-full">
+      <Loaded query={query} what="Your invitation" why={why}>
+        {(invitation) => (
+          <div className="grid justify-items-start gap-6">
+            <Invited secret={secret} invitation={invitation} />
+          </div>
+        )}
+      </Loaded>
+    </div>
   );
 }
 
@@ -70,7 +103,7 @@ type InvitedProps = { secret: string; invitation: Invitation };
 function Invited({ secret, invitation }: InvitedProps) {
   const navigate = useNavigate();
   const session = useSession();
-  const { attempt, isBusy, refusal } = useExclusiveChange(toRefusal);
+  const { attempt, isBusy, refusal } = useExclusiveChange(toInvitationRefusal);
   const { title, organiser, slug, requires_account } = invitation;
 
   async function take() {
@@ -80,13 +113,15 @@ function Invited({ secret, invitation }: InvitedProps) {
       !(await requestSignIn({
         title: "Sign in to take your invitation",
         summary: title,
-        next: `/events/${slug}`,
+        next: "/invitation",
         ...(requires_account ? {} : { takesGuests: true }),
       }))
     )
       return;
     const isTaken = await attempt(() => call("accept_invitation", { p_secret: secret }));
-    if (isTaken) void navigate(invitation.is_private ? `/events/${slug}` : `/events/${slug}/book`);
+    if (!isTaken) return;
+    forgetInvitation();
+    void navigate(invitation.is_private ? `/events/${slug}` : `/events/${slug}/book`);
   }
   const when = nightLabel(
     new Date(invitation.starts_at),

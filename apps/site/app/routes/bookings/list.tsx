@@ -111,7 +111,7 @@ function CopyNote({ copiedAt }: { copiedAt: number }) {
   return (
     <p role="status" className="mt-4 border-warn border-s-4 ps-4">
       This is the copy kept in this browser on {dayName(londonWallClock(moment).day)} at {clockTime(moment)}.
-      The codes are good; anything newer shows once you are connected.
+      The tickets in it can be scanned at the door. It is brought up to date when you are connected.
     </p>
   );
 }

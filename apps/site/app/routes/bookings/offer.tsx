@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useReducer } from "react";
+import { Suspense, useReducer, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { browserClient } from "#app/api/browser-client.ts";
 import { formatMoney } from "#app/format/money.ts";
@@ -18,6 +18,7 @@ import { useHoldClock } from "#app/parts/bookings/holding/use-hold-clock.ts";
 import { placeName } from "#app/parts/bookings/place.ts";
 import { type BookableEvent, findBookableEvent } from "#app/parts/bookings/queries.ts";
 import { beginPayment } from "#app/parts/payments/commands.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
@@ -49,7 +50,8 @@ async function readOffer(bookingId: string) {
 
 /** Tickets that were offered to a person, as they book them: how many and which is settled. */
 export default function Offer({ params }: Route.ComponentProps) {
-  const { person } = useSession();
+  const session = useSession();
+  const person = bookerOf(session);
   const query = useQuery({
     queryKey: ["mine", person?.id, "offer", params.bookingId],
     queryFn: () => readOffer(params.bookingId),
@@ -66,7 +68,7 @@ export default function Offer({ params }: Route.ComponentProps) {
       <Loaded query={query} what="The offer">
         {(found) =>
           found && person ? (
-            <OfferBooking key={found.booking.id} {...found} person={person} />
+            <OfferBooking key={found.booking.id} {...found} person={person} isGuest={!session.person} />
           ) : (
             <EmptyState action={<ToWaitlists />}>We can't find that offer among yours.</EmptyState>
           )
@@ -78,7 +80,7 @@ export default function Offer({ params }: Route.ComponentProps) {
 
 const ToWaitlists = () => <LinkButton to="/bookings?tab=waitlists">Your waiting lists</LinkButton>;
 
-type OfferBookingProps = { booking: Booking; event: BookableEvent; person: Person };
+type OfferBookingProps = { booking: Booking; event: BookableEvent; person: Person; isGuest: boolean };
 
 /** An offer begins with the details: how many and which is settled. */
 const startOf = (hold: Booking): BookingState =>
@@ -86,9 +88,10 @@ const startOf = (hold: Booking): BookingState =>
     ? { ...FIRST_STATE, phase: "done", confirmed: hold }
     : { ...FIRST_STATE, phase: "details", known: hold.id };
 
-function OfferBooking({ booking: hold, event, person }: OfferBookingProps) {
+function OfferBooking({ booking: hold, event, person, isGuest }: OfferBookingProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [guestEmail, setGuestEmail] = useState("");
   const [{ confirmed, refusal }, dispatch] = useReducer(bookingMachine, hold, startOf);
   const isOpen = hold.status === "held" && confirmed === null;
   const seconds = useHoldClock(isOpen ? hold : null);
@@ -131,13 +134,14 @@ function OfferBooking({ booking: hold, event, person }: OfferBookingProps) {
               event={event}
               when={when.range}
               where={placeName(event)}
-              email={person.email ?? ""}
+              email={person.email || guestEmail}
               isNew
             />
           ) : isOpen && seconds !== 0 ? (
             <DetailsStep
               event={event}
               person={person}
+              onGuest={isGuest ? setGuestEmail : null}
               flow={{
                 hold,
                 isExpired: false,

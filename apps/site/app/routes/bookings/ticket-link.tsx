@@ -30,17 +30,20 @@ export default function TicketLink() {
   const failure = useFailure();
   const [state, setState] = useState<"asking" | "opening" | "signed-in">("asking");
 
-  const open = useEffectEvent(async (secret: string) => {
+  const open = useEffectEvent(async (secret: string, to: string) => {
     setState("opening");
     // the session of an account is not put out by a link
     if ((await knownSession()).status === "signed-in") return setState("signed-in");
     const words = { title: "This link opens no tickets", toText: () => "It is too old, or was replaced." };
     const isOpen = await failure.attempt(words, () => openTicketLink(secret));
-    if (isOpen) void navigate("/bookings", { replace: true });
+    if (isOpen) void navigate(to, { replace: true });
     else setState("asking");
   });
   useEffect(() => {
-    if (window.location.hash.length > 1) void open(takeSecret());
+    if (window.location.hash.length <= 1) return;
+    // a mail of a waiting list shows the place in line
+    const to = window.location.search === "?tab=waitlists" ? "/bookings?tab=waitlists" : "/bookings";
+    void open(takeSecret(), to);
   }, []);
 
   return (

@@ -4,7 +4,8 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
+import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
+import { listCalendarEntries } from "#app/parts/events/feeds/calendar-entries.server.ts";
 import { parseFilters } from "#app/parts/events/filters/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
@@ -42,18 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tonight,
   });
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import(
-    "#app/parts/events/calendar/calendar-feed.server.ts"
-  );
   const entries = await listCalendarEntries(client, listings);
-  return calendarResponse(
-    renderCalendar(
-      `${heading} | ${brandName()}`,
-      entries,
-      siteUrl,
-      url.pathname + url.search,
-      total > listings.length,
-    ),
-    "undercroft-events",
-  );
+  return answerFeed(request, {
+    name: `${heading} | ${brandName()}`,
+    entries,
+    siteUrl,
+    address: "/events",
+    search: url.search,
+    hasMore: total > listings.length,
+    fileName: "undercroft-events",
+  });
 }

@@ -91,7 +91,7 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
           : null}
         <EventActions event={event} />
         {event.series_id && event.status !== "cancelled" && !["door", "finance"].includes(event.team.role) ? (
-          <SeriesActions eventId={event.id} />
+          <SeriesActions eventId={event.id} seriesId={event.series_id} />
         ) : null}
       </header>
       <nav

@@ -13,6 +13,7 @@ import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/series.ts";
@@ -38,6 +39,7 @@ export function meta(args: Route.MetaArgs) {
     title: series.title,
     description: `${series.title} by ${series.organiser.name}: ${plural(series.upcoming.length, "date")} ahead, and those that have been.`,
     canonical: `/series/${series.slug}`,
+    feeds: `/series/${series.slug}`,
     jsonLd: import.meta.env.SSR
       ? [
           seriesJsonLd(siteUrl, series),
@@ -95,6 +97,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
             Calendar feed
           </a>
         </p>
+        <FeedReaderLinks page={`/series/${series.slug}`} />
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-9">

@@ -1,29 +1,26 @@
 import { brandName } from "@undercroft/contract/brand";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
+import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
+import { listCalendarEntries } from "#app/parts/events/feeds/calendar-entries.server.ts";
 import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/queries.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /** `/organisers/{slug}.ics`: what an organiser puts on next, as a calendar to subscribe to. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const organiser = await findOrganiser(client, params.slug);
   if (!organiser)
     return new Response("No such organiser", { status: 404, headers: { "Content-Type": "text/plain" } });
   const { upcoming } = await readOrganiserNights(client, organiser.id);
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import(
-    "#app/parts/events/calendar/calendar-feed.server.ts"
-  );
   const entries = await listCalendarEntries(client, upcoming);
-  return calendarResponse(
-    renderCalendar(
-      `${organiser.name} | ${brandName()}`,
-      entries,
-      siteUrl,
-      `/organisers/${organiser.slug}.ics`,
-    ),
-    organiser.slug,
-  );
+  return answerFeed(request, {
+    name: `${organiser.name} | ${brandName()}`,
+    entries,
+    siteUrl,
+    address: `/organisers/${organiser.slug}`,
+    search: "",
+    fileName: organiser.slug,
+  });
 }

@@ -27,6 +27,7 @@ import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageFace } from "#app/ui/pictures/page-face.tsx";
 import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
@@ -79,6 +80,7 @@ export function meta(args: Route.MetaArgs) {
     description: organiser.about ?? `${organiser.name}: the next nights and those that have been.`,
     canonical: `/organisers/${organiser.slug}`,
     isEmbeddable: true,
+    feeds: `/organisers/${organiser.slug}`,
     isHidden: nights.upcoming.length + nights.past.length === 0 && !organiser.about,
     jsonLd: import.meta.env.SSR
       ? [
@@ -148,6 +150,7 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
               Calendar feed
             </a>
           </p>
+          <FeedReaderLinks page={`/organisers/${organiser.slug}`} />
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">

@@ -39,7 +39,7 @@ export function PayStep({ order, payment }: { order: Order; payment: Payment }) 
         />
         {hasForm ? <CardForm order={order} payment={payment} /> : <Waiting payment={payment} />}
         <p className="max-w-reading text-small text-ink-2">
-          {order.refund_sentence} By paying you agree to our{" "}
+          {order.money_sentence} {order.refund_sentence} By paying you agree to our{" "}
           <Link to="/terms" className="text-link underline">
             terms
           </Link>

@@ -16,10 +16,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       headers: { ...plain, "Retry-After": String(found.wait) },
     });
   const { siteUrl } = context.get(settingsContext);
-  const { renderCalendar } = await import("#app/parts/events/calendar/calendar-feed.server.ts");
+  const { renderCalendar } = await import("#app/parts/events/feeds/calendar-feed.server.ts");
   // the calendar's own address is left out of it: the file may be passed on
   return new Response(
-    renderCalendar(`My nights | ${brandName()}`, found.events, siteUrl, "/settings/calendars"),
+    renderCalendar({
+      name: `My nights | ${brandName()}`,
+      entries: found.events,
+      siteUrl,
+      address: "/settings/calendars",
+      search: "",
+      fileName: "my-nights",
+    }),
     {
       headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-store" },
     },

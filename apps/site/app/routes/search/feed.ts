@@ -3,7 +3,8 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
+import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
+import { listCalendarEntries } from "#app/parts/events/feeds/calendar-entries.server.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchAll } from "#app/parts/search/answer.ts";
 import { isAsked, parseQuestion } from "#app/parts/search/question.ts";
@@ -34,18 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import(
-    "#app/parts/events/calendar/calendar-feed.server.ts"
-  );
   const entries = await listCalendarEntries(client, listings);
-  return calendarResponse(
-    renderCalendar(
-      `${question.q || "Search"} | ${brandName()}`,
-      entries,
-      siteUrl,
-      url.pathname + url.search,
-      listings.length >= PAGE * PAGES,
-    ),
-    "found",
-  );
+  return answerFeed(request, {
+    name: `${question.q || "Search"} | ${brandName()}`,
+    entries,
+    siteUrl,
+    address: "/search",
+    search: url.search,
+    hasMore: listings.length >= PAGE * PAGES,
+    fileName: "found",
+  });
 }

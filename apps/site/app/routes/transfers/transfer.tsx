@@ -2,6 +2,7 @@ import { toSignInPath } from "@undercroft/contract";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -9,6 +10,13 @@ import type { Route } from "./+types/transfer.ts";
 
 const OfferedTickets = lazy(() =>
   import("#app/parts/transfers/offered-tickets.tsx").then((module) => ({ default: module.OfferedTickets })),
+);
+
+const WithoutAccount = lazy(() =>
+  import("./without-account.tsx").then(
+    (module) => ({ default: module.WithoutAccount }),
+    () => ({ default: () => <></> }),
+  ),
 );
 
 export const meta = (args: Route.MetaArgs) =>
@@ -21,7 +29,9 @@ export const meta = (args: Route.MetaArgs) =>
 /** Where the mailed link of a ticket leads that somebody passes on. */
 export default function Transfer({ params: { transferId } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { status, person } = useSession();
+  const session = useSession();
+  const { status } = session;
+  const booker = bookerOf(session);
   const code = search.get("code") ?? "";
   const here = `/transfers/${transferId}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
   return (
@@ -35,10 +45,16 @@ export default function Transfer({ params: { transferId } }: Route.ComponentProp
         <QueryProvider>
           <Suspense fallback={<Halftone className="h-64" />}>
             <OfferedTickets
-              key={person?.id ?? "nobody"}
+              key={booker?.id ?? "nobody"}
               transferId={transferId}
               code={code}
-              personId={person?.id ?? null}
+              personId={booker?.id ?? null}
+              isGuest={booker !== null && !session.person}
+              withoutAccount={(isGuest, onProven) => (
+                <Suspense fallback={null}>
+                  <WithoutAccount transferId={transferId} isGuest={isGuest} onProven={onProven} />
+                </Suspense>
+              )}
               name=""
               signInPath={toSignInPath(here)}
               signUpPath={toSignInPath(here, "signup")}

@@ -11,6 +11,7 @@ import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/city.ts";
@@ -66,6 +67,7 @@ export function meta(args: Route.MetaArgs) {
       ? `${plural(city.nights, "underground night")} and ${plural(city.venues, "venue")} in ${name}: tonight, this weekend, what is free, and where the rooms are.`
       : `Underground nights near ${name}.`,
     canonical: `/cities/${slug}`,
+    feeds: `/events?area=${slug}`,
     isHidden: city === null,
     jsonLd: [
       breadcrumbJsonLd(siteUrlOf(args.matches), [
@@ -96,6 +98,7 @@ export default function CityPage({ loaderData }: Route.ComponentProps) {
               <CalendarDays className="size-4" aria-hidden="true" />
               Subscribe to {name}
             </a>
+            <FeedReaderLinks page={`/events?area=${slug}`} />
           </div>
         ) : (
           <SmallTown data={loaderData} />

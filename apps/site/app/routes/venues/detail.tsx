@@ -35,6 +35,7 @@ export function meta(args: Route.MetaArgs) {
     title: `${venue.name}, ${venue.area?.name ?? ""}`.replace(/, $/, ""),
     description: `${venueTypeName(venue.venue_type)} in ${place}${venue.capacity ? `, ${venue.capacity} people` : ""}. What is on, how to get there, access and safety.`,
     canonical: `/venues/${venue.slug}`,
+    feeds: `/venues/${venue.slug}`,
     isEmbeddable: true,
     ...(venue.image_path
       ? { image: { path: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name } }

@@ -4,25 +4,27 @@ import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
-import { listCalendarEntries } from "#app/parts/events/calendar/calendar-entries.server.ts";
+import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
+import { listCalendarEntries } from "#app/parts/events/feeds/calendar-entries.server.ts";
 import { listAtVenue, UPCOMING } from "#app/parts/events/venue-listings.server.ts";
 import { findVenue } from "#app/parts/venues/queries.server.ts";
 import type { Route } from "./+types/feed.ts";
 
 /** `/venues/{slug}.ics`: what is on at a venue, as a calendar to subscribe to. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const venue = await findVenue(client, params.slug);
   if (!venue) return answerOldAddress(client, "venues", params.slug);
   const listings = await listAtVenue(client, venue.id, nightDateOf(serverDate()));
   const { siteUrl } = context.get(settingsContext);
-  const { calendarResponse, renderCalendar } = await import(
-    "#app/parts/events/calendar/calendar-feed.server.ts"
-  );
   const entries = await listCalendarEntries(client, listings);
-  const path = `/venues/${venue.slug}.ics`;
-  return calendarResponse(
-    renderCalendar(`${venue.name} | ${brandName()}`, entries, siteUrl, path, listings.length >= UPCOMING),
-    `undercroft-${venue.slug}`,
-  );
+  return answerFeed(request, {
+    name: `${venue.name} | ${brandName()}`,
+    entries,
+    siteUrl,
+    address: `/venues/${venue.slug}`,
+    search: "",
+    hasMore: listings.length >= UPCOMING,
+    fileName: `undercroft-${venue.slug}`,
+  });
 }

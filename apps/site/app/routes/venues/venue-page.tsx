@@ -18,6 +18,7 @@ import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ShareButton } from "#app/ui/sharing/share-button.tsx";
@@ -64,6 +65,7 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
               <CalendarDays className="size-5" aria-hidden="true" />
               Subscribe
             </a>
+            <FeedReaderLinks page={`/venues/${venue.slug}`} />
           </div>
         )}
         {venue.status === "temporarily_closed" ? (

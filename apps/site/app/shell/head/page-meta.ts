@@ -1,6 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import type { MetaDescriptor } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
+import { feedLinks } from "./feed-links.ts";
 import { oembedLinks } from "./oembed-links.ts";
 
 type MetaArguments = {
@@ -19,6 +20,8 @@ type PageMeta = {
   type?: "website" | "article" | "event";
   /** Other websites may show it by its address (/oembed); of nights and articles this is so anyway. */
   isEmbeddable?: boolean;
+  /** Path of the page whose nights are there for calendars and feed readers, with its question when they are those of one. */
+  feeds?: string;
   /** Keeps thin or personal pages out of search engines. */
   isHidden?: boolean;
   /** schema.org objects; see json-ld.ts for the common ones. */
@@ -54,6 +57,7 @@ export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): 
     ...(import.meta.env.SSR && !page.isHidden && (page.isEmbeddable || page.type)
       ? oembedLinks(url, origin)
       : []),
+    ...(import.meta.env.SSR && page.feeds ? feedLinks(origin, title, page.feeds) : []),
     ...(page.jsonLd ?? []).map((object) => ({
       "script:ld+json": { "@context": "https://schema.org", ...object },
     })),

@@ -24,7 +24,11 @@ export default function bookingPaid(data: MailData): MailContent {
         label: "Order and receipt",
         href: `${data.siteUrl}/payment?booking=${data.text("ref")}`,
       },
-      { kind: "small", text: data.text("refund_sentence") },
+      {
+        kind: "small",
+        // a mail queued by an older version has no word of whose money it is
+        text: [data.maybe("money_sentence"), data.text("refund_sentence")].filter(Boolean).join(" "),
+      },
     ],
   };
 }

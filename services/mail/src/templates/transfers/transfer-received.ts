@@ -8,6 +8,9 @@ export default function transferReceived(data: MailData): MailContent {
   const giver = data.text("giver");
   const until = toMomentLabel(data.text("expires_at"));
   const count = Number(data.text("tickets"));
+  const how = data.maybe("needs_account")
+    ? "Accept with an account that has this email address. If you have none yet, you can make one on the way."
+    : "You can accept without an account, or with the account that has this email address.";
   const what = count === 1 ? "a ticket" : `${count} tickets`;
   return {
     subject: `${giver} is passing on ${what} for ${title} to you`,
@@ -16,7 +19,7 @@ export default function transferReceived(data: MailData): MailContent {
     parts: [
       {
         kind: "paragraph",
-        text: `${giver} can't make it to ${title} and would like you to go instead. Accept with an account that has this email address. If you have none yet, you can make one on the way.`,
+        text: `${giver} can't make it to ${title} and would like you to go instead. ${how}`,
       },
       {
         kind: "facts",

@@ -29,7 +29,11 @@ export default function waitlistJoined(data: MailData): MailContent {
           ["Your reference", data.text("ref")],
         ],
       },
-      { kind: "button", label: "See your place", href: `${data.siteUrl}/bookings?tab=waitlists` },
+      {
+        kind: "button",
+        label: "See your place",
+        href: `${data.siteUrl}${data.maybe("path") ?? "/bookings?tab=waitlists"}`,
+      },
       ...leaveTheList(data),
     ],
   };

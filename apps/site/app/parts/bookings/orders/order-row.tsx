@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
-import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
@@ -107,7 +108,7 @@ function OrderMoney({ order }: { order: TeamOrder }) {
 
 /** Sends the confirmation once more, to the address of the booking; it is not shown. */
 function Resend({ order }: { order: TeamOrder }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveChange(toRefusal);
   const [isSent, setIsSent] = useState(false);
   if (isSent) return <Badge tone="ok">Sent again</Badge>;
   return (

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "#app/api/call.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -91,7 +92,7 @@ type DownloadOrdersProps = { organiserId: string; slug: string; filters: OrderFi
 
 /** The orders that fit, as a file for a spreadsheet. */
 function DownloadOrders({ organiserId, slug, filters }: DownloadOrdersProps) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveChange(toRefusal);
   async function download() {
     const text = await run(async () => {
       return call("export_organiser_orders", {

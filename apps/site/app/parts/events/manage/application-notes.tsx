@@ -8,6 +8,9 @@ import { EntryFileLink } from "./entry-file-link.tsx";
 type Row = Awaited<ReturnType<typeof listed>>[number];
 const listed = (eventId: string) => call("list_entry_applications", { p_event_id: eventId });
 
+const toMap = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.booking_id, row]));
+
 type Given = {
   prompt: string;
   kind: string;
@@ -19,13 +22,13 @@ type Vouch = { name: string; handle: string; used_at: string; is_taken_back: boo
 type History = { booked: number; came: number; last_night: string | null; declined: number };
 
 /** What a team knows of the people who applied, by their application: answers, history, by whom vouched, and when an answer is due. */
-export function useApplicationNotes(eventId: string): ReadonlyMap<string, Row> {
-  const { data } = useQuery({
+export function useApplicationNotes(eventId: string) {
+  return useQuery({
     queryKey: ["nights", "event", eventId, "entry"],
     staleTime: 0,
     queryFn: () => listed(eventId),
+    select: toMap,
   });
-  return new Map((data ?? []).map((row) => [row.booking_id, row]));
 }
 
 /** What stands beside one application. */

@@ -59,6 +59,11 @@ export function ApplicationsSection({ eventId, role }: { eventId: string; role: 
         <div className="grid gap-4">
           {rows.length === 0 ? <p className="text-ink-2">No one has applied yet.</p> : null}
           <LookAlikes eventId={eventId} role={role} names={rows.map(({ buyer_name }) => buyer_name)} />
+          {notes.isError ? (
+            <Loaded query={notes} what="Their answers and history" why={refusedWhy(notes)}>
+              {() => null}
+            </Loaded>
+          ) : null}
           <ul className="grid border-ink border-t-2">
             {rows.map((row) => (
               <li key={row.id} className="border-line border-b py-3">
@@ -94,7 +99,7 @@ export function ApplicationsSection({ eventId, role }: { eventId: string; role: 
                     {question} {answer}
                   </p>
                 ))}
-                <ApplicationNotes notes={notes.get(row.id)} />
+                <ApplicationNotes notes={notes.data?.get(row.id)} />
               </li>
             ))}
           </ul>

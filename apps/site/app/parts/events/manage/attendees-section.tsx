@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call, onlyRow } from "#app/api/call.ts";
+import { toRefusal } from "#app/api/changes/refusal.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
-import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ShowMore } from "#app/ui/lists/show-more.tsx";
@@ -88,7 +89,7 @@ function countWords({ total, checked_in }: { total: number; checked_in: number }
 }
 
 function DownloadAttendees({ eventId, slug }: { eventId: string; slug: string }) {
-  const { run, isBusy, refusal } = useExclusiveMutation(["nothing"]);
+  const { run, isBusy, refusal } = useExclusiveChange(toRefusal);
   return (
     <div className="grid gap-2">
       <Button

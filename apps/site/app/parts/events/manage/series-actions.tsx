@@ -4,9 +4,10 @@ import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { SeriesRuleSection } from "./series-rule-section.tsx";
 
-/** One night of a series: what it says is copied to others, which keep their dates. */
-export function SeriesActions({ eventId }: { eventId: string }) {
+/** One night of a series: what it says is copied to others, which keep their dates, and the rule that makes them. */
+export function SeriesActions({ eventId, seriesId }: { eventId: string; seriesId: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
   const apply = async (scope: "later" | "unsold") => {
     const changed = await run(async () => {
@@ -16,16 +17,20 @@ export function SeriesActions({ eventId }: { eventId: string }) {
   };
   return (
     <div className="grid gap-3 border-line border-y py-4">
-      <p>This night is one of a series. You can copy what it says to other nights, which keep their dates.</p>
+      <p>
+        This night is one of a series. What you change here changes this night only. You can copy it to other
+        nights, which keep their dates.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void apply("later")}>
-          Copy to later nights
+          Copy to all from here on
         </Button>
         <Button size="sm" variant="outline" busy={isBusy} onClick={() => void apply("unsold")}>
           Copy to all with nothing sold
         </Button>
       </div>
       <RefusalNote refusal={refusal} />
+      <SeriesRuleSection seriesId={seriesId} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const COLUMNS = `
   id, slug, external_id, title, description, category, event_type, setting, status, visibility, starts_at, ends_at, opening_hours, doors_at, last_entry_at,
   night_date, capacity, min_age, content_notes, access, safety, image_path, image_alt, location_mode, custom_address,
   reveal_at, set_times_at, cancelled_at, cancel_reason, rescheduled_from, moved_from, price_from_pence, price_to_pence, external_url, is_sold_out,
-  refund_note, refund_policy, requires_approval, waitlist_enabled, presale_list, attendee_list, interested_count, pick_blurb, created_at, updated_at, flyer_text, access_contact, curfew_at,
+  refund_note, refund_policy, requires_approval, requires_account, waitlist_enabled, presale_list, attendee_list, interested_count, pick_blurb, created_at, updated_at, flyer_text, access_contact, curfew_at,
   venue:venues (
     id, slug, name, venue_type, address, postcode, lat, lng, location_precision, capacity, licence, access, safety,
     nearest_station, getting_there, id_accepted, area:areas!venues_area_id_fkey (name, slug, lat, lng), district:areas!venues_district_id_fkey (name)

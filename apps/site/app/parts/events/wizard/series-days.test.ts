@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, seriesDays } from "./series-days.ts";
+import { daysOf, rhythmName, ruleOf, seriesDays } from "./series-days.ts";
 
 test("a weekly and a fortnightly series keep their weekday over the change of the clocks", () => {
   expect(seriesDays("2027-10-23", "weekly", 3)).toEqual(["2027-10-23", "2027-10-30", "2027-11-06"]);
@@ -9,6 +9,31 @@ test("a weekly and a fortnightly series keep their weekday over the change of th
 test("a monthly series keeps the nth weekday, and leaves out months without a fifth one", () => {
   expect(seriesDays("2026-11-28", "monthly", 3)).toEqual(["2026-11-28", "2026-12-26", "2027-01-23"]);
   expect(seriesDays("2027-01-30", "monthly", 3)).toEqual(["2027-01-30", "2027-05-29", "2027-07-31"]);
+});
+
+test("the last Friday of the month is the fourth or the fifth one", () => {
+  expect(seriesDays("2027-10-29", "monthly_last", 4)).toEqual([
+    "2027-10-29",
+    "2027-11-26",
+    "2027-12-31",
+    "2028-01-28",
+  ]);
+  expect(seriesDays("2027-10-30", "monthly_last", 1)).toEqual(["2027-10-30"]);
+  expect(rhythmName("monthly_last", "2027-10-29")).toBe("The last Friday of every month");
+});
+
+test("a series that keeps going shows the dates of twelve weeks, and asks for a rule", () => {
+  const weekly = { rhythm: "weekly" as const, count: "3", picked: [], left_out: [], keeps_going: true };
+  const days = daysOf("2027-10-01", weekly);
+  expect(days).toHaveLength(13);
+  expect(days.at(-1)).toBe("2027-12-24");
+  expect(ruleOf({ ...weekly, nation: "scotland" })).toEqual({
+    rhythm: "weekly",
+    left_out: [],
+    nation: "scotland",
+  });
+  expect(ruleOf({ ...weekly, rhythm: "picked" })).toBeNull();
+  expect(ruleOf({ ...weekly, keeps_going: false })).toBeNull();
 });
 
 test("a series has 26 dates at most and one at least", () => {

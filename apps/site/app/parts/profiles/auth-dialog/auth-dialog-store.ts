@@ -12,6 +12,8 @@ export type AuthRequest = {
   next: string;
   /** a guest may do it too, without an account */
   takesGuests?: true;
+  /** what they press for it, where it is no booking, and what it takes */
+  withoutAccount?: { label: string; note: string };
 };
 
 type OpenRequest = AuthRequest & { settle: (isSignedIn: boolean) => void };

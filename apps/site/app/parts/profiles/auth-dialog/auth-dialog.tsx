@@ -54,7 +54,7 @@ export default function AuthDialog({ request, onSettled }: AuthDialogProps) {
         <MfaChallengeSlot factors={session.factors} headingLevel="h2" />
       ) : view.kind === "form" ? (
         <>
-          {request.takesGuests ? <BookAsGuest /> : null}
+          {request.takesGuests ? <BookAsGuest {...request.withoutAccount} /> : null}
           <Forms {...{ request, onSettled, tab, methods }} name={name.current} onTab={setTab} onSent={sent} />
         </>
       ) : view.kind === "confirmation" ? (

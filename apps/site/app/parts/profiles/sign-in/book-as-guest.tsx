@@ -5,8 +5,13 @@ import { useFailure } from "#app/parts/profiles/use-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { openGuestAccount } from "./open-guest-account.ts";
 
+type BookAsGuestProps = { label?: string; note?: string };
+
 /** The way on without an account, above the forms. The dialog closes by itself once there is a guest. */
-export function BookAsGuest() {
+export function BookAsGuest({
+  label = "Book without an account",
+  note = "We only need a name and an email address for your tickets.",
+}: BookAsGuestProps) {
   const captcha = useCaptcha();
   const failure = useFailure();
   const [isAsked, setIsAsked] = useState(false);
@@ -15,7 +20,7 @@ export function BookAsGuest() {
   const open = () => {
     // the check loads for those who want it: the forms below have one of their own
     if (hasCaptcha && !isAsked) return setIsAsked(true);
-    void failure.attempt({ title: "Booking without an account failed" }, () =>
+    void failure.attempt({ title: "Going on without an account failed" }, () =>
       captcha.spend((token) => openGuestAccount(token)),
     );
   };
@@ -24,9 +29,9 @@ export function BookAsGuest() {
       <FailureNote {...failure.note} />
       {isAsked ? captcha.field : null}
       <Button onClick={open} busy={failure.isBusy} disabled={failure.isWaiting || (isAsked && captcha.isDue)}>
-        {failure.isBusy ? "One moment..." : "Book without an account"}
+        {failure.isBusy ? "One moment..." : label}
       </Button>
-      <p className="text-small text-ink-2">We only need a name and an email address for your tickets.</p>
+      <p className="text-small text-ink-2">{note}</p>
     </div>
   );
 }

@@ -3,12 +3,15 @@ import { brandName } from "@undercroft/contract/brand";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
+import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { findEvent, listTicketTypes } from "#app/parts/events/page/detail-query.ts";
+import { bookerOf } from "#app/parts/profiles/booker-of.ts";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
-import { Halftone } from "#app/ui/halftone.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { EventPage } from "./event-page.tsx";
 
 type InvitedEventProps = { idOrSlug: string; siteUrl: string; missing: ReactNode };
@@ -23,8 +26,9 @@ export function InvitedEvent(props: InvitedEventProps) {
 }
 
 function Page({ idOrSlug, siteUrl, missing }: InvitedEventProps) {
+  const bookerId = bookerOf(useSession())?.id;
   const query = useQuery({
-    queryKey: ["nights", "invited", idOrSlug],
+    queryKey: ["nights", "invited", bookerId, idOrSlug],
     staleTime: 0,
     queryFn: async () => {
       const client = await browserClient();
@@ -46,17 +50,19 @@ function Page({ idOrSlug, siteUrl, missing }: InvitedEventProps) {
       };
     },
   });
-  if (query.isPending)
-    return (
-      <div aria-busy="true" className="column py-8">
-        <Halftone className="h-64 animate-appear-late" />
-      </div>
-    );
-  if (!query.data) return missing;
-  return (
-    <>
-      <title>{`${query.data.event.title} | ${brandName()}`}</title>
-      <EventPage data={query.data} siteUrl={siteUrl} />
-    </>
+  const page = (
+    <Loaded query={query} what="This night" why={refusedWhy(query)}>
+      {(data) =>
+        data ? (
+          <>
+            <title>{`${data.event.title} | ${brandName()}`}</title>
+            <EventPage data={data} siteUrl={siteUrl} />
+          </>
+        ) : (
+          missing
+        )
+      }
+    </Loaded>
   );
+  return query.data === undefined ? <div className="column py-8">{page}</div> : page;
 }

@@ -8,7 +8,7 @@ import { readTicketsOnSale, type TicketOnSale } from "#app/parts/resale/tickets-
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 type ResaleSectionProps = {
-  event: { id: string; slug: string; title: string };
+  event: { id: string; slug: string; title: string; requires_account: boolean };
   /** a new object means that the page was read again */
   known: unknown;
   onCount: (count: number) => void;
@@ -28,6 +28,7 @@ export function ResaleSection({ event, known, onCount }: ResaleSectionProps) {
       title: "Sign in to buy this ticket",
       summary: `${event.title}: ${ticket.name}`,
       next: `/events/${event.slug}`,
+      ...(event.requires_account ? {} : { takesGuests: true }),
     });
     if (!isSignedIn) return;
     setBusyId(ticket.id);

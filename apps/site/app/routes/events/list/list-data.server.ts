@@ -27,6 +27,7 @@ import {
 import { cardMarks, cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
 import { isOnNight } from "#app/parts/events/page/open-night.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
+import { findSeriesOfAll } from "#app/parts/events/series.server.ts";
 import { loadMap } from "./list-map.server.ts";
 import {
   findNearest,
@@ -73,6 +74,12 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   ]);
   if (page.total === 0 && !isMap) await mendSpelling(client, filters);
   const factLabels = await readFactLabels(client, filters.facts);
+  const listed = map?.items ?? page.items;
+  const asRows = isCalendar || isMap ? [] : listed;
+  const series = await findSeriesOfAll(
+    client,
+    asRows.map(({ event_id }) => event_id),
+  );
   const empty =
     page.total === 0 && !isMap
       ? await explainEmpty(client, filters, tonight, area, category, factLabels)
@@ -93,7 +100,7 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     page: {
       ...page,
       ...(map && { total: map.total, plus: map.plus }),
-      items: (map?.items ?? page.items).map(cardOf),
+      items: listed.map((listing) => ({ ...cardOf(listing), series: series[listing.event_id] ?? null })),
     },
     calendar,
     map: map && {

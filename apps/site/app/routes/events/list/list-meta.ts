@@ -4,6 +4,7 @@ import {
   type Category,
   dateRange,
   type EventFilters,
+  feedHref,
   listHref,
   NO_FILTERS,
   toSearchParams,
@@ -69,6 +70,7 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
     title: filters.page > 1 ? `${copy.heading}, page ${filters.page}` : copy.heading,
     description: description(data, copy.heading),
     canonical: listHref(canonicalOf(filters)),
+    feeds: feedHref(filters).replace(".ics", ""),
     // an empty list, a search and a far corner of the filters are no page to find
     isHidden:
       page.total === 0 ||

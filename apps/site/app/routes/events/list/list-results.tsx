@@ -1,17 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { dayName } from "#app/format/nights.ts";
+import { addDays, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { dateRange, listHref, PAGE_SIZE, withFilters } from "#app/parts/events/filters/filters.ts";
-import {
-  type Card,
-  type Found,
-  foundEvents,
-  groupBySaid,
-  MOST_LISTED,
-  plusOf,
-} from "#app/parts/events/listing.ts";
+import { foldDates, type ListCard } from "#app/parts/events/fold-dates.ts";
+import { type Found, foundEvents, groupBySaid, MOST_LISTED, plusOf } from "#app/parts/events/listing.ts";
+import { MoreDates } from "#app/parts/events/more-dates.tsx";
 import { MutedNote } from "#app/parts/events/muted-note.tsx";
 import { NightList } from "#app/parts/events/night-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -64,31 +59,36 @@ export function ListResults({ data, now }: { data: ListData; now: Date }) {
   return <Rows key={listHref({ ...data.filters, page: 1 })} data={data} now={now} />;
 }
 
+/** The rows of the pages that are loaded, a series once where they go over more than a week, and how many events each night has. */
+function foldPages({ filters, page, tonight }: ListData, later: readonly ListData[]) {
+  const listed = [page, ...later.map((more) => more.page)].flatMap(({ items }) => items);
+  // read again at different times, two pages may both have the row at their border
+  const cards = [...new Map(listed.map((item) => [item.event_id, item])).values()];
+  const nights = new Map(page.nights.map(({ night_date, count }) => [night_date, count]));
+  const { from, to } = dateRange(filters, tonight);
+  const { rows: items, counts } = foldDates(cards, nights, !to || to > addDays(from, 6));
+  return { items, counts, from };
+}
+
 /** Rows with the pages that were loaded after them. */
 function Rows({ data, now }: { data: ListData; now: Date }) {
   const { filters, page, tonight } = data;
   const { later, isLoading, isOffline, load } = useLaterPages();
-  // read again at different times, two pages may both have the row at their border
-  const listed = [page, ...later.map((more) => more.page)].flatMap(({ items }) => items);
-  const items = [...new Map(listed.map((item) => [item.event_id, item])).values()];
+  const { items, counts, from } = foldPages(data, later);
   const pageCount = Math.ceil(Math.min(page.total, MOST_LISTED) / PAGE_SIZE);
   const lastPage = later.at(-1)?.filters.page ?? filters.page;
   const next = listHref({ ...filters, page: lastPage + 1 });
   const compact = filters.view === "compact";
   const { said, silent } = groupBySaid(items, filters);
-  const group = (listings: readonly Card[], id?: string) =>
+  const group = (listings: readonly ListCard[], id?: string) =>
     filters.sort === "date" ? (
       <NightList
         id={id}
         listings={listings}
         tonight={tonight}
-        from={dateRange(filters, tonight).from}
+        from={from}
         now={now}
-        counts={
-          filters.unsaid
-            ? undefined
-            : new Map(page.nights.map(({ night_date, count }) => [night_date, count]))
-        }
+        counts={filters.unsaid ? undefined : counts}
         plus={plusOf(page, "nights")}
         compact={compact}
         eagerRows={3}
@@ -104,6 +104,7 @@ function Rows({ data, now }: { data: ListData; now: Date }) {
             eager={index < 3}
             showDate
             heading="h2"
+            below={<MoreDates series={listing.series} />}
           />
         ))}
       </ul>

@@ -48,7 +48,7 @@ function ShortRow({ listing, now }: { listing: Card; now: Date }) {
         </h3>
         <p className="mt-0.5 truncate text-ink-2 text-small">{placeLine(listing)}</p>
       </div>
-      <EventPrice listing={listing} now={now} className="max-w-24 flex-col items-end text-end" />
+      <EventPrice listing={listing} now={now} className="max-w-24 flex-col flex-nowrap! items-end text-end" />
     </li>
   );
 }

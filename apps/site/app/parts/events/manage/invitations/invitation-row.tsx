@@ -49,7 +49,7 @@ export function InvitationRow({ invitation, isBusy, onEnd, onEndFor }: Invitatio
                 <span dir="auto">{wordsOf(person)}</span>
                 {person.is_ended || is_ended ? null : (
                   <Button size="sm" variant="quiet" busy={isBusy} onClick={() => onEndFor(person.user_id)}>
-                    End for them
+                    Remove this person
                     <span className="sr-only" dir="auto">
                       {" "}
                       {person.name ?? ""}

@@ -8,13 +8,13 @@ import { type Terms, waivers } from "./terms.ts";
 
 type TermFieldsProps = {
   eventId: string;
-  terms: Terms;
+  value: Terms;
   onChange: (terms: Terms) => void;
   errors: { plus_ones?: string | undefined; ends_at?: string | undefined; code?: string | undefined };
 };
 
 /** What an invitation waives, how many each may bring, until when, and at which price. */
-export function TermFields({ eventId, terms, onChange, errors }: TermFieldsProps) {
+export function TermFields({ eventId, value: terms, onChange, errors }: TermFieldsProps) {
   const codes = useQuery({
     queryKey: ["nights", "event", eventId, "codes"],
     queryFn: async () => call("list_promo_codes", { p_event_id: eventId }),

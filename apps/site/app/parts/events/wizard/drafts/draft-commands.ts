@@ -1,5 +1,6 @@
 import { type Answer, callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
+import type { SeriesRule } from "#app/parts/events/wizard/series-days.ts";
 import type { DraftData, EventDraft } from "./draft-data.ts";
 
 /** What saving and publishing answer. */
@@ -40,20 +41,18 @@ export const saveEvent = async (
     ...(title ? { p_title: title } : {}),
   });
 
-/** Makes an event of a draft for each of these days and publishes them all. Answers the first. */
+/** Makes an event of a draft for each of these days, or by a rule, and publishes them all. Answers the first. */
 export async function publishSeries(
   client: Client,
   draft: { id: string; version: number },
-  days: string[],
+  nights: { days: string[]; rule: SeriesRule | null },
   key: string,
   at: string | null,
 ): Promise<SavedEvent> {
-  const { id } = await callOn(client, "save_series", {
-    p_draft_id: draft.id,
-    p_version: draft.version,
-    p_days: days,
-    p_key: key,
-  });
+  const which = { p_draft_id: draft.id, p_version: draft.version, p_key: key };
+  const { id } = nights.rule
+    ? await callOn(client, "save_series_by_rule", { ...which, p_rule: nights.rule })
+    : await callOn(client, "save_series", { ...which, p_days: nights.days });
   const { events } = await callOn(client, "publish_series", {
     p_series_id: id,
     ...(at ? { p_publish_at: at } : {}),

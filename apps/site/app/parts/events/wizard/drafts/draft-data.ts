@@ -51,8 +51,18 @@ export type TicketDraft = {
 export type OpeningHours = Partial<Record<(typeof WEEKDAYS)[number], [string, string]>>;
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-/** How often a night is to happen. `picked` are days that were chosen one by one, `left_out` those taken away again. */
-export type Recurrence = { rhythm: Rhythm; count: string; picked: Day[]; left_out: Day[] };
+/**
+ * How often a night is to happen. `picked` are days that were chosen one by one, `left_out` those taken away again. One that `keeps_going`
+ * has no count: its nights are made by a rule, which leaves out the bank holidays of `nation`.
+ */
+export type Recurrence = {
+  rhythm: Rhythm;
+  count: string;
+  picked: Day[];
+  left_out: Day[];
+  keeps_going?: boolean;
+  nation?: string;
+};
 
 /** What the wizard writes; anything may be missing while somebody writes. */
 export type DraftData = {

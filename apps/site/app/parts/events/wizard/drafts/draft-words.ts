@@ -1,5 +1,5 @@
 import { dayName } from "#app/format/nights.ts";
-import { rhythms } from "#app/parts/events/wizard/series-days.ts";
+import { rhythmName, rhythms } from "#app/parts/events/wizard/series-days.ts";
 import type { DraftData } from "./draft-data.ts";
 import type { DraftField } from "./merge-drafts.ts";
 
@@ -62,7 +62,7 @@ export const fieldLabel = (field: DraftField): string =>
 export function fieldWords(field: DraftField, data: DraftData, other: DraftData): string {
   const value: unknown = data[field];
   if (value === undefined || value === null || value === "") return "Nothing";
-  if (field === "recurrence") return recurrenceWords(data.recurrence);
+  if (field === "recurrence") return recurrenceWords(data);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(itemWords).join(", ") || "Nothing";
   if (typeof value === "object") return objectWords(value, other[field]);
@@ -72,12 +72,15 @@ export function fieldWords(field: DraftField, data: DraftData, other: DraftData)
   return shorten(String(value));
 }
 
-function recurrenceWords(recurrence: DraftData["recurrence"]): string {
+function recurrenceWords({ recurrence, starts_at }: DraftData): string {
   if (!recurrence || recurrence.rhythm === "once") return rhythms.once;
-  const { rhythm, count, picked, left_out } = recurrence;
-  const how = rhythm === "picked" ? picked.map((day) => dayName(day)).join(", ") : `${count} times`;
+  const { rhythm, count, picked, left_out, keeps_going } = recurrence;
+  const times = keeps_going ? "until it is ended" : `${count} times`;
+  const how = rhythm === "picked" ? picked.map((day) => dayName(day)).join(", ") : times;
   const without = left_out.map((day) => dayName(day)).join(", ");
-  return [rhythms[rhythm], how, without && `without ${without}`].filter(Boolean).join(", ");
+  return [rhythmName(rhythm, starts_at?.slice(0, 10)), how, without && `without ${without}`]
+    .filter(Boolean)
+    .join(", ");
 }
 
 const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text);

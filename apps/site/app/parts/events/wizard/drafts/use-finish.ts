@@ -23,8 +23,8 @@ export function useFinish(draft: EventDraftState, onSaved: OnSaved) {
     const kept = await draft.flush();
     if (!kept) return;
     const client = await browserClient();
-    if (publication && publication.days.length > 1) {
-      onSaved(await publishSeries(client, kept, publication.days, key, publication.at), how);
+    if (publication && (publication.rule || publication.days.length > 1)) {
+      onSaved(await publishSeries(client, kept, publication, key, publication.at), how);
       return;
     }
     const event = await saveEvent(client, kept, key, title);

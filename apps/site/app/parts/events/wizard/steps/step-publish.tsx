@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
 import { type Problem, type Step, steps } from "#app/parts/events/wizard/drafts/draft-data.ts";
-import { daysOf } from "#app/parts/events/wizard/series-days.ts";
+import { daysOf, ruleOf, type SeriesRule } from "#app/parts/events/wizard/series-days.ts";
 import { SeriesFields } from "#app/parts/events/wizard/series-fields.tsx";
 import { toMoment } from "#app/parts/events/wizard/wall-time.ts";
 import { useWizard } from "#app/parts/events/wizard/wizard-context.ts";
@@ -14,8 +14,13 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 
-/** How an event is to be made public. `at` is null for now; `days` are those of a series, none for a single night. */
-export type Publication = { at: string | null; isAnotherNight: boolean; days: string[] };
+/** How an event is to be made public. `at` is null for now; `days` are those of a series, none for a single night; a `rule` makes them. */
+export type Publication = {
+  at: string | null;
+  isAnotherNight: boolean;
+  days: string[];
+  rule: SeriesRule | null;
+};
 
 type StepPublishProps = {
   isPublic: boolean;
@@ -35,6 +40,7 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
   const [isAnotherNight, setIsAnotherNight] = useState(false);
   const first = data.starts_at?.slice(0, 10);
   const days = mayRepeat && first ? daysOf(first, data.recurrence) : [];
+  const rule = mayRepeat ? ruleOf(data.recurrence) : null;
   const missing = allProblems.filter((problem) => !problem.is_warning);
   const twins = useTwins(eventId);
   const moment = isLater ? toMoment(at) : null;
@@ -42,7 +48,7 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
     missing.length === 0 &&
     (twins.length === 0 || isAnotherNight) &&
     (!isLater || moment !== null) &&
-    days.length !== 1;
+    (rule !== null || days.length !== 1);
   return (
     <>
       <Missing missing={missing} toStep={toStep} />
@@ -113,10 +119,10 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
               size="lg"
               busy={isBusy}
               disabled={!mayPublish}
-              onClick={() => on.onPublish({ at: moment?.toISOString() ?? null, isAnotherNight, days })}
+              onClick={() => on.onPublish({ at: moment?.toISOString() ?? null, isAnotherNight, days, rule })}
             >
               {isLater ? "Schedule" : "Publish"}
-              {days.length > 1 ? ` ${days.length} nights` : ""}
+              {howMany(days, rule)}
             </Button>
             <Button
               size="lg"
@@ -133,6 +139,12 @@ export function StepPublish({ isPublic, isBusy, allProblems, toStep, ...on }: St
     </>
   );
 }
+
+/** What follows the word on the button: " 8 nights". A rule leaves out bank holidays that are counted only when it is made. */
+const howMany = (days: readonly string[], rule: SeriesRule | null): string => {
+  if (rule) return " and keep going";
+  return days.length > 1 ? ` ${days.length} nights` : "";
+};
 
 /** What has to be filled in first, each with the way there. */
 function Missing({ missing, toStep }: { missing: readonly Problem[]; toStep: (step: Step) => void }) {

@@ -3,6 +3,7 @@ import { brandName } from "@undercroft/contract/brand";
 import ical, { ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { overAt } from "#app/parts/events/state/display-state.ts";
+import type { NightsFeed } from "./nights-feed.ts";
 
 /** What a calendar entry is made of. Times are ISO 8601. */
 export interface CalendarEntry {
@@ -68,25 +69,18 @@ function sayInUtc(text: string, entries: readonly CalendarEntry[]): string {
  * Renders a calendar. The same event keeps its UID in every feed, and its SEQUENCE grows with each change, so
  * that calendars which subscribe move an entry instead of doubling it.
  *
- * @param siteUrl public origin without a trailing slash. @param address where this calendar is served.
- * @param hasMore there are nights after the last entry, which the calendar then says
+ * A calendar of which there is more says so.
  */
-export function renderCalendar(
-  name: string,
-  entries: readonly CalendarEntry[],
-  siteUrl: string,
-  address: string,
-  hasMore = false,
-): string {
+export function renderCalendar({ name, entries, siteUrl, address, search, hasMore }: NightsFeed): string {
   const calendar = ical({
     name,
     prodId: { company: brandName(), product: "Events", language: "EN" },
     timezone: { name: ZONE, generator: () => LONDON_RULES },
     // asked again hourly: a cancelled night must not stay in somebody's plans
     ttl: 3600,
-    url: `${siteUrl}${address}`,
+    url: `${siteUrl}${address}.ics${search}`,
     description: hasMore
-      ? `Only the next ${entries.length} nights are in this calendar. There are more at ${siteUrl}${address.replace(".ics", "")}`
+      ? `Only the next ${entries.length} nights are in this calendar. There are more at ${siteUrl}${address}${search}`
       : null,
   });
   for (const entry of entries) {
@@ -110,15 +104,4 @@ export function renderCalendar(
     });
   }
   return sayInUtc(calendar.toString(), entries);
-}
-
-/** A calendar file as an answer; `name` is what it is saved as, without its ending. */
-export function calendarResponse(text: string, name: string): Response {
-  return new Response(text, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `inline; filename="${name}.ics"`,
-      "Cache-Control": "public, max-age=300",
-    },
-  });
 }

@@ -20,12 +20,14 @@ const entry: CalendarEntry = {
 ICAL.design.strict = true;
 
 function parse(entries: CalendarEntry[]) {
-  const text = renderCalendar(
-    "Nights in Leeds",
+  const text = renderCalendar({
+    name: "Nights in Leeds",
     entries,
-    "https://undercroft.example",
-    "/events.ics?area=leeds",
-  );
+    siteUrl: "https://undercroft.example",
+    address: "/events",
+    search: "?area=leeds",
+    fileName: "nights",
+  });
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zone = calendar.getFirstSubcomponent("vtimezone");
   if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
@@ -59,7 +61,15 @@ describe("a calendar feed", () => {
 
   test("says so where it ends and the nights do not", () => {
     const render = (hasMore: boolean) =>
-      renderCalendar("All", [entry], "https://undercroft.example", "/events.ics?area=leeds", hasMore);
+      renderCalendar({
+        name: "All",
+        entries: [entry],
+        siteUrl: "https://undercroft.example",
+        address: "/events",
+        search: "?area=leeds",
+        hasMore,
+        fileName: "all",
+      });
     const whole = new ICAL.Component(ICAL.parse(render(false)));
     const cut = new ICAL.Component(ICAL.parse(render(true)));
     expect(whole.getFirstPropertyValue("x-wr-caldesc")).toBeNull();

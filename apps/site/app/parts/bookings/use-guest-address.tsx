@@ -7,8 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 
-type GuestAddress = {
-  /** Saves the address and, where nothing is paid, has it proved. @returns whether the booking may go on */
+export type GuestAddress = {
+  /** Saves the address and, where a code is needed, has it proved. @returns whether what was begun may go on */
   prove: (email: string) => Promise<boolean>;
   emailError: string | undefined;
   /** the field of the code, or why it was refused */
@@ -17,8 +17,12 @@ type GuestAddress = {
 
 const OF_ADDRESS = new Set<Refusal["code"]>(["BOOKINGS_GUEST_ADDRESS", "BOOKINGS_GUEST_ADDRESS_KEPT"]);
 
-/** The address of a person who books without an account: a payment proves it, or a code from a mail. */
-export function useGuestAddress(isFree: boolean): GuestAddress {
+/**
+ * The address of a person without an account: a payment proves it, or a code from a mail.
+ * @param needsCode false where a payment proves it
+ * @param then what the code leads to, as the sentence above its field ends
+ */
+export function useGuestAddress(needsCode: boolean, then = "your tickets are booked"): GuestAddress {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState("");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -45,7 +49,7 @@ export function useGuestAddress(isFree: boolean): GuestAddress {
     ask(async () => {
       const client = await browserClient();
       const saved = await saveGuestAddress(client, email);
-      if (!isFree || saved.is_proven) return true;
+      if (!needsCode || saved.is_proven) return true;
       if (sentTo === null || sentTo !== saved.email) return send(saved.email ?? email);
       return (await proveGuestAddress(client, code)).is_proven;
     });
@@ -62,6 +66,7 @@ export function useGuestAddress(isFree: boolean): GuestAddress {
           <CodeField
             address={sentTo}
             code={code}
+            then={then}
             error={isOfCode ? words : undefined}
             onChange={setCode}
             onSend={() => void send(sentTo)}
@@ -76,17 +81,18 @@ export function useGuestAddress(isFree: boolean): GuestAddress {
 type CodeFieldProps = {
   address: string;
   code: string;
+  then: string;
   error: string | undefined;
   onChange: (code: string) => void;
   onSend: () => void;
 };
 
-function CodeField({ address, code, error, onChange, onSend }: CodeFieldProps) {
+function CodeField({ address, code, then, error, onChange, onSend }: CodeFieldProps) {
   return (
     <div className="grid gap-3 border-2 border-ink p-5">
       <p role="status">
-        We sent a code to <strong className="[overflow-wrap:anywhere]">{address}</strong>. Type it here, and
-        your tickets are booked.
+        We sent a code to <strong className="[overflow-wrap:anywhere]">{address}</strong>. Type it here, and{" "}
+        {then}.
       </p>
       <Field label="Code from the email" error={error} required>
         <TextInput
