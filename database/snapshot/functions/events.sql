@@ -98,11 +98,12 @@
 -- internal.has_held_set_times(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_holders(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.headliners(p_event_id uuid) returns text[] stable security definer set search_path=""; granted to nobody
--- internal.hold_changed_event(p_event_id uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.hold_changed_event(p_event_id uuid, was events, maker uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.holders_of(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.holds_set_times(p_event_id uuid, acts jsonb) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.hour_of_night(event events, hour text) returns timestamp with time zone stable set search_path=""; granted to nobody
+-- internal.is_event_for_source(p_event_id uuid, p_organiser_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_event_over(event events) returns boolean stable set search_path=""; granted to nobody
 -- internal.is_far_move(was events, now_is events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_half_gone(source listing_sources, reading jsonb) returns boolean stable security definer set search_path=""; granted to nobody
@@ -168,7 +169,7 @@
 -- internal.queue_source(p_source_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.quote_ticket_price(p_price_pence integer, p_fee_mode text, p_organiser_id uuid, OUT face integer, OUT fee integer, OUT total integer) returns record stable set search_path=""; granted to nobody
 -- internal.read_rule(rule internal.series_rules, said jsonb) returns internal.series_rules stable security definer set search_path=""; granted to nobody
--- internal.reasons_to_wait(event events) returns text[] stable security definer set search_path=""; granted to nobody
+-- internal.reasons_to_wait(event events, maker uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.refuse_problems(data jsonb, organiser uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_own_draft(p_draft_id uuid) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.require_running_rule(p_series_id uuid) returns internal.series_rules volatile security definer set search_path=""; granted to nobody
@@ -216,7 +217,7 @@
 -- internal.write_place(p_event_id uuid, data jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_series(draft event_drafts, days date[], p_key uuid, p_rule jsonb) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_set_times(p_event_artist_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_is_held boolean) returns void volatile security definer set search_path=""; granted to nobody
--- internal.write_source_facts(was events, wanted jsonb, night jsonb) returns events volatile security definer set search_path=""; granted to nobody
+-- internal.write_source_facts(was events, wanted jsonb, night jsonb, maker uuid) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.write_source_night(source listing_sources, night jsonb, as_draft boolean) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_source_types(p_event_id uuid, night jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_tags(p_event_id uuid, tags jsonb) returns void volatile security definer set search_path=""; granted to nobody
