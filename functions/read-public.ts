@@ -30,7 +30,7 @@ export type PublicQuestion = {
   headers: Record<string, string>;
   maxBytes: number;
   timeoutMs: number;
-  /** sent by POST, and then no redirect is followed; left out, the address is asked by GET */
+  /** sent by POST: then no redirect is followed, and no body of the answer is read; left out, the address is asked by GET */
   body?: string;
 };
 
@@ -114,7 +114,8 @@ function readOnce(
       (response) => {
         const status = response.statusCode ?? 0;
         const head = { status, headers: response.headers };
-        if (status !== 200) {
+        // of an answer to what was sent only the status counts, and a body that dawdles would be a failure
+        if (status !== 200 || body !== undefined) {
           response.destroy();
           resolve({ ...head, bytes: Buffer.alloc(0), isWhole: true });
           return;

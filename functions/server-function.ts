@@ -23,7 +23,7 @@ export type ListingVenue = {
 
 /**
  * Reads JSON-LD or iCalendar as a calendar of a team is read: nights, and rows that were refused with field, reason and remedy.
- * @throws Error saying why when it cannot be read at all
+ * @throws UnreadableListings when it cannot be read at all
  */
 export type ReadListings = (
   bytes: Uint8Array,
@@ -57,6 +57,9 @@ export type FunctionRefusal = {
   hint?: string;
   retryAfterSeconds?: number;
 };
+
+/** Thrown where what was sent cannot be read at all; `message` says why to the person who sent it. */
+export class UnreadableListings extends Error {}
 
 /** Thrown by a handler to refuse. */
 export class FunctionError extends Error {

@@ -27,6 +27,19 @@ export function requireMethod({ method }: Request, wanted: "GET" | "POST"): void
     });
 }
 
+/** A value of the address, or null. @throws FunctionError 400 for a letter that the database cannot hold */
+export function readQuery({ url }: Request, name: string): string | null {
+  const value = new URL(url).searchParams.get(name);
+  if (value?.includes("\0"))
+    throw new FunctionError({
+      status: 400,
+      code: "KEYS_INVALID",
+      message: `${name}: there is no such id`,
+      hint: "Take next from the answer before, and an event of your own team.",
+    });
+  return value;
+}
+
 /** Throws what the database refused; everything else that it answered comes back. @throws FunctionError */
 export function orRefuse<Answer extends object>(
   answer: Answer | { wait: number } | { refused: FunctionRefusal },

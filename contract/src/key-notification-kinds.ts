@@ -27,10 +27,11 @@ export const keyNotificationKinds: Readonly<Record<string, NotificationKind>> = 
     label: "Webhooks of your team",
     sentence: (told) => {
       const host = words(told, "host") || "A server of yours";
-      if (words(told, "change") === "gone") return `Your webhook at ${host} is gone, so we switched it off`;
+      if (words(told, "change") === "gone")
+        return `${host} answered that the address of your webhook does not exist any more, so we switched it off`;
       return words(told, "change") === "maker_left"
-        ? `Your webhook at ${host} is switched off, because the person who added it is no longer an owner or manager`
-        : `Your webhook at ${host} took nothing for three days, so we switched it off`;
+        ? `Your webhook at ${host} is switched off, because the person who added it left the team or is suspended`
+        : `${host} has not accepted a message for three days, so we switched your webhook off`;
     },
     to: toTold,
     action: "See your webhooks",

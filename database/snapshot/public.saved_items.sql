@@ -24,7 +24,7 @@ create policy "people forget their own saved things" on public.saved_items for d
 create policy "people read their own saved things" on public.saved_items for select to authenticated
   using ((user_id = ( SELECT internal.proven_uid() AS proven_uid)));
 create policy "people save for themselves" on public.saved_items for insert to authenticated
-  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid))));
+  with check ((( SELECT internal.require_standing() AS require_standing) AND (user_id = ( SELECT internal.proven_uid() AS proven_uid)) AND ((kind <> 'event'::text) OR (NOT internal.is_hidden_event(target_id)))));
 create policy "service role: full access" on public.saved_items for all to service_role
   using (true)
   with check (true);

@@ -1,17 +1,16 @@
 // Who comes to a night of a team, read with a key: by name, page by page.
 import type { RequestFunction } from "@undercroft/product-functions";
-import { orRefuse, readTeamKey, requireMethod } from "../team-key.ts";
+import { orRefuse, readQuery, readTeamKey, requireMethod } from "../team-key.ts";
 
 export default {
   takesTeamKey: true,
   answer: async ({ request, address, rpc }) => {
     requireMethod(request, "GET");
-    const { searchParams } = new URL(request.url);
     const answer = await rpc<object>("read_attendees", {
       ...readTeamKey(request),
       p_caller: address,
-      p_event_id: searchParams.get("event"),
-      p_after: searchParams.get("after"),
+      p_event_id: readQuery(request, "event"),
+      p_after: readQuery(request, "after"),
     });
     return Response.json(orRefuse(answer), { headers: { "cache-control": "no-store" } });
   },

@@ -231,14 +231,15 @@ describe("a key is refused", () => {
     expect(await events()).toEqual([]);
   });
 
-  test("thirty guesses an hour from an address, then none is looked at, also the right one", async () => {
+  test("after thirty guesses an hour an address waits, and the right key is heard still", async () => {
     const key = await addKey();
     for (let guess = 0; guess < 30; guess++)
       await ask("listings", `uck_zzzzzzzz_${String(guess).padStart(32, "0")}`, {
         method: "POST",
         body: "{}",
       });
-    expect(await post(key, sent)).toMatchObject({ status: 429, code: "RATE_LIMITED" });
+    expect(await post(`uck_zzzzzzzz_${"y".repeat(32)}`, sent)).toMatchObject({ status: 429, code: "RATE_LIMITED" });
+    expect(await post(key, sent)).toMatchObject({ status: 200 });
   });
 
   test("after it was revoked, as often as it comes, and the team's next key from there is heard", async () => {
@@ -365,6 +366,9 @@ describe("sales and attendees", () => {
       `attendees?event=${event}&after=${ticket?.id}`,
       "attendees",
       "attendees?event=nonsense",
+      "sales?event=%00",
+      "sales?after=%00",
+      "attendees?event=%00",
     ])
       expect(await read(path, theirs), path).toMatchObject({ status: 400, code: "KEYS_INVALID" });
     expect(await read("sales", await addKey("{listings:write}"))).toMatchObject({

@@ -28,9 +28,13 @@ const tabs = (of: Page) => of.getByRole("navigation", { name: "Parts of this ven
 async function tryKey(page: Page, name: string): Promise<void> {
   await page.goto("/venue-dashboard/penstock/keys");
   await page.getByLabel("Name", { exact: true }).fill(name);
+  // it is shown as soon as it is made, also where the list of keys cannot be read again
+  const letThrough = await cutOff(page, /\/rpc\/list_team_keys/, true);
   await page.getByRole("button", { name: "Make the key" }).click();
   const shown = page.getByLabel("Your new key");
   await expect(shown).toHaveValue(/^uck_/);
+  await expect(page.locator("[data-holds-update]").filter({ has: shown })).toBeVisible();
+  await letThrough();
   const key = await shown.inputValue();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

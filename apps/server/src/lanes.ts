@@ -1,8 +1,10 @@
-// Kinds of work that never wait for each other: money first, then mail, and everything else beside them.
+// Kinds of work that never wait for each other: money first, then mail, what goes to servers of teams, and everything else beside them.
 import type { Lanes } from "@undercroft/jobs";
 
 /** The lanes of the product's queue, by the names of their tasks. */
 export const lanes: Lanes = {
   payments: { tasks: ["apply-payment-event", "work-payments", "reconcile-payments"], concurrency: 3 },
+  // servers of teams, which may take ten seconds each to say nothing
+  webhooks: { tasks: ["send-webhooks"], concurrency: 2 },
   mails: { tasks: ["send-mail", "start-newsletter", "tell-operator"], concurrency: 2 },
 };

@@ -1,4 +1,4 @@
-// Webhooks over HTTP: what is sent is signed after the Standard Webhooks specification, and a server that does not take it holds up nobody.
+// Webhooks over HTTP: what is sent is signed after the Standard Webhooks specification, and a server that does not take it holds up no other.
 import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,9 +7,10 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
-import type { Web } from "@undercroft/product-functions/read-public";
+import { openWeb, type Web } from "@undercroft/product-functions/read-public";
 import type { TestDatabase } from "@undercroft/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lanes } from "../src/lanes.ts";
 import { sendWebhooks } from "../src/webhooks/send-webhooks.ts";
 import { signWebhook } from "../src/webhooks/sign-webhook.ts";
 
@@ -20,6 +21,7 @@ const answers: Record<string, (response: http.ServerResponse) => void> = {
   "/broken": (response) => response.writeHead(500).end(),
   "/busy": (response) => response.writeHead(429, { "retry-after": "7200" }).end(),
   "/gone": (response) => response.writeHead(410).end(),
+  "/dawdles": (response) => void response.writeHead(200).write("Thank y"),
   "/moved": (response) => response.writeHead(302, { location: "/ok" }).end(),
 };
 const server = http.createServer((asked, response) => {
@@ -33,13 +35,18 @@ const server = http.createServer((asked, response) => {
   });
 });
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes ...").toString("base64")}`;
+const maker = "11111111-1111-4111-8111-111111111111";
+let connections = 0;
+server.on("connection", () => {
+  connections += 1;
+});
 let port = 0;
 let product: TestDatabase;
 let database: ServiceDatabase;
 /** The network as it is, with this server named by the operator. */
 const web = (): Web => ({
-  resolve: async (host) => [host === "website.example" ? "127.0.0.1" : "10.0.0.7"],
-  isPublic: () => false,
+  resolve: async () => ["127.0.0.1"],
+  isPublic: openWeb.isPublic,
   isOpenPort: () => true,
   isInside: (origin) => origin === `http://website.example:${port}`,
 });
@@ -50,6 +57,13 @@ beforeAll(async () => {
   product = await createProductDatabase();
   database = createServiceDatabase({ connection: product.connection, max: 2 });
   await database.query("insert into organisers (name, trust) values ('Night Shift', 'trusted')");
+  await database.query("insert into auth.users (id, email, email_confirmed_at) values ($1, 'ada@example.org', now())", [
+    maker,
+  ]);
+  await database.query(
+    "insert into organiser_members (organiser_id, user_id, role) select id, $1, 'owner' from organisers",
+    [maker],
+  );
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -65,9 +79,9 @@ beforeEach(async () => {
 const at = (path: string) => `http://website.example:${port}${path}`;
 async function addWebhook(address: string, kind = "event.published"): Promise<string> {
   const [made] = await database.query<{ id: string }>(
-    `insert into webhooks (organiser_id, address, kinds, secret)
-     select id, $1, array[$2], internal.seal_words($3, 'webhooks') from organisers returning id`,
-    [address, kind, secret],
+    `insert into webhooks (organiser_id, address, kinds, secret, created_by)
+     select id, $1, array[$2], internal.seal_words($3, 'webhooks'), $4 from organisers returning id`,
+    [address, kind, secret, maker],
   );
   return made?.id ?? "";
 }
@@ -153,19 +167,41 @@ test.each([
   },
 );
 
-test("an address inside our network is never asked, and http is refused outside of what the operator named", async () => {
-  for (const address of [
-    "https://inside.example/hooks",
-    "https://169.254.169.254/latest",
-    `http://other.example:${port}/ok`,
-  ]) {
-    await database.query("delete from webhooks");
-    const webhook = await addWebhook(address);
-    await file();
-    await sendWebhooks(database, webhook, web());
-    expect(await deliveries()).toMatchObject([{ state: "waiting", status: null, tries: 1 }]);
-  }
-  expect(received).toEqual([]);
+test.each([
+  ["a name that leads into our network", () => `https://inside.example:${port}/ok`, {}],
+  ["an address of our network", () => `https://127.0.0.1:${port}/ok`, {}],
+  [
+    "http outside of what the operator named",
+    () => `http://other.example:${port}/ok`,
+    { isPublic: () => true },
+  ],
+])("%s is never asked", async (_what, address, other) => {
+  const webhook = await addWebhook(address());
+  await file();
+  const before = connections;
+  await sendWebhooks(database, webhook, { ...web(), ...other });
+  expect(await deliveries()).toMatchObject([{ state: "waiting", status: null, tries: 1 }]);
+  expect([connections - before, received]).toEqual([0, []]);
+});
+
+test("an answer whose body never ends has been taken, and is sent once", async () => {
+  const webhook = await addWebhook(at("/dawdles"));
+  await file();
+  await sendWebhooks(database, webhook, web());
+  expect(await deliveries()).toMatchObject([{ state: "delivered", status: 200, tries: 1 }]);
+});
+
+test("a job sends all that is due within its time, in a lane of its own", async () => {
+  const webhook = await addWebhook(at("/ok"));
+  await file(30);
+  await sendWebhooks(database, webhook, web(), 0);
+  expect(received).toHaveLength(1);
+  await sendWebhooks(database, webhook, web());
+  expect(received).toHaveLength(30);
+  expect(Object.values(lanes).filter(({ tasks }) => tasks.includes("send-webhooks"))).toEqual([
+    lanes.webhooks,
+  ]);
+  expect(lanes.webhooks?.tasks).toEqual(["send-webhooks"]);
 });
 
 test("a server that is gone, and one that takes nothing for three days, are switched off", async () => {
@@ -182,6 +218,48 @@ test("a server that is gone, and one that takes nothing for three days, are swit
   expect(await standing()).toMatchObject({ state: "off", off_why: "failing" });
   await file();
   expect(await deliveries()).toHaveLength(1);
+});
+
+test("a webhook of a person who is suspended, or has left the team, is switched off and sends nothing", async () => {
+  for (const [away, back] of [
+    ["update profiles set status = 'suspended'", "update profiles set status = 'active'"],
+    [
+      "alter table organiser_members disable trigger user; update organiser_members set role = 'editor'; alter table organiser_members enable trigger user",
+      "update organiser_members set role = 'owner'",
+    ],
+  ] as const) {
+    await database.query("delete from webhooks");
+    const webhook = await addWebhook(at("/ok"));
+    await file();
+    for (const statement of away.split("; ")) await database.query(statement);
+    await sendWebhooks(database, webhook, web());
+    expect(await standing()).toMatchObject({ state: "off", off_why: "maker_left" });
+    expect(await deliveries()).toMatchObject([{ state: "given_up", tries: 0 }]);
+    await database.query(back);
+  }
+  expect(received).toEqual([]);
+});
+
+test("a failure after what was given up long ago is the first again, and what waits goes on with the first success", async () => {
+  const webhook = await addWebhook(at("/broken"));
+  await file();
+  await database.query("update webhook_deliveries set tries = 7");
+  await database.query("update webhooks set failing_since = now() - interval '27 hours', failures = 7");
+  await sendWebhooks(database, webhook, web());
+  expect(await deliveries()).toMatchObject([{ state: "given_up", tries: 8 }]);
+  expect(await standing()).toEqual({ state: "on", off_why: null, failures: 0, wait: null });
+  await file(2);
+  await sendWebhooks(database, webhook, web());
+  expect(await standing()).toMatchObject({ state: "on", failures: 1 });
+  await database.query(
+    "update webhook_deliveries set next_at = now() + interval '10 hours', tried_at = case when tries > 0 then now() - interval '1 hour' end where state = 'waiting'",
+  );
+  await database.query(
+    "update webhook_deliveries set next_at = now() where id = (select id from webhook_deliveries where state = 'waiting' order by tries limit 1)",
+  );
+  await database.query("update webhooks set next_at = null, address = $1", [at("/ok")]);
+  await sendWebhooks(database, webhook, web());
+  expect((await deliveries()).map(({ state }) => state)).toEqual(["delivered", "delivered", "given_up"]);
 });
 
 test("the example of docs/api.md knows our messages, and no changed or old one", async () => {

@@ -14,7 +14,7 @@ select internal.reset_access('public.saved_items');
 create policy "people read their own saved things" on public.saved_items for select to authenticated
   using (user_id = (select internal.proven_uid()));
 create policy "people save for themselves" on public.saved_items for insert to authenticated
-  with check ((select internal.require_standing()) and user_id = (select internal.proven_uid()));
+  with check ((select internal.require_standing()) and user_id = (select internal.proven_uid()) and (kind <> 'event' or not internal.is_hidden_event(target_id)));
 create policy "people change their own saved things" on public.saved_items for update to authenticated
   using ((select internal.require_standing()) and user_id = (select internal.proven_uid())) with check (user_id = (select internal.proven_uid()));
 create policy "people forget their own saved things" on public.saved_items for delete to authenticated

@@ -55,7 +55,9 @@ begin
     from (
       select c.oid, format('%I.%I', n.nspname, c.relname) as at, n.nspname = 'auth' or n.nspname || '.' || c.relname = any (records) as is_record,
         string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
-        string_agg(format(case t.typcategory when 'S' then 'new.%I like %L' else 'new.%I::text like %L' end, a.attname, U&'%\FFFD%'), ' or ' order by a.attnum) as condition
+        string_agg(format(case t.typcategory when 'S' then 'new.%I like %L' else 'new.%I::text like %L' end, a.attname, U&'%\FFFD%'), ' or ' order by a.attnum) as condition,
+        -- the same as the server prints it, which tells whether a trigger that is there looks at all of them
+        string_agg(format(case when t.typname in ('text', 'name') then '(new.%I ~~ %L::text)' else '((new.%I)::text ~~ %L::text)' end, a.attname, U&'%\FFFD%'), ' OR ' order by a.attnum) as printed
       from pg_catalog.pg_class c
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'internal', 'auth', 'storage')
       join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -69,8 +71,11 @@ begin
     if exists (select from pg_catalog.pg_trigger where tgrelid = target.oid and tgname = target.other) then
       execute format('drop trigger %I on %s', target.other, target.at);
     end if;
-    -- what is there stays: making it again would wait for everybody who writes to the table
-    continue when exists (select from pg_catalog.pg_trigger where tgrelid = target.oid and tgname = target.name);
+    -- what is there and looks at the same columns stays: making it again would wait for all who write to the table
+    continue when exists (select from pg_catalog.pg_trigger g where g.tgrelid = target.oid and g.tgname = target.name
+      and strpos(pg_catalog.pg_get_triggerdef(g.oid), format(' OF %s ON ', target.columns)) > 0
+      and strpos(pg_catalog.pg_get_triggerdef(g.oid), format('(%s)', target.printed)) > 0);
+    execute format('drop trigger if exists %I on %s', target.name, target.at);
     if target.is_record then
       execute format('create trigger replace_lost_letters before insert or update of %s on %s for each row when (%s) execute function internal.replace_lost_letters()',
         target.columns, target.at, target.condition);

@@ -47,6 +47,7 @@
 -- internal.is_event_team(target uuid, roles text[]) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_guest(p_person uuid) returns boolean stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.is_handle_kept(wanted text, person uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_hidden_event(target uuid) returns boolean stable security definer set search_path=""; execute to authenticated
 -- internal.is_minor(person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_muted(person uuid, card listings) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_nameless(given text) returns boolean immutable set search_path=""; granted to nobody
@@ -78,6 +79,7 @@
 -- internal.refuse_profile(sentence text, remedy text) returns void immutable set search_path=""; granted to nobody
 -- internal.refuse_reserved_handle() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_role(sentence text, code text) returns void immutable set search_path=""; execute to authenticated; execute to service_role
+-- internal.refuses_news(person uuid, organiser uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.require_aal2() returns void stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.require_active_user() returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.require_admin() returns uuid stable security definer set search_path=""; granted to nobody

@@ -23,6 +23,7 @@
 -- internal.has_hook_maker(hook webhooks) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_maker(key team_keys) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.key_scopes(p_scopes text[]) returns text[] immutable set search_path=""; granted to nobody
+-- internal.name_of_old_keys() returns text immutable set search_path=""; granted to nobody
 -- internal.next_webhook(p_webhook_id uuid) returns json volatile security definer set search_path=""; granted to nobody
 -- internal.night_of_key(p_organiser_id uuid, p_event_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.note_post(source listing_sources, done jsonb, counted jsonb) returns void volatile security definer set search_path=""; granted to nobody
@@ -31,7 +32,7 @@
 -- internal.organiser_of_key(key team_keys) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.own_team_key(p_key_id uuid) returns team_keys volatile security definer set search_path=""; granted to nobody
 -- internal.own_webhook(p_webhook_id uuid) returns webhooks volatile security definer set search_path=""; granted to nobody
--- internal.posted_rows(p_source_id uuid, done jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.posted_rows(p_source_id uuid, p_organiser_id uuid, done jsonb) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.queue_due_webhooks() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.refused_page(what text) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.refused_post(key team_keys, organiser uuid, nights integer) returns jsonb volatile security definer set search_path=""; granted to nobody
@@ -44,8 +45,9 @@
 -- internal.tell_event_published() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.tell_key_owners(p_organiser_id uuid, p_venue_id uuid, kind text, facts jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_ticket_admitted() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.too_many_waiting() returns text immutable set search_path=""; granted to nobody
 -- internal.use_team_key(p_prefix text, p_hash text, p_scope text, p_caller text) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.wait_for_nights(key team_keys, source listing_sources, reading jsonb) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.webhook_kinds(p_kinds text[]) returns text[] immutable set search_path=""; granted to nobody
 -- internal.webhook_secret() returns text volatile set search_path=""; granted to nobody
 -- internal.webhook_wait(failures integer) returns interval volatile set search_path=""; granted to nobody
--- internal.wrong_keys_of(p_caller text) returns bigint stable security definer set search_path=""; granted to nobody

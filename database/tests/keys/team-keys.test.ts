@@ -113,6 +113,36 @@ test("An erased account leaves no key that works", async () => {
   ]);
 });
 
+const use = async (key: string) => {
+  const [row] = await world.rows<{ answer: { key_id?: string; wait?: number; refused?: { code: string } } }>(
+    "select internal.use_team_key($1, internal.hash_code($2), 'sales:read', 'here') as answer",
+    [key.slice(4, 12), key],
+  );
+  return row?.answer;
+};
+
+test("A key that ended long ago keeps no name, and is known as ended, not as a guess", async () => {
+  const { id: made, key } = await world.make("second");
+  await call(world, "team", "revoke_team_key($1)", [made]);
+  await world.client.query("select internal.retention_team_keys(now() + interval '91 days')");
+  expect(await world.rows("select name, created_by, ended_by from team_keys")).toEqual([
+    { name: "(ended)", created_by: null, ended_by: null },
+  ]);
+  expect(await list("team")).toEqual([]);
+  expect(await use(key)).toMatchObject({ refused: { code: "KEYS_ENDED" } });
+  expect(await world.rows("select from rate_limits where action_type = 'wrong_team_keys'")).toEqual([]);
+});
+
+test("After thirty wrong keys an address waits until the hour is over, and a right key of it is heard", async () => {
+  const { key } = await world.make("team");
+  for (let guess = 0; guess < 30; guess++)
+    expect(await use(`uck_zzzzzzzz_${guess}`)).toMatchObject({ refused: { code: "KEYS_UNKNOWN" } });
+  const wait = (await use("uck_zzzzzzzz_31"))?.wait;
+  expect(wait).toBeGreaterThan(3500);
+  expect(wait).toBeLessThanOrEqual(3600);
+  expect(await use(key)).toHaveProperty("key_id");
+});
+
 test("A team that is deleted takes its keys along", async () => {
   await world.make("rival", "{sales:read}", otherOrganiser);
   await world.client.query("begin");

@@ -117,6 +117,72 @@ test("The webhooks of a manager who leaves are switched off, and a colleague who
   ]);
 });
 
+test("A free booking that was passed on is told as cancelled when its night is", async () => {
+  await add("team");
+  const night = await addEvent(world.client, { name: "night" });
+  await addTicketType(world.client, night, "entry", 10);
+  const held = await hold(world, "booker", night, [{ ticket_type_id: id("ticket type entry"), quantity: 1 }]);
+  await confirm(world, "booker", held.id);
+  const [ticket] = await world.rows<{ id: string }>("select id from tickets");
+  const offer = await call<{ id: string }>(world, "booker", "transfer_tickets(array[$1::uuid], $2)", [
+    ticket?.id,
+    "second@example.org",
+  ]);
+  await call(world, "second", "accept_transfer($1)", [offer.id]);
+  await world.client.query("delete from webhook_deliveries");
+  await world.client.query("update events set status = 'cancelled', cancel_reason = 'Flooded' where id = $1", [night]);
+  await world.client.query("select internal.end_cancelled_bookings()");
+  const told = (await filed()).map(({ kind, body }) => [kind, JSON.parse(body).data.booking]);
+  expect(told).toEqual([["booking.cancelled", expect.objectContaining({ id: held.id, status: "cancelled" })]]);
+});
+
+test("Of a server that answers nothing is left out; of one that fails, one row says what was", async () => {
+  const { id: made } = await add("team");
+  const wait = (count: number) =>
+    world.client.query(
+      "insert into webhook_deliveries (webhook_id, kind, body, next_at) select $1, 'event.published', '{}', now() from generate_series(1, $2::integer)",
+      [made, count],
+    );
+  await wait(5000);
+  await addEvent(world.client, { name: "first" });
+  expect(await world.rows("select from webhook_deliveries where state = 'waiting'")).toHaveLength(5001);
+  await world.client.query("update webhooks set failures = 3, failing_since = now() - interval '1 hour'");
+  await addEvent(world.client, { name: "second" });
+  await addEvent(world.client, { name: "third" });
+  expect(await world.rows("select state, problem, body like '%second%' as is_first from webhook_deliveries where body <> '{}' order by created_at")).toEqual([
+    { state: "waiting", problem: null, is_first: false },
+    { state: "given_up", problem: expect.stringContaining("were left out"), is_first: true },
+  ]);
+});
+
+test("What waits when a webhook is switched off is not sent once it is on again", async () => {
+  const { id: made } = await add("team");
+  await addEvent(world.client, { name: "old" });
+  await call(world, "team", "change_webhook($1, $2, false)", [made, all]);
+  await call(world, "team", "change_webhook($1, $2, true)", [made, all]);
+  expect(await world.rows("select state from webhook_deliveries")).toEqual([{ state: "given_up" }]);
+});
+
+test("Of two secrets that are replaced within a day the older one goes on signing until its day is over", async () => {
+  const { id: made, secret } = await add("team");
+  await call(world, "team", "rotate_webhook_secret($1)", [made]);
+  await world.client.query("update webhooks set old_until = now() + interval '3 hours'");
+  await call(world, "team", "rotate_webhook_secret($1)", [made]);
+  expect(
+    await world.rows(
+      "select internal.open_words(old_secret, 'webhooks') as old, old_until < now() + interval '4 hours' as is_its_day from webhooks",
+    ),
+  ).toEqual([{ old: secret, is_its_day: true }]);
+});
+
+test("What is told of a webhook that is switched off names its server, and nothing else of its address", async () => {
+  await add("team", organiser, all, "https://hooks.example?token=SECRET");
+  await world.client.query("select internal.switch_webhook_off(w, 'gone') from webhooks w");
+  expect(await world.rows("select distinct payload ->> 'host' as host from notifications where kind = 'webhook_off'")).toEqual([
+    { host: "hooks.example" },
+  ]);
+});
+
 test("What was sent is sent again with its id, and one job a webhook is queued", async () => {
   const { id: made } = await add("team");
   await addEvent(world.client, { name: "night" });
@@ -126,11 +192,18 @@ test("What was sent is sent again with its id, and one job a webhook is queued",
   await world.client.query("select internal.queue_due_webhooks()");
   expect(await world.rows("select from graphile_worker._private_jobs")).toHaveLength(1);
   const [delivery] = await world.rows<{ id: string }>(
-    "update webhook_deliveries set state = 'given_up', tries = 8 where id = (select id from webhook_deliveries order by created_at limit 1) returning id",
+    "update webhook_deliveries set state = 'given_up', tries = 8, tried_at = now(), status = 500, problem = 'x' where id = (select id from webhook_deliveries order by created_at limit 1) returning id",
   );
   await call(world, "team", "resend_webhook($1)", [delivery?.id]);
   expect(await call(world, "second", "list_webhook_deliveries($1)", [made])).toContainEqual(
-    expect.objectContaining({ id: delivery?.id, state: "waiting", tries: 0 }),
+    expect.objectContaining({
+      id: delivery?.id,
+      state: "waiting",
+      tries: 0,
+      tried_at: null,
+      status: null,
+      problem: null,
+    }),
   );
   await call(world, "team", "change_webhook($1, $2, false)", [made, all]);
   await expect(call(world, "team", "resend_webhook($1)", [delivery?.id])).rejects.toThrow("switched off");

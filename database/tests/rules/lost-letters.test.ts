@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asPerson } from "../harness/actors.ts";
 import { addEvent, addPlaces, emptyWorld, id, type World } from "../harness/world.ts";
@@ -88,6 +90,28 @@ test("A record that a machine writes is kept, with a question mark for the lette
     `insert into error_reports (title, browser_info) values ('Broken \uFFFD page', '{"agent": "Fox\uFFFD"}') returning title, browser_info`,
   );
   expect(rows).toEqual([{ title: "Broken ? page", browser_info: { agent: "Fox?" } }]);
+  await world.client.query("rollback");
+});
+
+test("A trigger that looks at other letters or columns is made again by an update, and one that is right stays", async () => {
+  const file = readFileSync(path.resolve(import.meta.dirname, "../../current/functions/lost-letters.sql"), "utf8");
+  const triggers = async () =>
+    (
+      await world.client.query(
+        "select tgrelid::regclass::text as at, oid from pg_trigger where tgname like '%\\_lost\\_letters' order by 1",
+      )
+    ).rows;
+  await world.client.query("begin");
+  const before = await triggers();
+  expect(before.length).toBeGreaterThan(100);
+  await world.client.query(file);
+  expect(await triggers()).toEqual(before);
+  await world.client.query(`drop trigger refuse_lost_letters on events;
+    create trigger refuse_lost_letters after insert or update of title, description on events for each row
+      when (new.title like '%never%') execute function internal.refuse_lost_letters()`);
+  expect(await refused("update events set title = 'Caf\uFFFD'")).toBe(null);
+  await world.client.query(file);
+  expect(await refused("update events set title = 'Caf\uFFFD'")).toMatchObject({ column: "title" });
   await world.client.query("rollback");
 });
 

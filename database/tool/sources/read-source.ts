@@ -51,7 +51,9 @@ const isUncertain = ({ field, reason }: RefusedRow): boolean =>
 const isThereStill = ({ field }: RefusedRow): boolean => !["CLASS", "RRULE", "status"].includes(field);
 
 function optionsOf(bytes: Buffer, { organiser, venue, now }: SourceContext): CheckOptions {
-  const beginning = new TextDecoder(encodingOfMark(bytes) ?? "utf-8").decode(bytes.subarray(0, 4_096));
+  // blanks may be many
+  const text = new TextDecoder(encodingOfMark(bytes) ?? "utf-8").decode(bytes).trimStart();
+  const beginning = text.slice(0, 4_096);
   return {
     open: () => Readable.from([bytes]),
     format: detectFormat("", beginning),
@@ -158,7 +160,18 @@ function createReading({ now, tellsOver = false }: SourceContext) {
  * Reads a calendar, whatever its format.
  * @throws Error saying why when it cannot be read at all
  */
-export async function readSource(bytes: Buffer, context: SourceContext): Promise<SourceReading> {
+export const readSource = async (bytes: Buffer, context: SourceContext): Promise<SourceReading> =>
+  toStorable(await readCalendar(bytes, context));
+
+/** What a reading tells of its rows may quote them: letters that the database cannot hold are left out everywhere. */
+function toStorable<Value>(value: Value): Value {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed() as Value;
+  if (Array.isArray(value)) return value.map(toStorable) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, toStorable(held)])) as Value;
+}
+
+async function readCalendar(bytes: Buffer, context: SourceContext): Promise<SourceReading> {
   const areas = "query" in context.areas ? await createAreaFinder(context.areas) : findAreas(context.areas);
   const surroundings = { areas, readStarts: async () => new Map<string, Date>(), claimIds: claimInMemory() };
   const { reading, refuse, take } = createReading(context);

@@ -23,6 +23,13 @@ begin
   perform internal.add_consent(me, p_kind, p_organiser_id, p_granted, p_source);
 end $$;
 
+-- Whether a person has taken back what they agreed to with this organiser: what was said last holds.
+create or replace function internal.refuses_news(person uuid, organiser uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select not c.granted from public.consents c
+    where c.user_id = person and c.kind = 'marketing_organiser' and c.organiser_id = organiser order by c.id desc limit 1), false)
+$$;
+
 -- What was ticked at a booking is a consent to its organiser.
 create or replace function internal.note_booking_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -12,4 +12,12 @@ begin
   return event.visibility <> 'invited' or ((select auth.uid()) is not null
     and (internal.is_invited(target, internal.proven_uid()) or internal.has_part_in_event(target, event.organiser_id)));
 end $$;
+
+-- Whether an event is for invited people and the caller does not find it. What is not there is not hidden.
+create or replace function internal.is_hidden_event(target uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.events e where e.id = target and e.visibility = 'invited')
+    and not internal.may_find_event(target)
+$$;
 grant execute on function internal.may_find_event(uuid) to anon, authenticated;
+grant execute on function internal.is_hidden_event(uuid) to authenticated;

@@ -49,9 +49,9 @@ begin
       internal.is_guest(holder.id), internal.invited_by(p_event_id, holder.id)
     from internal.attendees(p_event_id, nullif(btrim(p_words), ''), p_status, p_ticket_type_id, nullif(btrim(p_code), ''), p_from, p_until) a,
       lateral (select k.owner_id as id from public.tickets k where k.id = a.ticket_id) holder
-    where p_after is null or (a.holder_name, a.ref, a.place_number) > (
-      select k.holder_name, b.ref, k.place_number from public.tickets k join public.bookings b on b.id = k.booking_id where k.id = p_after and k.event_id = p_event_id)
-    order by a.holder_name, a.ref, a.place_number
+    where p_after is null or (coalesce(a.holder_name, ''), a.ref, a.place_number) > (
+      select coalesce(k.holder_name, ''), b.ref, k.place_number from public.tickets k join public.bookings b on b.id = k.booking_id where k.id = p_after and k.event_id = p_event_id)
+    order by coalesce(a.holder_name, ''), a.ref, a.place_number
     limit least(greatest(p_limit, 1), 500) offset greatest(p_offset, 0);
 end $$;
 

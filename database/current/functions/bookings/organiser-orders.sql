@@ -1,6 +1,12 @@
 -- Every order of an organiser's nights, the newest first, fifty a page: `p_before_at` and `p_before_id` name the last of the page before.
 -- No address to write to. Reading and taking along are noted in the audit log.
 
+-- Whether an organiser is told the address of a booking: it was agreed to there, and has not been taken back since.
+create or replace function internal.tells_address(booking public.bookings) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select booking.marketing_opt_in and not internal.refuses_news(booking.user_id, booking.organiser_id)
+$$;
+
 -- The orders that fit; null is no filter. Words are a reference or part of a name.
 create or replace function internal.organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date,
   p_words text, p_before_at timestamptz, p_before_id uuid, p_most integer) returns setof public.bookings
@@ -59,7 +65,7 @@ begin
       select 0::bigint as place, array['Booked', 'Reference', 'State', 'Name', 'Email (agreed to news)', 'Event', 'Night', 'Tickets', 'Total', 'Refunded', 'Code', 'Source'] as cells
       union all
       select row_number() over (order by b.created_at desc, b.id desc), array[to_char(b.created_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI'), b.ref,
-        case when b.is_comp then 'comp' else replace(b.status, '_', ' ') end, b.buyer_name, case when b.marketing_opt_in then b.buyer_email end, e.title, e.night_date::text, (
+        case when b.is_comp then 'comp' else replace(b.status, '_', ' ') end, b.buyer_name, case when internal.tells_address(b) then b.buyer_email end, e.title, e.night_date::text, (
           select string_agg(l.quantity || ' × ' || t.name, ', ' order by t.sort, t.name) from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id),
         to_char(b.total_pence / 100.0, 'FM9999990.00'), to_char(internal.refunded_pence(b.id) / 100.0, 'FM9999990.00'), c.code, b.source]
       from internal.organiser_orders(p_organiser_id, p_event_id, p_ticket_type_id, nullif(btrim(p_code), ''), p_state, p_from, p_until,

@@ -215,6 +215,9 @@ begin
       select from public.tickets k where k.booking_id = b.id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void'))
     then 'partly_refunded' else 'cancelled' end, cancelled_at = now() where id = any (booked);
   perform internal.return_places(ended);
+  -- the bookings that passed free tickets on are over with the last of them
+  perform internal.settle_booking(origin.id, 'cancelled') from (
+    select distinct internal.paid_booking_id(b.id) as id from public.bookings b where b.id = any (booked) and b.received_from is not null order by 1) origin;
   if held is null and booked is null and asked is null then
     return internal.end_cancelled_comps();
   end if;

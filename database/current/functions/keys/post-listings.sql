@@ -46,11 +46,12 @@ begin
 end $$;
 
 -- What became, or would become, of each night: its outcome, the event it stands as, and which fields the team has edited here.
-create or replace function internal.posted_rows(p_source_id uuid, done jsonb) returns jsonb
+drop function if exists internal.posted_rows(uuid, jsonb);
+create or replace function internal.posted_rows(p_source_id uuid, p_organiser_id uuid, done jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(line - 'event_id' || jsonb_build_object('event', (
       select jsonb_build_object('id', e.id, 'status', e.status, 'path', '/events/' || e.slug) from public.events e
-      where e.id = coalesce(i.event_id, (line ->> 'event_id')::uuid)),
+      where e.id = coalesce(i.event_id, (line ->> 'event_id')::uuid) and internal.is_event_for_source(e.id, p_organiser_id)),
     'kept', (select jsonb_agg(field order by field) from jsonb_object_keys(i.kept) field))) order by place), '[]')
   from jsonb_array_elements(done) with ordinality given (line, place)
   left join public.source_items i on i.source_id = p_source_id and i.key = line ->> 'identifier'
@@ -68,6 +69,7 @@ declare
   done jsonb;
   counted jsonb;
   refusal jsonb;
+  wait integer;
 begin
   -- the key was read a moment ago by the same call: it may have ended since
   select * into key from public.team_keys where id = p_key_id for share;
@@ -78,13 +80,19 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sources of ' || organiser, 0));
   source := internal.source_of_key(key, organiser, coalesce(p_is_preview, false));
+  -- the person who made this key answers for what it sends, not the one whose key sent first
+  source.created_by := key.created_by;
   if coalesce(p_is_preview, false) then
     select coalesce(jsonb_agg(jsonb_build_object('identifier', p.night ->> 'key', 'title', p.night ->> 'title', 'starts_at', p.night ->> 'starts_at', 'outcome', p.outcome,
       'event_id', p.event_id) order by p.place), '[]') into done from internal.plan_source(source, reading) p;
   else
+    wait := internal.wait_for_nights(key, source, reading);
+    if wait > 0 then
+      return jsonb_build_object('wait', wait);
+    end if;
     done := internal.apply_nights(source, reading, false);
   end if;
-  done := internal.posted_rows(source.id, done) || coalesce((select jsonb_agg(refused || '{"outcome": "refused"}') from jsonb_array_elements(reading -> 'refused') refused), '[]');
+  done := internal.posted_rows(source.id, organiser, done) || coalesce((select jsonb_agg(refused || '{"outcome": "refused"}') from jsonb_array_elements(reading -> 'refused') refused), '[]');
   select coalesce(jsonb_object_agg(t.outcome, t.count), '{}') into counted
   from (select line ->> 'outcome' as outcome, count(*) as count from jsonb_array_elements(done) line group by 1) t;
   if not coalesce(p_is_preview, false) then
@@ -93,12 +101,9 @@ begin
   return jsonb_build_object('new_nights', source.new_nights, 'counts', counted, 'rows', done);
 end $$;
 
--- Why a post is not taken; null where it is. Counts its nights.
+-- Why a post is not taken; null where it is.
 create or replace function internal.refused_post(key public.team_keys, organiser uuid, nights integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  daily record := internal.rate_limit_of('listings_nights');
-  wait integer := 0;
 begin
   if key.id is null or key.ended_at is not null then
     return internal.refused_correction(401, 'KEYS_ENDED', 'This key has ended', 'Ask an owner of your team for another one.');
@@ -106,10 +111,20 @@ begin
     return internal.refused_without_organiser();
   elsif nights > 200 then
     return internal.refused_correction(413, 'KEYS_TOO_MANY_NIGHTS', format('There are %s nights in it', nights), 'Send at most 200 at once, or add the address of the calendar on the Calendar tab.');
-  elsif nights > 0 then
-    wait := internal.take_rate_limits('key:' || key.id, 'listings_nights', daily.most, daily.minutes, nights);
   end if;
-  return case when wait > 0 then jsonb_build_object('wait', wait) end;
+  return null;
+end $$;
+
+-- Counts the nights that a post would add or change, and answers the seconds to wait where a key has sent as many as a day allows. What stands
+-- here already as it was sent costs nothing: a website may send all of its nights every hour.
+create or replace function internal.wait_for_nights(key public.team_keys, source public.listing_sources, reading jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  daily record := internal.rate_limit_of('listings_nights');
+  changing integer;
+begin
+  select count(*) into changing from internal.plan_source(source, reading) p where p.outcome not in ('same', 'left_out');
+  return case when changing > 0 then internal.take_rate_limits('key:' || key.id, 'listings_nights', daily.most, daily.minutes, changing) else 0 end;
 end $$;
 
 -- A post that changed something is a reading of its source; one that changed nothing leaves only its time.

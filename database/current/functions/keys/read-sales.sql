@@ -53,7 +53,7 @@ begin
     return internal.refused_page('after: there is no such booking of your team');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'ref', b.ref, 'status', case when b.is_comp then 'comp' else b.status end, 'name', b.buyer_name,
-    'email', case when b.marketing_opt_in then b.buyer_email end, 'event', jsonb_build_object('id', e.id, 'title', e.title, 'night_date', e.night_date), 'tickets', (
+    'email', case when internal.tells_address(b) then b.buyer_email end, 'event', jsonb_build_object('id', e.id, 'title', e.title, 'night_date', e.night_date), 'tickets', (
       select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity) order by t.sort, t.name), '[]')
       from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id),
     'total_pence', b.total_pence, 'refunded_pence', internal.refunded_pence(b.id), 'code', c.code, 'source', b.source, 'booked_at', b.created_at) order by b.created_at desc, b.id desc), '[]')
@@ -62,7 +62,7 @@ begin
   return jsonb_build_object('bookings', rows, 'next', case when jsonb_array_length(rows) = 100 then rows -> 99 -> 'id' end);
 end $$;
 
--- Who comes to a night of the team, by name, two hundred at most. p_after is the id of the last ticket of the page before.
+-- Who comes to a night of the team, by name, two hundred at most; those whose account was erased have none and come first. p_after is the id of the last ticket of the page before.
 -- Answers {attendees, next}, {wait} or {refused}.
 create or replace function public.read_attendees(p_prefix text, p_hash text, p_caller text, p_event_id text, p_after text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -85,10 +85,10 @@ begin
     return internal.refused_page('after: there is no such ticket of this night');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', a.ticket_id, 'ref', a.ref, 'name', a.holder_name, 'ticket', a.ticket, 'status', a.status, 'code', a.code, 'source', a.source,
-    'answers', internal.answers_of_place(a.booking_id, a.place_number)) order by a.holder_name, a.ref, a.place_number), '[]')
+    'answers', internal.answers_of_place(a.booking_id, a.place_number)) order by coalesce(a.holder_name, ''), a.ref, a.place_number), '[]')
   into rows from (
-    select * from internal.attendees(night) t where last.ref is null or (t.holder_name, t.ref, t.place_number) > (last.holder_name, last.ref, last.place_number)
-    order by t.holder_name, t.ref, t.place_number limit 200) a;
+    select * from internal.attendees(night) t where last.ref is null or (coalesce(t.holder_name, ''), t.ref, t.place_number) > (coalesce(last.holder_name, ''), last.ref, last.place_number)
+    order by coalesce(t.holder_name, ''), t.ref, t.place_number limit 200) a;
   return jsonb_build_object('attendees', rows, 'next', case when jsonb_array_length(rows) = 200 then rows -> 199 -> 'id' end);
 end $$;
 

@@ -1,16 +1,26 @@
 -- What happens becomes something to send in the transaction of its cause; a job sends it. A webhook that does not answer is tried more and more
--- rarely, and everything else that waits for it with it, so that one slow server holds up nobody.
+-- rarely, and everything else that waits for it with it, so that one slow server holds up no other.
 
--- Has the webhooks of an organiser, and of the venue that it is, told of something. At most so many wait for one that does not answer.
+-- Has the webhooks of an organiser, and of the venue that it is, told of something. Five thousand messages wait for one that does not answer; what
+-- comes then is left out, and one row says so. Of one that answers nothing is left out, however much happens at once.
 create or replace function internal.file_webhooks(p_organiser_id uuid, p_kind text, p_data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.webhook_deliveries (webhook_id, kind, body, next_at)
+  insert into public.webhook_deliveries (webhook_id, kind, body, next_at, state, problem)
   select w.id, p_kind, json_build_object('type', p_kind, 'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', p_data)::text,
-    greatest(now(), coalesce(w.next_at, now()))
-  from public.webhooks w
-  where w.state = 'on' and p_kind = any (w.kinds)
-    and (w.organiser_id = p_organiser_id or w.venue_id = (select o.venue_id from public.organisers o where o.id = p_organiser_id))
-    and (select count(*) from (select from public.webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' limit 5000) waiting) < 5000
+    greatest(now(), coalesce(w.next_at, now())), case when w.is_full then 'given_up' else 'waiting' end, case when w.is_full then internal.too_many_waiting() end
+  from (
+    select *, failures > 0 and (select count(*) from (select from public.webhook_deliveries d where d.webhook_id = hook.id and d.state = 'waiting' limit 5000) waiting) >= 5000 as is_full
+    from public.webhooks hook
+    where hook.state = 'on' and p_kind = any (hook.kinds)
+      and (hook.organiser_id = p_organiser_id or hook.venue_id = (select o.venue_id from public.organisers o where o.id = p_organiser_id))
+  ) w
+  where not (w.is_full and exists (select from public.webhook_deliveries d
+    where d.webhook_id = w.id and d.state = 'given_up' and d.problem = internal.too_many_waiting() and d.created_at >= w.failing_since))
+$$;
+
+create or replace function internal.too_many_waiting() returns text
+language sql immutable set search_path = '' as $$
+  select '5,000 messages waited for your server already: this one and those after it were left out'
 $$;
 
 create or replace function internal.tell_event_published() returns trigger
@@ -71,14 +81,21 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The next thing to send to a webhook, with the secrets that sign it; null where nothing is due. Should the answer be lost, it is due again in ten minutes.
--- What was tried least comes first, so that one body that is refused holds up nothing else.
+-- What was tried least comes first, so that one body that is refused holds up nothing else. The person who answers for it is looked at each time, as
+-- of a key: a webhook of a person who left, or is suspended, is switched off.
 create or replace function internal.next_webhook(p_webhook_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   hook public.webhooks;
   delivery public.webhook_deliveries;
 begin
-  select * into hook from public.webhooks where id = p_webhook_id and state = 'on' and coalesce(next_at <= now(), true);
+  select * into hook from public.webhooks where id = p_webhook_id and state = 'on' and coalesce(next_at <= now(), true) for update;
+  if hook.id is null then
+    return null;
+  elsif not (internal.has_hook_maker(hook) and exists (select from public.profiles p where p.user_id = hook.created_by and p.status = 'active')) then
+    perform internal.switch_webhook_off(hook, 'maker_left');
+    return null;
+  end if;
   select * into delivery from public.webhook_deliveries d where d.webhook_id = hook.id and d.state = 'waiting' and d.next_at <= now()
   order by d.tries, d.created_at, d.id limit 1 for update skip locked;
   if delivery.id is null then
@@ -110,7 +127,12 @@ begin
     return;
   elsif p_status between 200 and 299 then
     update public.webhook_deliveries d set state = 'delivered', status = p_status, problem = null where d.id = delivery.id;
-    update public.webhooks w set failures = 0, failing_since = null, next_at = null where w.id = hook.id and w.failures > 0;
+    if hook.failures > 0 then
+      update public.webhooks w set failures = 0, failing_since = null, next_at = null where w.id = hook.id;
+      -- what waited for the server alone, and not for its own next try, waits no longer
+      update public.webhook_deliveries d set next_at = least(d.next_at, greatest(now(), d.tried_at + internal.webhook_wait(d.tries)))
+      where d.webhook_id = hook.id and d.state = 'waiting';
+    end if;
     return;
   end if;
   wait := greatest(internal.webhook_wait(hook.failures + 1), make_interval(secs => least(coalesce(p_retry_after, 0), 86400)));
@@ -119,6 +141,9 @@ begin
   update public.webhooks w set failures = w.failures + 1, failing_since = coalesce(w.failing_since, now()), next_at = now() + wait where w.id = hook.id returning * into hook;
   if hook.state = 'on' and (p_status = 410 or hook.failing_since <= now() - interval '3 days') then
     perform internal.switch_webhook_off(hook, case when p_status = 410 then 'gone' else 'failing' end);
+  elsif not exists (select from public.webhook_deliveries d where d.webhook_id = hook.id and d.state = 'waiting') then
+    -- nothing is tried any more: the next failure is the first again
+    update public.webhooks w set failures = 0, failing_since = null, next_at = null where w.id = hook.id;
   end if;
 end $$;
 

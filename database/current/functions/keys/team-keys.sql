@@ -72,7 +72,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'created_at', k.created_at, 'last_used_at', k.last_used_at,
       'made_by', p.full_name, 'ended_at', k.ended_at, 'ended_why', k.ended_why) order by k.ended_at desc nulls first, k.created_at desc, k.id), '[]')
-    from (select * from public.team_keys t where t.organiser_id = p_organiser_id or t.venue_id = p_venue_id order by t.ended_at desc nulls first, t.created_at desc limit 50) k
+    from (select * from public.team_keys t where (t.organiser_id = p_organiser_id or t.venue_id = p_venue_id) and t.name <> internal.name_of_old_keys() order by t.ended_at desc nulls first, t.created_at desc limit 50) k
     left join public.profiles p on p.user_id = k.created_by);
 end $$;
 
@@ -151,12 +151,18 @@ language sql stable security definer set search_path = '' as $$
     from public.webhooks w left join public.organisers o on o.id = w.organiser_id left join public.venues v on v.id = w.venue_id where w.created_by = person))
 $$;
 
+-- Stands in place of the name of a key that ended long ago.
+create or replace function internal.name_of_old_keys() returns text
+language sql immutable set search_path = '' as $$ select '(ended)' $$;
+
+-- The hash of an ended key stays: a website that still sends it is told that it has ended, and does not count as one that guesses keys.
 create or replace function internal.retention_team_keys(moment timestamptz) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   done bigint;
 begin
-  delete from public.team_keys where ended_at < moment - interval '90 days';
+  update public.team_keys set name = internal.name_of_old_keys(), created_by = null, ended_by = null, last_used_at = null
+  where ended_at < moment - interval '90 days' and name <> internal.name_of_old_keys();
   get diagnostics done = row_count;
   return done;
 end $$;

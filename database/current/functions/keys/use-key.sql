@@ -1,14 +1,9 @@
 -- A key is used. Server functions ask by the readable part of the key and the hash of all of it: the key itself never comes here. What is
 -- refused is answered and not raised, so that what was counted stays counted.
 
--- How many keys that do not exist an address has sent within the last hour.
-create or replace function internal.wrong_keys_of(p_caller text) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(count), 0) from public.rate_limits where identifier = p_caller and action_type = 'wrong_team_keys' and window_start > now() - interval '1 hour'
-$$;
-
--- Answers {key_id}, {wait} in seconds, or {refused}. After thirty wrong keys an hour from one address none of its keys is looked at; one key is
--- good for so many calls an hour. A key that has ended is known and counts as no guess.
+-- Answers {key_id}, {wait} in seconds, or {refused}. After thirty wrong keys an hour from one address its wrong keys are not answered any more; a
+-- right one is, since many websites may stand behind one address, and 160 bits are not guessed. One key is good for so many calls an hour. A key
+-- that has ended is known and counts as no guess.
 create or replace function internal.use_team_key(p_prefix text, p_hash text, p_scope text, p_caller text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,13 +12,13 @@ declare
   key public.team_keys;
   wait integer;
 begin
-  if internal.wrong_keys_of(caller) >= 30 then
-    return jsonb_build_object('wait', 600);
-  end if;
   select * into key from public.team_keys k where k.prefix = p_prefix for update;
   -- hashes of two hashes are compared, so that how long it takes says nothing about the right one; also where there is none
   if extensions.digest(coalesce(key.key_hash, 'none'), 'sha256') <> extensions.digest(coalesce(p_hash, ''), 'sha256') then
-    perform internal.take_rate_limit(caller, 'wrong_team_keys', 1000, 60);
+    wait := internal.take_rate_limit(caller, 'wrong_team_keys', 30, 60);
+    if wait > 0 then
+      return jsonb_build_object('wait', wait);
+    end if;
     return internal.refused_correction(401, 'KEYS_UNKNOWN', 'There is no such key', 'Send a key of your team as Authorization: Bearer uck_….');
   end if;
   wait := internal.take_rate_limit('key:' || key.id, 'team_key_calls', calls.most, calls.minutes);

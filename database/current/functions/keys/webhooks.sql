@@ -102,6 +102,10 @@ begin
   if is_on = (hook.state = 'on') and wanted = hook.kinds then
     return;
   end if;
+  if hook.state = 'on' and not is_on then
+    -- what is old by the time it is switched on again is not sent then: "Send again" is the team's
+    update public.webhook_deliveries d set state = 'given_up' where d.webhook_id = hook.id and d.state = 'waiting';
+  end if;
   update public.webhooks w set kinds = wanted, state = case when is_on then 'on' else 'off' end,
     off_why = case when is_on then null else coalesce(w.off_why, 'team') end,
     failures = case when hook.state = 'off' then 0 else w.failures end, failing_since = case when hook.state = 'off' then null else w.failing_since end,
@@ -110,7 +114,8 @@ begin
   perform internal.record_act('webhook_changed', 'webhooks', hook.id::text, null, jsonb_build_object('kinds', wanted, 'is_on', is_on));
 end $$;
 
--- Gives a webhook another secret and answers {id, secret}, told this once. The old one signs beside it for a day.
+-- Gives a webhook another secret and answers {id, secret}, told this once. The old one signs beside it for a day; where another has replaced it
+-- within that day, it is the one that the server knows for sure, and goes on until its day is over.
 create or replace function public.rotate_webhook_secret(p_webhook_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,7 +123,8 @@ declare
   fresh constant text := internal.webhook_secret();
 begin
   perform internal.take_limit(auth.uid(), 'team_keys', 'KEYS_RATE_LIMITED');
-  update public.webhooks w set secret = internal.seal_words(fresh, 'webhooks'), old_secret = hook.secret, old_until = now() + interval '1 day' where w.id = hook.id;
+  update public.webhooks w set secret = internal.seal_words(fresh, 'webhooks'), old_secret = case when w.old_until > now() then w.old_secret else w.secret end,
+    old_until = case when w.old_until > now() then w.old_until else now() + interval '1 day' end where w.id = hook.id;
   perform internal.record_act('webhook_secret_rotated', 'webhooks', hook.id::text, null, null);
   return json_build_object('id', hook.id, 'secret', fresh);
 end $$;
@@ -143,7 +149,7 @@ begin
     perform internal.refuse(409, 'WEBHOOKS_OFF', 'This webhook is switched off', 'Switch it on, then send it again.');
   end if;
   perform internal.take_limit(auth.uid(), 'webhook_resends', 'KEYS_RATE_LIMITED');
-  update public.webhook_deliveries d set state = 'waiting', tries = 0, next_at = now() where d.id = p_delivery_id;
+  update public.webhook_deliveries d set state = 'waiting', tries = 0, tried_at = null, status = null, problem = null, next_at = now() where d.id = p_delivery_id;
   update public.webhooks w set next_at = null where w.id = hook.id;
 end $$;
 
@@ -152,7 +158,7 @@ create or replace function internal.switch_webhook_off(hook public.webhooks, why
 language sql security definer set search_path = '' as $$
   update public.webhooks w set state = 'off', off_why = why, next_at = null where w.id = hook.id;
   update public.webhook_deliveries d set state = 'given_up' where d.webhook_id = hook.id and d.state = 'waiting';
-  select internal.tell_key_owners(hook.organiser_id, hook.venue_id, 'webhook_off', jsonb_build_object('host', split_part(split_part(hook.address, '://', 2), '/', 1), 'change', why));
+  select internal.tell_key_owners(hook.organiser_id, hook.venue_id, 'webhook_off', jsonb_build_object('host', substring(hook.address from '^[a-zA-Z]+://([^/?#]+)'), 'change', why));
 $$;
 
 grant execute on function public.add_webhook(text, text[], uuid, uuid), public.list_webhooks(uuid, uuid), public.list_webhook_deliveries(uuid),

@@ -79,7 +79,10 @@ begin
       union select n.event_id from internal.next_followed_nights(owner, 200) n where 'followed' = any (wanted)
     ) mine
     join public.events e on e.id = mine.event_id left join public.venues v on v.id = e.venue_id left join public.areas a on a.id = coalesce(v.area_id, e.area_id)
-    where e.status in ('published', 'postponed', 'cancelled') and e.starts_at > now() - interval '31 days'));
+    where e.status in ('published', 'postponed', 'cancelled') and e.starts_at > now() - interval '31 days'
+      -- the address of a calendar outlives an invitation
+      and (e.visibility <> 'invited' or internal.is_invited(e.id, owner) or internal.person_holds_ticket(owner, e.id)
+        or exists (select from internal.team_user_ids(e.organiser_id) t(user_id) where t.user_id = owner))));
 end $$;
 
 grant execute on function public.make_calendar(text[]), public.revoke_calendar() to authenticated;

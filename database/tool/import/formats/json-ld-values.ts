@@ -22,10 +22,13 @@ export function listTypes(node: Node): string[] {
   return toList(node["@type"]).map(toTerm);
 }
 
-/** A text, whether written plainly, as `{"@value": …}`, or as a node with a name. */
+/**
+ * A text, whether written plainly, as `{"@value": …}`, or as a node with a name. It holds nothing that the database cannot: half of a letter
+ * becomes U+FFFD, which tells that a letter was lost.
+ */
 export function toText(value: unknown): string {
   const first = toList(value)[0];
-  if (typeof first === "string") return first;
+  if (typeof first === "string") return first.replaceAll("\0", "").toWellFormed();
   if (typeof first === "number") return String(first);
   if (isNode(first)) return toText(first["@value"] ?? first.name);
   return "";
@@ -37,9 +40,11 @@ export function toNumber(value: unknown): number | null {
   return text !== "" && Number.isFinite(Number(text)) ? Number(text) : null;
 }
 
+const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, "").trim();
+
 /** A web address, or null. */
 export function toAddress(value: unknown): string | null {
-  const text = toText(value).trim();
+  const text = withoutControls(toText(value));
   return /^https?:\/\/\S+$/i.test(text) ? text : null;
 }
 
@@ -47,5 +52,5 @@ export function toAddress(value: unknown): string | null {
 export function toIdentifier(node: Node): string | null {
   const first = toList(node.identifier)[0];
   const text = isNode(first) ? toText(first.value) : toText(first);
-  return text.trim() || toText(node["@id"]).trim() || null;
+  return withoutControls(text) || withoutControls(toText(node["@id"])) || null;
 }

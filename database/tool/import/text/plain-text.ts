@@ -20,9 +20,11 @@ export function toLine(value: unknown): string {
 export function toParagraphs(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
-  const isEscaped = escapedMarkup.test(value) && !value.includes("<");
+  // half of a letter, as JSON can escape one, is a letter that was lost
+  const whole = value.toWellFormed();
+  const isEscaped = escapedMarkup.test(whole) && !whole.includes("<");
   // what escapes its markup often escapes its line breaks once too many as well
-  const written = isEscaped ? decodeHTML(value).replaceAll("\\n", "\n") : value;
+  const written = isEscaped ? decodeHTML(whole).replaceAll("\\n", "\n") : whole;
   // the sanitiser writes every tag anew and escapes what it lets through, so tags go and references are decoded after it, once
   const text = written.includes("<")
     ? sanitizeHtml(written.replaceAll(links, keepAddress).replaceAll(blockEnds, "\n")).replaceAll(

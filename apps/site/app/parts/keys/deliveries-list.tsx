@@ -20,7 +20,7 @@ const states = {
   given_up: { tone: "danger", label: "Given up" },
 } as const;
 
-/** "Answered 500 at the third try" in plain words. */
+/** What came of the tries, in plain words. */
 function triedLine({ tries, status, problem, tried_at, next_at }: Delivery): string {
   if (!tried_at) return "Not sent yet.";
   const answer = problem ?? (status === null ? "No answer yet" : `Answered ${status}`);
@@ -34,7 +34,7 @@ export function DeliveriesList({ webhook, team }: { webhook: Webhook; team: KeyT
   const { attempt, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
   const again = async (id: string) => {
     const isDone = await attempt(() => call("resend_webhook", { p_delivery_id: id }));
-    if (isDone) notify("It is sent within a minute");
+    if (isDone) notify("We'll send it within a minute");
   };
   return (
     <Loaded query={query} what="What was sent" why={refusedWhy(query)}>

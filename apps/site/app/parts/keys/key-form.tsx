@@ -20,10 +20,13 @@ export function KeyForm({ team, onMade }: { team: KeyTeam; onMade: (key: string)
     refusedAt: ["name", "scopes"],
     send: async (typed, { resetField }) => {
       const key = { p_name: typed.name, p_scopes: typed.scopes, ...teamIds(team) };
-      const made = await run(() => call("make_team_key", key));
-      if (!made) return;
-      onMade(made.key);
-      resetField("name");
+      const made = await run(async () => {
+        const { key: shown } = await call("make_team_key", key);
+        // it is told this once: what is read again afterwards may fail, or the person may leave meanwhile
+        onMade(shown);
+        return true;
+      });
+      if (made) resetField("name");
     },
   });
   const { value: chosen, onChange: setChosen } = form.bind("scopes");

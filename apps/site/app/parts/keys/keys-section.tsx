@@ -52,14 +52,11 @@ function KeysSection({ team }: { team: KeyTeam }) {
               </ul>
             )}
             <ListEnd shown={keys.length} most={most} />
-            {made === null ? (
-              <KeyForm team={team} onMade={setMade} />
-            ) : (
-              <NewSecret label="Your new key" secret={made} onDone={() => setMade(null)} />
-            )}
+            {made === null ? <KeyForm team={team} onMade={setMade} /> : null}
           </div>
         )}
       </Loaded>
+      {made === null ? null : <NewSecret label="Your new key" secret={made} onDone={() => setMade(null)} />}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export const scopes: Readonly<Record<Scope, { label: string; hint: string }>> = 
   },
   "sales:read": {
     label: "Read bookings and who comes",
-    hint: "What your team's tables show: no email address but of people who agreed to news from you.",
+    hint: "What your team sees here. Email addresses only of people who agreed to news from you.",
   },
 };
 

@@ -4,6 +4,8 @@ import { type KeyTeam, teamIds } from "./team-keys.ts";
 
 /** A webhook as its team sees it: never its secret. */
 export type Webhook = Answer<"list_webhooks">[number];
+/** A secret as it is told, once, with the webhook whose it is. */
+export type WebhookSecret = { id: string; address: string; secret: string };
 /** Something that was sent, or waits. */
 export type Delivery = Answer<"list_webhook_deliveries">[number];
 /** What a webhook is told of. */

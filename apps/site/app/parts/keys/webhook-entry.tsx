@@ -8,7 +8,14 @@ import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { DeliveriesList } from "./deliveries-list.tsx";
 import type { KeyTeam } from "./team-keys.ts";
-import { type Webhook, webhookKinds, webhooksKey } from "./team-webhooks.ts";
+import {
+  type Webhook,
+  type WebhookKind,
+  type WebhookSecret,
+  webhookKinds,
+  webhooksKey,
+} from "./team-webhooks.ts";
+import { KindsPanel, RemovePanel, SecretPanel } from "./webhook-panels.tsx";
 
 const why: Readonly<Record<NonNullable<Webhook["off_why"]>, string>> = {
   team: "Your team switched it off.",
@@ -16,7 +23,7 @@ const why: Readonly<Record<NonNullable<Webhook["off_why"]>, string>> = {
     "Your server has not accepted anything for three days, so we switched this off. Messages that waited were not sent.",
   gone: "Your server answered that this address is gone (410), so we switched it off.",
   maker_left:
-    "The person who added it is no longer an owner or manager. Look at the address before you switch it on.",
+    "The person who added it is no longer an owner or manager, or their account is suspended. Look at the address before you switch it on.",
 };
 
 /** How a webhook stands, in a sentence. */
@@ -24,25 +31,60 @@ function standing({ state, off_why, failing_since, next_at, old_until }: Webhook
   if (state === "off") return off_why ? why[off_why] : "It is switched off.";
   if (failing_since)
     return `Your server has not accepted anything since ${momentName(failing_since)}.${next_at ? ` Next try ${momentName(next_at)}.` : ""}`;
-  return old_until ? `Its old secret signs beside the new one until ${momentName(old_until)}.` : "";
+  return old_until ? `We sign with both the old and the new secret until ${momentName(old_until)}.` : "";
 }
 
-type WebhookEntryProps = { webhook: Webhook; team: KeyTeam; onSecret: (secret: string) => void };
+const panels = {
+  sent: "What was sent",
+  kinds: "Change what it is told",
+  secret: "New secret",
+  remove: "Remove",
+} as const;
+type Panel = keyof typeof panels;
 
-/** One webhook: how it stands, what it is told, and its actions. */
-export function WebhookEntry({ webhook, team, onSecret }: WebhookEntryProps) {
-  const [open, setOpen] = useState<"sent" | "remove" | null>(null);
-  const { attempt, run, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
-  const isOn = webhook.state === "on";
-  const done = async (act: () => PromiseLike<unknown>, words: string) => {
+type WebhookEntryProps = { webhook: Webhook; team: KeyTeam; onSecret: (made: WebhookSecret) => void };
+
+/** The changes of a webhook. Each answers whether it was done, and says so. */
+function useWebhookChanges({ webhook, team, onSecret }: WebhookEntryProps) {
+  const { id, address, kinds, state } = webhook;
+  const { attempt, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
+  const done = async (act: () => PromiseLike<unknown>, words: string): Promise<boolean> => {
     const isDone = await attempt(act);
     if (isDone) notify(words);
+    return isDone;
   };
-  const rotate = async () => {
-    const made = await run(() => call("rotate_webhook_secret", { p_webhook_id: webhook.id }));
-    if (made) onSecret(made.secret);
+  const change = (wanted: readonly WebhookKind[], isOn: boolean) =>
+    call("change_webhook", { p_webhook_id: id, p_kinds: [...wanted], p_is_on: isOn });
+  return {
+    isBusy,
+    refusal,
+    toggle: () =>
+      done(
+        () => change(kinds, state === "off"),
+        state === "on" ? "Webhook switched off" : "Webhook switched on",
+      ),
+    choose: (wanted: WebhookKind[]) => done(() => change(wanted, state === "on"), "Saved"),
+    // the secret is told this once: it is shown before anything is read again
+    rotate: () =>
+      attempt(async () => {
+        const { secret } = await call("rotate_webhook_secret", { p_webhook_id: id });
+        onSecret({ id, address, secret });
+      }),
+    remove: () => done(() => call("remove_webhook", { p_webhook_id: id }), "Webhook removed"),
   };
+}
+
+/** One webhook: how it stands, what it is told, and its actions. */
+export function WebhookEntry(props: WebhookEntryProps) {
+  const { webhook, team } = props;
+  const [open, setOpen] = useState<Panel | null>(null);
+  const { isBusy, refusal, toggle, choose, rotate, remove } = useWebhookChanges(props);
+  const isOn = webhook.state === "on";
   const named = <span className="sr-only"> {webhook.address}</span>;
+  const thenClose = async (change: Promise<boolean>) => {
+    if (await change) setOpen(null);
+  };
+  const ask = { address: webhook.address, isBusy };
   return (
     <li className="grid gap-2 border-line border-b py-4">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
@@ -55,63 +97,29 @@ export function WebhookEntry({ webhook, team, onSecret }: WebhookEntryProps) {
       <p className="text-ink-2 text-small empty:hidden">{standing(webhook)}</p>
       <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-expanded={open === "sent"}
-          onClick={() => setOpen(open === "sent" ? null : "sent")}
-        >
-          What was sent{named}
-        </Button>
-        <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void rotate()}>
-          New secret{named}
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={isBusy}
-          onClick={() =>
-            void done(
-              () =>
-                call("change_webhook", {
-                  p_webhook_id: webhook.id,
-                  p_kinds: webhook.kinds,
-                  p_is_on: !isOn,
-                }),
-              isOn ? "Webhook switched off" : "Webhook switched on",
-            )
-          }
-        >
+        {(Object.keys(panels) as Panel[]).map((panel) => (
+          <Button
+            key={panel}
+            size="sm"
+            variant={panel === "sent" ? "outline" : "quiet"}
+            aria-expanded={open === panel}
+            onClick={() => setOpen(open === panel ? null : panel)}
+          >
+            {panels[panel]}
+            {named}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void toggle()}>
           {isOn ? "Switch off" : "Switch on"}
           {named}
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-expanded={open === "remove"}
-          onClick={() => setOpen(open === "remove" ? null : "remove")}
-        >
-          Remove{named}
-        </Button>
       </div>
       {open === "sent" ? <DeliveriesList webhook={webhook} team={team} /> : null}
-      {open === "remove" ? (
-        <div className="grid gap-3">
-          <p>We stop sending to it, and the list of what was sent is deleted.</p>
-          <div>
-            <Button
-              size="sm"
-              variant="danger"
-              busy={isBusy}
-              onClick={() =>
-                void done(() => call("remove_webhook", { p_webhook_id: webhook.id }), "Webhook removed")
-              }
-            >
-              Remove the webhook
-            </Button>
-          </div>
-        </div>
+      {open === "kinds" ? (
+        <KindsPanel webhook={webhook} isBusy={isBusy} onDone={(kinds) => void thenClose(choose(kinds))} />
       ) : null}
+      {open === "secret" ? <SecretPanel {...ask} onDone={() => void thenClose(rotate())} /> : null}
+      {open === "remove" ? <RemovePanel {...ask} onDone={() => void remove()} /> : null}
     </li>
   );
 }

@@ -7,12 +7,12 @@ import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { type KeyTeam, teamIds } from "./team-keys.ts";
-import { type WebhookKind, webhooksKey } from "./team-webhooks.ts";
+import { type WebhookKind, type WebhookSecret, webhooksKey } from "./team-webhooks.ts";
 
 const first: readonly WebhookKind[] = ["booking.confirmed", "booking.cancelled"];
 
 /** Adds an address that is told what happens. */
-export function WebhookForm({ team, onMade }: { team: KeyTeam; onMade: (secret: string) => void }) {
+export function WebhookForm({ team, onSecret }: { team: KeyTeam; onSecret: (made: WebhookSecret) => void }) {
   const { run, isBusy, refusal } = useExclusiveMutation(webhooksKey(team));
   const form = useHeldForm({
     name: `webhook:${team.id}`,
@@ -20,12 +20,13 @@ export function WebhookForm({ team, onMade }: { team: KeyTeam; onMade: (secret: 
     refusal,
     refusedAt: ["address", "kinds"],
     send: async ({ address, kinds }, { resetField }) => {
-      const made = await run(() =>
-        call("add_webhook", { p_address: address, p_kinds: [...kinds], ...teamIds(team) }),
-      );
-      if (!made) return;
-      onMade(made.secret);
-      resetField("address");
+      const webhook = { p_address: address, p_kinds: [...kinds], ...teamIds(team) };
+      const made = await run(async () => {
+        // it is told this once: it is shown before anything is read again
+        onSecret({ ...(await call("add_webhook", webhook)), address: address.trim() });
+        return true;
+      });
+      if (made) resetField("address");
     },
   });
   const kinds = form.bind("kinds");

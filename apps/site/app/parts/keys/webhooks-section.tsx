@@ -4,14 +4,17 @@ import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { NewSecret } from "./new-secret.tsx";
 import type { KeyTeam } from "./team-keys.ts";
-import { webhooksQuery } from "./team-webhooks.ts";
+import { type WebhookSecret, webhooksQuery } from "./team-webhooks.ts";
 import { WebhookEntry } from "./webhook-entry.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 
 /** The addresses of a team that are told what happens: for its owners and managers. */
 export function WebhooksSection({ team }: { team: KeyTeam }) {
   const query = useQuery(webhooksQuery(team));
-  const [secret, setSecret] = useState<string | null>(null);
+  const [secrets, setSecrets] = useState<readonly WebhookSecret[]>([]);
+  const forget = (id: string) => setSecrets((known) => known.filter((one) => one.id !== id));
+  const show = (made: WebhookSecret) =>
+    setSecrets((known) => [...known.filter(({ id }) => id !== made.id), made]);
   return (
     <section aria-labelledby="webhooks" className="grid gap-5">
       <h2 id="webhooks" tabIndex={-1} className="type-h2">
@@ -29,23 +32,22 @@ export function WebhooksSection({ team }: { team: KeyTeam }) {
             ) : (
               <ul className="grid border-ink border-t-2" aria-label="Webhooks">
                 {webhooks.map((webhook) => (
-                  <WebhookEntry key={webhook.id} webhook={webhook} team={team} onSecret={setSecret} />
+                  <WebhookEntry key={webhook.id} webhook={webhook} team={team} onSecret={show} />
                 ))}
               </ul>
             )}
-            {secret === null ? (
-              <WebhookForm team={team} onMade={setSecret} />
-            ) : (
-              <NewSecret
-                key={secret}
-                label="The secret of your webhook"
-                secret={secret}
-                onDone={() => setSecret(null)}
-              />
-            )}
+            <WebhookForm team={team} onSecret={show} />
           </div>
         )}
       </Loaded>
+      {secrets.map(({ id, address, secret }) => (
+        <NewSecret
+          key={secret}
+          label={`The secret of ${address}`}
+          secret={secret}
+          onDone={() => forget(id)}
+        />
+      ))}
     </section>
   );
 }

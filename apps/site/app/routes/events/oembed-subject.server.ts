@@ -70,12 +70,13 @@ async function findText(client: Client, slug: string): Promise<FoundSubject> {
   };
 }
 
-const finders: Readonly<Record<string, (client: Client, slug: string) => Promise<FoundSubject>>> = {
-  events: findNight,
-  venues: findPlace,
-  organisers: findTeam,
-  journal: findText,
-};
+/** A map and no object: an address names its kind, and every object has a "constructor". */
+const finders: ReadonlyMap<string, (client: Client, slug: string) => Promise<FoundSubject>> = new Map([
+  ["events", findNight],
+  ["venues", findPlace],
+  ["organisers", findTeam],
+  ["journal", findText],
+]);
 
 /** The page at an address, whatever stands behind its path. */
 export async function findOembedSubject(
@@ -86,7 +87,7 @@ export async function findOembedSubject(
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const [, kind = "", slug = "", ...more] = url.pathname.replace(/\/$/, "").split("/");
-  const find = url.origin === new URL(siteUrl).origin && more.length === 0 ? finders[kind] : undefined;
+  const find = url.origin === new URL(siteUrl).origin && more.length === 0 ? finders.get(kind) : undefined;
   if (!find || !/^[\w-]{1,120}$/.test(slug)) return null;
   return find(client, slug);
 }

@@ -1,9 +1,11 @@
 -- An event that is perhaps the same night: announced at the place, or the organiser's own draft of that night. None that this source holds now.
+-- Of other organisers' nights only those that everybody finds are told: a calendar, or a key, would learn of the others by guessing.
 create or replace function internal.twin_of_night(source public.listing_sources, night jsonb) returns uuid
 language sql stable security definer set search_path = '' as $$
   select found.id from (
     select s.id, 1 as sort from internal.similar_events(night ->> 'title', (night ->> 'starts_at')::timestamptz,
       coalesce(source.venue_id, internal.venue_of_night(night)), null) s
+    where internal.is_event_for_source(s.id, source.organiser_id)
     union all
     select e.id, 2 from public.events e
     where e.organiser_id = source.organiser_id and e.night_date = internal.night_date((night ->> 'starts_at')::timestamptz)
@@ -15,8 +17,16 @@ language sql stable security definer set search_path = '' as $$
   order by found.sort, found.id limit 1
 $$;
 
+-- Whether a source of this organiser is told of an event: its own, or one that everybody finds.
+create or replace function internal.is_event_for_source(p_event_id uuid, p_organiser_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.events e where e.id = p_event_id
+    and (e.organiser_id = p_organiser_id or e.status in ('published', 'postponed') and e.visibility = 'public'))
+$$;
+
 -- Which night of a reading is which item. An identifier that changed is found again by night and title, so that a calendar with new
--- identifiers at each reading adds nothing.
+-- identifiers at each reading adds nothing. An identifier that is used again, for a night to come, after the night that it named is over, is another
+-- night: the one that was stays as it was, with those who held its tickets.
 create or replace function internal.match_nights(source public.listing_sources, nights jsonb) returns table (night jsonb, place bigint, item_id uuid)
 language sql stable security definer set search_path = '' as $$
   with given as materialized (
@@ -24,10 +34,11 @@ language sql stable security definer set search_path = '' as $$
       internal.night_date((n.value ->> 'starts_at')::timestamptz) as date, internal.plain_text(n.value ->> 'title') as title
     from jsonb_array_elements(nights) with ordinality n
   ), items as materialized (
-    select i.id, i.key, i.starts_at, i.state, internal.night_date(i.starts_at) as date, internal.plain_text(i.title) as title
-    from public.source_items i where i.source_id = source.id
+    select i.id, i.key, i.starts_at, i.state, internal.night_date(i.starts_at) as date, internal.plain_text(i.title) as title,
+      i.starts_at <= now() and e.status is distinct from 'postponed' and coalesce(e.ends_at, greatest(e.starts_at, i.starts_at) + interval '8 hours') <= now() as is_over
+    from public.source_items i left join public.events e on e.id = i.event_id where i.source_id = source.id
   ), by_key as (
-    select g.*, i.id as item_id from given g left join items i on i.key = g.key
+    select g.*, i.id as item_id from given g left join items i on i.key = g.key and not (i.is_over and g.starts_at > now())
   ), alike as (
     select distinct on (i.id) i.id, g.place from by_key g join items i on i.date = g.date
     where g.item_id is null and i.state in ('listed', 'asked', 'missing', 'waits', 'left') and not exists (select from given other where other.key = i.key)

@@ -34,7 +34,8 @@ declare
   counted jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('outcome', p.outcome, 'night', p.night, 'event', (
-    select jsonb_build_object('slug', e.slug, 'title', e.title) from public.events e where e.id = p.event_id and e.status in ('published', 'postponed'))) order by p.place), '[]')
+    select jsonb_build_object('slug', e.slug, 'title', e.title) from public.events e
+    where e.id = p.event_id and e.status in ('published', 'postponed') and internal.is_event_for_source(e.id, source.organiser_id))) order by p.place), '[]')
   into lines from internal.plan_source(source, reading) p;
   lines := lines || coalesce((select jsonb_agg(refused || '{"outcome": "refused"}') from jsonb_array_elements(reading -> 'refused') refused), '[]');
   select coalesce(jsonb_object_agg(t.outcome, t.count), '{}') into counted
@@ -83,12 +84,21 @@ declare
   step record;
   line jsonb;
   done jsonb[] := '{}';
+  reason text;
+  remedy text;
 begin
   for step in select * from internal.plan_source(source, reading) loop
     begin
       line := jsonb_build_object('outcome', internal.apply_step(source, step.night, step.item_id, step.event_id, step.outcome, asks));
     exception when integrity_constraint_violation or data_exception then
       line := '{"outcome": "refused", "field": "event", "reason": "It breaks a rule of nights here", "remedy": "Look at its times and texts"}';
+    when others then
+      -- what a rule refuses in its own words costs its night alone; all else is a fault of ours
+      if sqlstate not like 'PT4%' then
+        raise;
+      end if;
+      get stacked diagnostics reason = message_text, remedy = pg_exception_hint;
+      line := jsonb_build_object('outcome', 'refused', 'field', 'event', 'reason', reason, 'remedy', remedy);
     end;
     done := done || (line || jsonb_build_object('title', left(step.night ->> 'title', 100), 'identifier', step.night ->> 'key', 'starts_at', step.night ->> 'starts_at'));
   end loop;
@@ -143,6 +153,9 @@ begin
   if outcome = 'new' and not is_asked then
     event := internal.write_source_night(source, p_night, source.new_nights = 'draft' or p_night ->> 'status' = 'tentative');
   end if;
+  -- its identifier named a night that is over: that one is known by its date from now on
+  update public.source_items i set key = left(i.key, 340) || ' on ' || internal.utc_text(i.starts_at) || ' ' || left(i.id::text, 8)
+  where i.source_id = source.id and i.key = left(p_night ->> 'key', 400);
   insert into public.source_items (source_id, key, event_id, starts_at, title, state, is_made, night, said, written)
   select source.id, left(p_night ->> 'key', 400), event, (p_night ->> 'starts_at')::timestamptz, p_night ->> 'title', case when is_asked then 'asked' else 'listed' end,
     outcome = 'new' and not is_asked, p_night, case when outcome = 'new' then internal.facts_of_night(p_night, source) else '{}' end,

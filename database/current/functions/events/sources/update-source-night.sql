@@ -28,7 +28,7 @@ begin
     end if;
   end loop;
   if wanted <> '{}' then
-    after := internal.write_source_facts(was, wanted, night);
+    after := internal.write_source_facts(was, wanted, night, source.created_by);
     now_written := now_written || (select jsonb_object_agg(key, internal.facts_of_event(after) -> key) from jsonb_object_keys(wanted) key);
   end if;
   if (now_kept ? 'starts_at' and not item.kept ? 'starts_at') or (now_kept ? 'place' and not item.kept ? 'place') then
@@ -45,8 +45,10 @@ language sql stable security definer set search_path = '' as $$
     when field = 'price' then exists (select from public.bookings where event_id = event.id) else false end
 $$;
 
--- Writes the fields that are wanted; what hangs on the start moves along, holders are told, and watched words wait again.
-create or replace function internal.write_source_facts(was public.events, wanted jsonb, night jsonb) returns public.events
+-- Writes the fields that are wanted; what hangs on the start moves along, holders are told, and watched words wait again. `maker`
+-- is the person who answers for the source.
+drop function if exists internal.write_source_facts(public.events, jsonb, jsonb);
+create or replace function internal.write_source_facts(was public.events, wanted jsonb, night jsonb, maker uuid) returns public.events
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
@@ -77,7 +79,7 @@ begin
       is_sold_out = coalesce((wanted #>> '{price,2}')::boolean, false) where id = was.id;
   end if;
   perform internal.note_event_changes(was.id, was, internal.headliners(was.id));
-  perform internal.hold_changed_event(was.id, was);
+  perform internal.hold_changed_event(was.id, was, maker);
   select * into event from public.events where id = was.id;
   return event;
 end $$;

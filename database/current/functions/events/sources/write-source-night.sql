@@ -38,7 +38,7 @@ language sql security definer set search_path = '' as $$
   insert into public.ticket_inventory (ticket_type_id, quantity) select id, case when sold_out then 0 end from fresh
 $$;
 
--- Trust and watched words hold a night as they hold a written one; staff have looked at the sources they keep, but not at every word. What a
+-- Trust and watched words hold a night as they hold a written one, and so does a limit on the account of the person who answers for the source; staff have looked at the sources they keep, but not at every word. What a
 -- calendar holds at its first reading, and the nights of organisers without a team, are announced to nobody.
 create or replace function internal.publish_source_night(source public.listing_sources, p_event_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -53,7 +53,7 @@ begin
   if source.owner = 'staff' or source.first_read_at is null then
     insert into internal.announced_nights (event_id, done_at) values (event.id, now()) on conflict do nothing;
   end if;
-  reasons := internal.reasons_to_wait(event);
+  reasons := internal.reasons_to_wait(event, source.created_by);
   if source.owner = 'staff' then
     reasons := array(select why from unnest(reasons) why where why like 'It says %');
   end if;
