@@ -9,10 +9,13 @@
 -- public.decide_application(p_booking_ids uuid[], p_is_approved boolean) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.end_invitation(p_invitation_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_invited_person(p_invitation_id uuid, p_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.end_series_pass(p_series_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.export_event_attendees(p_event_id uuid) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.export_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.get_series_pass(p_series_id uuid, p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid, p_code text, p_source text) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.hold_series_pass(p_pass_id uuid, p_expected_pence integer, p_idempotency_key uuid, p_source text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.hold_stock(p_event_id uuid, p_ticket_type_id uuid, p_places integer, p_for_whom text, p_until text) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.invite_people(p_event_id uuid, p_people text, p_ends_at timestamp with time zone, p_plus_ones integer, p_waives text[], p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.issue_comps(p_event_id uuid, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
@@ -30,6 +33,7 @@
 -- public.my_guest_account() returns json stable security definer set search_path=""; execute to authenticated
 -- public.my_guest_bookings() returns json stable security definer set search_path=""; execute to authenticated
 -- public.my_invitation(p_event_id uuid) returns json stable security definer set search_path=""; execute to authenticated
+-- public.open_series_pass(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.prove_guest_address(p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.read_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.read_invitation(p_secret text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -38,6 +42,7 @@
 -- public.request_ticket_link(p_email text) returns void volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.revoke_comp(p_comp_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_guest_address(p_email text) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.save_series_pass(p_series_id uuid, p_name text, p_quantity integer, p_per_night_pence integer, p_prices_pence integer[], p_sales_start timestamp with time zone, p_sales_end timestamp with time zone) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_guest_code() returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_over_guest_bookings() returns json volatile security definer set search_path=""; execute to authenticated
@@ -62,6 +67,8 @@
 -- internal.check_line(p_type ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void stable set search_path=""; granted to nobody
 -- internal.check_member_places(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_orders(p_organiser_id uuid, p_state text, action text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.check_pass_nights(p_booker uuid, p_nights uuid[], p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.check_pass_words(p_name text, p_quantity integer, p_per_night integer, p_prices integer[], p_start timestamp with time zone, p_end timestamp with time zone, nights integer) returns void immutable set search_path=""; granted to nobody
 -- internal.check_person_limits(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.code_units(code promo_codes, p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.code_uses(p_code_id uuid, p_booker uuid, p_without uuid) returns integer stable security definer set search_path=""; granted to nobody
@@ -77,6 +84,7 @@
 -- internal.end_cancelled_comps() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.end_comps(p_comp_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_earlier_hold(p_booker uuid, p_event_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
+-- internal.end_earlier_pass(p_booker uuid, p_pass_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_guest_account() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.exchange_places(p_earlier uuid, p_later uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.exchange_pool_places(p_earlier uuid, p_later uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -102,11 +110,15 @@
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_guest_proven(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_kept_from(event events, p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_pass_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_pool_scarce(p_earlier uuid, p_later uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_public_night(event events) returns boolean immutable set search_path=""; granted to nobody
 -- internal.is_sealed(notes text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.lead_booking_id(p_booking_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.lock_pass_bookings(p_order_id uuid) returns uuid[] volatile security definer set search_path=""; granted to nobody
 -- internal.lock_places(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_with_payer(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -118,16 +130,25 @@
 -- internal.obstacles_bookings(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.open_access_notes(notes text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.open_comp(p_comp_id uuid, p_code text) returns comps volatile security definer set search_path=""; granted to nobody
+-- internal.open_pass(p_series_id uuid) returns internal.series_passes stable security definer set search_path=""; granted to nobody
 -- internal.organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid, p_most integer) returns SETOF bookings stable security definer set search_path=""; granted to nobody
 -- internal.own_booking(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.own_hold(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.own_invitation(p_invitation_id uuid) returns internal.event_invitations volatile security definer set search_path=""; granted to nobody
+-- internal.own_series(p_series_id uuid) returns series volatile security definer set search_path=""; granted to nobody
 -- internal.paid_booking(booking bookings) returns bookings stable security definer set search_path=""; granted to nobody
 -- internal.paid_booking_id(p_booking_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.paid_booking_of(p_ticket_id uuid) returns bookings stable security definer set search_path=""; granted to nobody
 -- internal.parse_comps(words text) returns TABLE(place bigint, name text, email text) immutable set search_path=""; granted to nobody
 -- internal.parse_invited(p_people text, p_asker uuid) returns TABLE(place bigint, said text, person_id uuid, email text) stable security definer set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
+-- internal.pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.pass_nights_left(p_pass_id uuid) returns TABLE(event_id uuid, ticket_type_id uuid, number integer) stable security definer set search_path=""; granted to nobody
+-- internal.pass_order_json(p_order_id uuid) returns json stable security definer set search_path=""; granted to nobody
+-- internal.pass_price(pass internal.series_passes, nights integer) returns integer immutable set search_path=""; granted to nobody
+-- internal.pass_room(event events, p_pass_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.passes_left(p_pass_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.pence_words(pence integer) returns text immutable set search_path=""; granted to nobody
 -- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
 -- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
@@ -164,6 +185,8 @@
 -- internal.session_of_token() returns text stable set search_path=""; granted to nobody
 -- internal.settle_booking(p_booking_id uuid, becomes_all text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_orders(p_tickets uuid[], becomes_all text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.share_of_night(total integer, nights integer, number integer) returns integer immutable set search_path=""; granted to nobody
+-- internal.shared_pool(p_event_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.shift_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.signal_application_decided(application bookings, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_application_made(application bookings) returns void volatile security definer set search_path=""; granted to nobody
@@ -174,6 +197,8 @@
 -- internal.signal_tickets_end(p_ticket_ids uuid[], p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_tickets_repaid(p_ticket_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
+-- internal.takes_pass(event events) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.team_pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.ticket_list(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
@@ -186,4 +211,6 @@
 -- internal.with_tickets_path(p_person uuid, words jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.write_answers(booking bookings, p_answers jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_hold(p_booker uuid, p_event events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid volatile security definer set search_path=""; granted to nobody
+-- internal.write_pass_bookings(ordered internal.series_pass_orders, p_source text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_pass_night(pass internal.series_passes, event events, share integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pools(p_event_id uuid, pools jsonb, tickets jsonb, ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
