@@ -686,6 +686,7 @@ export type Database = {
           organiser_id: string | null;
           received_from: string | null;
           waitlist_entry_id: string | null;
+          pass_order_id: string | null;
         };
         Insert: {
           id?: string;
@@ -724,6 +725,7 @@ export type Database = {
           organiser_id?: string | null;
           received_from?: string | null;
           waitlist_entry_id?: string | null;
+          pass_order_id?: string | null;
         };
         Update: {
           id?: string;
@@ -762,6 +764,7 @@ export type Database = {
           organiser_id?: string | null;
           received_from?: string | null;
           waitlist_entry_id?: string | null;
+          pass_order_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "bookings_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -6571,6 +6574,10 @@ export type Database = {
         Args: { p_series_id: string };
         Returns: Json;
       };
+      end_series_pass: {
+        Args: { p_series_id: string };
+        Returns: undefined;
+      };
       end_session: {
         Args: { p_session_id: string };
         Returns: boolean;
@@ -6831,6 +6838,10 @@ export type Database = {
         Args: { p_series_id: string };
         Returns: Json;
       };
+      get_series_pass: {
+        Args: { p_series_id?: string | null; p_event_id?: string | null };
+        Returns: Json;
+      };
       get_storage_quota: {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];
@@ -6841,6 +6852,10 @@ export type Database = {
       };
       get_venue_page: {
         Args: { p_venue_id: string };
+        Returns: Json;
+      };
+      give_back_series_pass: {
+        Args: { p_order_id: string; p_expected_pence: number; p_idempotency_key?: string | null };
         Returns: Json;
       };
       hand_over_team: {
@@ -6874,6 +6889,10 @@ export type Database = {
       hold_payouts: {
         Args: { p_organiser_id: string; p_reason: string };
         Returns: undefined;
+      };
+      hold_series_pass: {
+        Args: { p_pass_id: string; p_expected_pence: number; p_idempotency_key: string; p_source?: string | null };
+        Returns: Json;
       };
       hold_stock: {
         Args: { p_event_id: string; p_ticket_type_id: string; p_places: number; p_for_whom: string; p_until?: string | null };
@@ -7186,6 +7205,10 @@ export type Database = {
       list_my_organisers: {
         Args: never;
         Returns: { id: string; slug: string; name: string; kind: string; about: string; links: Json; trust: string; role: string; label: string }[];
+      };
+      list_my_series_passes: {
+        Args: never;
+        Returns: Json;
       };
       list_my_venue_claims: {
         Args: never;
@@ -7628,6 +7651,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: Json;
       };
+      open_series_pass: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       open_source: {
         Args: { p_source_id: string };
         Returns: Json;
@@ -8062,6 +8089,10 @@ export type Database = {
       };
       save_series_by_rule: {
         Args: { p_draft_id: string; p_version: number; p_rule: Json; p_key: string };
+        Returns: Json;
+      };
+      save_series_pass: {
+        Args: { p_series_id: string; p_name: string; p_quantity: number; p_per_night_pence?: number | null; p_prices_pence?: number[] | null; p_sales_start?: string | null; p_sales_end?: string | null };
         Returns: Json;
       };
       save_tracking_link: {

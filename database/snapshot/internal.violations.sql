@@ -235,6 +235,22 @@ UNION ALL
    FROM bookings b
   WHERE (b.status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'failed'::text, 'approved'::text])) AND b.hold_expires_at < (now() - '00:00:30'::interval)
 UNION ALL
+ SELECT 'pass-differs-from-nights'::text AS rule,
+    o.id::text AS record,
+    format('%s for %s nights, its bookings %s for %s'::text, o.total_pence, o.nights, COALESCE(sum(b.total_pence), 0::bigint), count(b.id)) AS what
+   FROM internal.series_pass_orders o
+     LEFT JOIN bookings b ON b.pass_order_id = o.id
+  GROUP BY o.id
+ HAVING o.nights <> count(b.id) OR o.total_pence <> COALESCE(sum(b.total_pence), 0::bigint) OR (count(*) FILTER (WHERE b.confirmed_at IS NOT NULL) <> ALL (ARRAY[0::bigint, count(*)]))
+UNION ALL
+ SELECT 'share-differs-from-charge'::text AS rule,
+    lead.id::text AS record,
+    format('lead %s, share %s'::text, lead.status, p.status) AS what
+   FROM internal.payment_shares s
+     JOIN payments lead ON lead.id = s.lead_id
+     JOIN payments p ON p.id = s.payment_id
+  WHERE (lead.captured_at IS NULL) <> (p.captured_at IS NULL)
+UNION ALL
  SELECT 'ledger-unbalanced'::text AS rule,
     ledger_entries.transaction_id::text AS record,
     sum(ledger_entries.amount_pence)::text AS what

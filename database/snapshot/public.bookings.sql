@@ -38,11 +38,13 @@ create table public.bookings (
   organiser_id uuid,
   received_from uuid,
   waitlist_entry_id uuid,
+  pass_order_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_ref_key UNIQUE (ref),
   constraint bookings_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint bookings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint bookings_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE RESTRICT,
+  constraint bookings_pass_order_id_fkey FOREIGN KEY (pass_order_id) REFERENCES internal.series_pass_orders(id) ON DELETE RESTRICT,
   constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE RESTRICT,
   constraint bookings_received_from_fkey FOREIGN KEY (received_from) REFERENCES auth.users(id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT,
@@ -66,8 +68,9 @@ CREATE INDEX bookings_approved_idx ON public.bookings USING btree (hold_expires_
 CREATE INDEX bookings_event_id_idx ON public.bookings USING btree (event_id, status);
 CREATE INDEX bookings_hold_idx ON public.bookings USING btree (hold_expires_at) WHERE (status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'failed'::text]));
 CREATE UNIQUE INDEX bookings_one_application_key ON public.bookings USING btree (user_id, event_id) WHERE (status = ANY (ARRAY['awaiting_approval'::text, 'approved'::text]));
-CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE ((status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text])) AND (waitlist_entry_id IS NULL));
+CREATE UNIQUE INDEX bookings_one_hold_key ON public.bookings USING btree (user_id, event_id) WHERE ((status = ANY (ARRAY['held'::text, 'awaiting_payment'::text, 'processing'::text, 'failed'::text, 'approved'::text])) AND (waitlist_entry_id IS NULL) AND (pass_order_id IS NULL));
 CREATE INDEX bookings_organiser_id_idx ON public.bookings USING btree (organiser_id, created_at DESC, id DESC);
+CREATE INDEX bookings_pass_order_id_idx ON public.bookings USING btree (pass_order_id) WHERE (pass_order_id IS NOT NULL);
 CREATE INDEX bookings_promo_code_id_idx ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_received_from_idx ON public.bookings USING btree (received_from) WHERE (received_from IS NOT NULL);
 CREATE INDEX bookings_source_idx ON public.bookings USING btree (event_id, source) WHERE (source IS NOT NULL);

@@ -24,7 +24,7 @@ create table public.tickets (
   code_proof text,
   door_hash text generated always as (internal.code_hash(event_id, code)) stored,
   constraint tickets_pkey PRIMARY KEY (id),
-  constraint tickets_code_key UNIQUE (code),
+  constraint tickets_code_key UNIQUE (code, event_id),
   constraint tickets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint tickets_booking_line_id_fkey FOREIGN KEY (booking_line_id) REFERENCES booking_lines(id) ON DELETE RESTRICT,
   constraint tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,

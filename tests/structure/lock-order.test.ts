@@ -12,6 +12,8 @@ const lockedByCallers: Readonly<Record<string, string>> = {
   "internal.move_pool_places": "the second half of move_places",
   "internal.move_set_aside": "moves within the pool of a night that is being dealt",
   "internal.write_pools": "a night that is being saved, new pools included",
+  "internal.write_pass_night":
+    "save_series_pass locks the stock of the pass; a new night's is known to nobody else",
   "internal.write_ticket": "a night that is being saved, new types included",
 };
 
@@ -21,6 +23,7 @@ const between: Readonly<Record<string, string>> = {
   "internal.deal_types": "deal_event locks the night by lock_dealt_event",
   "internal.write_event": "save_event and apply_to_series lock the stock of the night",
   "internal.write_event_parts": "part of write_event",
+  "internal.write_pass_bookings": "hold_series_pass locks the stock of all nights of the pass",
   "internal.write_tickets": "part of write_event",
 };
 

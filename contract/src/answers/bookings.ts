@@ -81,7 +81,77 @@ const invitation = z.strictObject({
   has_price: z.boolean(),
 });
 
+const seriesName = z.strictObject({ slug: z.string(), title: z.string() });
+
+/** a pass as its team sees it: per_night_pence or prices_pence, whose n-th price counts while n nights are left */
+const teamPass = z.strictObject({
+  name: z.string(),
+  quantity: z.number(),
+  per_night_pence: z.number().nullable(),
+  prices_pence: z.array(z.number()).nullable(),
+  sales_start: z.string().nullable(),
+  sales_end: z.string().nullable(),
+  nights: z.number(),
+  total_pence: z.number().nullable(),
+  sold: z.number(),
+  left: z.number().nullable(),
+});
+
 export const answers = {
+  /** null where the series sells no pass; total_pence is null when too few nights are left */
+  get_series_pass: z
+    .strictObject({
+      id: z.string(),
+      series: z.strictObject({ id: z.string(), slug: z.string(), title: z.string() }),
+      name: z.string(),
+      nights: z.array(
+        z.strictObject({ event_id: z.string(), slug: z.string(), title: z.string(), starts_at: z.string() }),
+      ),
+      total_pence: z.number().nullable(),
+      sales_start: z.string().nullable(),
+      state: z.enum(["on_sale", "soon", "sold_out", "ended"]),
+    })
+    .nullable(),
+  /** null for a night that is not one of a series */
+  open_series_pass: z
+    .strictObject({ series_id: z.string(), title: z.string(), nights: z.number(), pass: teamPass.nullable() })
+    .nullable(),
+  save_series_pass: teamPass,
+  hold_series_pass: z.strictObject({
+    id: z.string(),
+    booking_id: z.string(),
+    ref: z.string(),
+    status: words["bookings.status"],
+    name: z.string(),
+    nights: z.number(),
+    total_pence: z.number(),
+    hold_expires_at: z.string().nullable(),
+    server_time: z.string(),
+  }),
+  list_my_series_passes: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      series: seriesName,
+      code: z.string(),
+      total_pence: z.number(),
+      nights: z.array(
+        z.strictObject({
+          booking_id: z.string(),
+          ref: z.string(),
+          title: z.string(),
+          slug: z.string(),
+          starts_at: z.string(),
+          event_status: words["events.status"],
+          status: words["tickets.status"],
+          share_pence: z.number(),
+        }),
+      ),
+      /** what giving back the nights that are left would send; null where none is left */
+      return_pence: z.number().nullable(),
+    }),
+  ),
+  give_back_series_pass: z.strictObject({ returned_pence: z.number() }),
   accept_invitation: invitation,
   read_invitation: invitation,
   /** null for a person who is not invited */

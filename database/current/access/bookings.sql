@@ -1,4 +1,4 @@
---: columns id,ref,user_id,event_id,status,buyer_name,buyer_email,access_notes,marketing_opt_in,face_pence,fee_pence,levy_pence,total_pence,currency,refund_note,hold_expires_at,hold_extended,idempotency_key,created_at,updated_at,confirmed_at,cancelled_at,promo_code_id,source,discount_pence,application_note,holder_names,terms_version,refund_policy,fee_vat_pence,face_vat_pence,predates_payments,is_comp,organiser_id,received_from,waitlist_entry_id
+--: columns id,ref,user_id,event_id,status,buyer_name,buyer_email,access_notes,marketing_opt_in,face_pence,fee_pence,levy_pence,total_pence,currency,refund_note,hold_expires_at,hold_extended,idempotency_key,created_at,updated_at,confirmed_at,cancelled_at,promo_code_id,source,discount_pence,application_note,holder_names,terms_version,refund_policy,fee_vat_pence,face_vat_pence,predates_payments,is_comp,organiser_id,received_from,waitlist_entry_id,pass_order_id
 --: states confirmed,held,cancelled
 --: S owner,service *
 --: I service *

@@ -129,6 +129,16 @@ union all
   select 'hold-outlived', b.id::text, format('%s until %s', b.status, b.hold_expires_at)
   from public.bookings b where b.status in ('held', 'awaiting_payment', 'failed', 'approved') and b.hold_expires_at < now() - interval '30 seconds'
 union all
+  -- a pass is sold whole: what its nights cost adds up to it, all of them are bought or none, and each charge is one
+  select 'pass-differs-from-nights', o.id::text, format('%s for %s nights, its bookings %s for %s', o.total_pence, o.nights, coalesce(sum(b.total_pence), 0), count(b.id))
+  from internal.series_pass_orders o left join public.bookings b on b.pass_order_id = o.id
+  group by o.id having o.nights <> count(b.id) or o.total_pence <> coalesce(sum(b.total_pence), 0)
+    or count(*) filter (where b.confirmed_at is not null) not in (0, count(*))
+union all
+  select 'share-differs-from-charge', lead.id::text, format('lead %s, share %s', lead.status, p.status)
+  from internal.payment_shares s join public.payments lead on lead.id = s.lead_id join public.payments p on p.id = s.payment_id
+  where (lead.captured_at is null) <> (p.captured_at is null)
+union all
   -- M12
   select 'ledger-unbalanced', transaction_id::text, sum(amount_pence)::text from internal.ledger_entries group by transaction_id having sum(amount_pence) <> 0
 union all

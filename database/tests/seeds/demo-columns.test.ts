@@ -19,6 +19,7 @@ const judged = [
   "internal.held_scans.scan_id",
   "internal.request_keys.key",
   "internal.saved_drafts.draft_id", // the draft is gone; the row goes with its event
+  "internal.series_pass_orders.idempotency_key",
   "internal.search_docs.area_id", // made anew
   "internal.search_docs.district_id",
   "internal.search_docs.target_id",

@@ -59,7 +59,8 @@ language sql security definer set search_path = '' as $$
   insert into public.tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, place_number, holder_name, code, refund_policy)
   select b.id, place.line_id, b.event_id, place.ticket_type_id, b.user_id, place.number,
     coalesce(nullif(btrim(regexp_replace(p_holders[place.number], '[[:cntrl:]]', '', 'g')), ''), p_buyer),
-    internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz'), b.refund_policy
+    -- one code opens every door of a pass
+    coalesce((select o.code from internal.series_pass_orders o where o.id = b.pass_order_id), internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz')), b.refund_policy
   from public.bookings b, lateral (
     select l.id as line_id, l.ticket_type_id, row_number() over (order by t.sort, t.name, l.id) as number
     from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id, generate_series(1, l.quantity)

@@ -10,7 +10,8 @@ begin
   elsif booking.hold_expires_at >= longest then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', 'A hold can be extended no further', 'Finish the booking before it runs out.');
   end if;
-  update public.bookings set hold_expires_at = least(hold_expires_at + interval '10 minutes', longest), hold_extended = true where id = booking.id;
+  update public.bookings set hold_expires_at = least(hold_expires_at + interval '10 minutes', longest), hold_extended = true
+  where id = booking.id or pass_order_id = booking.pass_order_id;
   return internal.booking_json(booking.id);
 end $$;
 
@@ -20,7 +21,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_booking(p_booking_id);
 begin
-  if booking.status in ('held', 'awaiting_payment', 'failed') then
+  if booking.status in ('held', 'awaiting_payment', 'failed') and booking.pass_order_id is not null then
+    update public.bookings set status = 'abandoned' where pass_order_id = booking.pass_order_id;
+    perform internal.move_places(array(select id from public.bookings where pass_order_id = booking.pass_order_id), -1, 0);
+  elsif booking.status in ('held', 'awaiting_payment', 'failed') then
     update public.bookings set status = 'abandoned' where id = booking.id;
     perform internal.move_places(array[booking.id], -1, 0);
   end if;

@@ -110,7 +110,7 @@ declare
 begin
   select * into earlier from public.bookings
   where user_id = p_booker and event_id = p_event_id and status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved')
-    and waitlist_entry_id is null for update;
+    and waitlist_entry_id is null and pass_order_id is null for update;
   if earlier.status = 'processing' then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Your last booking is still being paid', 'Wait for it to finish.');
   end if;

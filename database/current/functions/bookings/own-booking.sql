@@ -8,6 +8,9 @@ begin
   select * into booking from public.bookings where id = p_booking_id and user_id = booker;
   if booking.received_from is not null then
     perform internal.lock_with_payer(booking.id);
+  elsif booking.pass_order_id is not null and booking.confirmed_at is null then
+    -- until it is paid, a pass changes as a whole
+    perform internal.lock_pass_bookings(booking.pass_order_id);
   end if;
   select * into booking from public.bookings where id = p_booking_id and user_id = booker for update;
   if booking.id is null then

@@ -27,6 +27,7 @@ select internal.allow_transitions('stock_holds', 'held', 'released');
 select internal.announce_table('ticket_types');
 select internal.know_limit('bookings', 5, 1);
 select internal.know_limit('guest_addresses', 30, 60);
+select internal.know_limit('series_passes', 30, 60);
 select internal.know_limit('guest_codes', 5, 60);
 select internal.know_limit('guest_take_overs', 20, 60);
 select internal.know_limit('comps', 20, 60);

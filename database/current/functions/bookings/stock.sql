@@ -45,7 +45,7 @@ begin
     where status in ('held', 'awaiting_payment', 'failed', 'approved') and hold_expires_at <= now() and (p_event_id is null or event_id = p_event_id)
       and (status not in ('awaiting_payment', 'failed') or hold_expires_at <= now() - interval '10 seconds' or not exists (
         select from public.payments p join internal.payment_intents i on i.payment_id = p.id
-        where p.booking_id = b.id and p.status in ('created', 'requires_action') and i.provider_ref is not null))
+        where p.booking_id = internal.lead_booking_id(b.id) and p.status in ('created', 'requires_action') and i.provider_ref is not null))
     order by id limit 1000 for update skip locked
   );
   if cardinality(due) = 0 then

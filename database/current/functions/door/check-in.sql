@@ -7,7 +7,8 @@ language sql stable security definer rows 4 set search_path = '' as $$
   with scanned as (
     select ordinality::integer as place, code, internal.scanned_code(code) as bare from unnest(p_codes) with ordinality given (code, ordinality)
   ), by_code as (
-    select s.place, k.id, k.booking_id from scanned s join public.tickets k on k.code = s.bare
+    -- a pass has one code for all of its nights: here it is the ticket of this one
+    select distinct on (s.place) s.place, k.id, k.booking_id from scanned s join public.tickets k on k.code = s.bare order by s.place, k.event_id <> p_event_id, k.id
   )
   select s.place, coalesce(c.id, k.id) from scanned s left join by_code c on c.place = s.place
   left join public.tickets k on c.id is null and k.event_id = p_event_id

@@ -22,7 +22,7 @@ language sql stable security definer rows 100 set search_path = '' as $$
       left(internal.clean_line(s ->> 'gate'), 40) as gate, s ->> 'said' as said, left(internal.clean_text(left(s ->> 'reason', 1000)), 300) as reason
     from jsonb_array_elements(p_scans) s where coalesce(s ->> 'scan_id', '') ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and internal.device_moment(s ->> 'at') is not null
   )
-  select distinct on (g.scan_id) g.scan_id, g.kind, coalesce((select k.id from public.tickets k where k.code = g.code), (select k.id from public.tickets k where k.event_id = event.id and k.door_hash = g.hash order by k.id limit 1)), g.guest_id, g.number,
+  select distinct on (g.scan_id) g.scan_id, g.kind, coalesce((select k.id from public.tickets k where k.code = g.code order by k.event_id <> event.id, k.id limit 1), (select k.id from public.tickets k where k.event_id = event.id and k.door_hash = g.hash order by k.id limit 1)), g.guest_id, g.number,
     greatest(g.at, coalesce(event.doors_at, event.starts_at) - interval '12 hours'), nullif(g.gate, ''), g.said, case when char_length(g.reason) >= 3 then g.reason end
   from given g order by g.scan_id, g.at
 $$;

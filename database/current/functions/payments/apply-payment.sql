@@ -6,6 +6,10 @@ declare
   booking public.bookings;
   payment public.payments;
 begin
+  if exists (select from internal.payment_shares s where s.lead_id = p_payment_id) then
+    perform internal.apply_shared_payment(p_payment_id, p_ref, p_status, p_captured, p_failure, p_method, p_last4);
+    return;
+  end if;
   select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id where p.id = p_payment_id for update of b;
   select * into payment from public.payments where id = p_payment_id for update;
   if payment.id is null then
@@ -17,7 +21,16 @@ begin
     return;
   elsif p_status = 'succeeded' then
     perform internal.apply_capture(booking, payment, p_captured);
-  elsif p_status in ('requires_action', 'processing') and payment.status in ('created', 'requires_action', 'processing') then
+  else
+    perform internal.apply_unpaid(booking, payment, p_status, p_failure);
+  end if;
+end $$;
+
+-- What the provider says of a payment that was not captured.
+create or replace function internal.apply_unpaid(booking public.bookings, payment public.payments, p_status text, p_failure text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_status in ('requires_action', 'processing') and payment.status in ('created', 'requires_action', 'processing') then
     update public.payments set status = p_status where id = payment.id;
     if p_status = 'processing' and booking.status in ('awaiting_payment', 'failed') then
       update public.bookings set status = 'processing' where id = booking.id;
@@ -39,7 +52,8 @@ begin
   update public.payments set status = 'failed', failure_code = left(p_failure, 60) where id = payment.id;
   if booking.status in ('awaiting_payment', 'processing') then
     update public.bookings set status = 'failed', hold_expires_at = greatest(hold_expires_at, now() + interval '2 minutes') where id = booking.id;
-    perform internal.notify('payment_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref));
+    perform internal.notify('payment_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref))
+    where not exists (select from internal.payment_shares s where s.payment_id = payment.id);
   end if;
 end $$;
 

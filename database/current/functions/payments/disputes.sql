@@ -3,12 +3,26 @@
 create or replace function internal.apply_dispute(p_intent_ref text, p_status text, p_amount integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  lead uuid := internal.payment_of_ref(p_intent_ref);
+  part record;
+begin
+  perform internal.lock_charge(lead);
+  -- of a charge for several bookings the bank takes from each what has not gone back, in their order; what it took before is what it decides about
+  for part in select * from internal.spread_of_charge(lead, p_amount, case when exists (
+    select from public.payments p where p.id = any (internal.payments_of_charge(lead)) and p.status in ('disputed', 'won', 'lost')) then '{disputed,won,lost}'::text[] end) order by payment_id
+  loop
+    perform internal.apply_dispute_of(part.payment_id, p_status, part.pence);
+  end loop;
+end $$;
+
+create or replace function internal.apply_dispute_of(p_payment_id uuid, p_status text, p_amount integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
   booking public.bookings;
   payment public.payments;
 begin
-  select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
-  where i.provider_ref = p_intent_ref for update of b;
-  select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
+  select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id where p.id = p_payment_id for update of b;
+  select p.* into payment from public.payments p where p.id = p_payment_id for update of p;
   if payment.status = 'succeeded' or (payment.status = 'won' and p_status = 'disputed') then
     payment := internal.open_dispute(booking, payment, p_amount);
   end if;

@@ -3,8 +3,8 @@
 -- What is to be asked for at the provider, with the key it was given before.
 create or replace function internal.payment_to_create(p_payment_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object('payment_id', p.id, 'booking_id', p.booking_id, 'ref', b.ref, 'key', i.idempotency_key, 'provider_ref', i.provider_ref, 'amount_pence', p.amount_pence,
-    'status', p.status, 'is_old', i.created_at < now() - interval '23 hours', 'title', e.title, 'user_id', b.user_id)
+  select json_build_object('payment_id', p.id, 'booking_id', p.booking_id, 'ref', b.ref, 'key', i.idempotency_key, 'provider_ref', i.provider_ref, 'amount_pence', internal.charged_pence(p.id, p.amount_pence),
+    'status', p.status, 'is_old', i.created_at < now() - interval '23 hours', 'title', coalesce(internal.pass_title(b.id), e.title), 'user_id', b.user_id)
   from public.payments p join internal.payment_intents i on i.payment_id = p.id join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
   where p.id = p_payment_id
 $$;
@@ -13,14 +13,14 @@ create or replace function internal.note_intent(p_payment_id uuid, p_ref text, p
 language plpgsql security definer set search_path = '' as $$
 begin
   update internal.payment_intents set provider_ref = p_ref where payment_id = p_payment_id and provider_ref is null;
-  update public.payments set provider = p_provider, checked_at = now() where id = p_payment_id;
+  update public.payments set provider = p_provider, checked_at = now() where id = any (internal.payments_of_charge(p_payment_id));
 end $$;
 
 -- The provider cannot be reached: the places wait five minutes longer, half an hour in all.
 create or replace function internal.wait_for_provider(p_booking_id uuid) returns timestamptz
 language sql security definer set search_path = '' as $$
   update public.bookings set hold_expires_at = greatest(hold_expires_at, least(now() + interval '5 minutes', created_at + interval '30 minutes'))
-  where id = p_booking_id and status in ('awaiting_payment', 'failed') returning hold_expires_at
+  where id in (select internal.bookings_of_order(p_booking_id)) and status in ('awaiting_payment', 'failed') returning hold_expires_at
 $$;
 
 create or replace function internal.payment_of_ref(p_ref text) returns uuid
@@ -53,9 +53,10 @@ $$;
 -- Payments that somebody should ask the provider about: open ones not asked about for `stale`, or all of the last seven days.
 create or replace function internal.payments_to_check(stale interval, is_nightly boolean default false) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select id from public.payments
-  where (status in ('created', 'requires_action', 'processing') and checked_at < now() - stale)
-    or (is_nightly and created_at > now() - interval '7 days' and provider <> 'none')
+  select id from public.payments p
+  where ((status in ('created', 'requires_action', 'processing') and checked_at < now() - stale)
+    or (is_nightly and created_at > now() - interval '7 days' and provider <> 'none'))
+    and not exists (select from internal.payment_shares s where s.payment_id = p.id)
   order by checked_at limit case when is_nightly then 100000 else 200 end
 $$;
 
@@ -71,8 +72,8 @@ $$;
 -- A payment that never reached the provider ends with its booking.
 create or replace function internal.drop_payment(p_payment_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  update public.payments p set status = 'cancelled', checked_at = now() where id = p_payment_id and status = 'created'
-    and exists (select from internal.payment_intents where payment_id = p.id and provider_ref is null)
+  update public.payments p set status = 'cancelled', checked_at = now() where id = any (internal.payments_of_charge(p_payment_id)) and status = 'created'
+    and exists (select from internal.payment_intents where payment_id = p_payment_id and provider_ref is null)
 $$;
 
 -- Refunds to be sent, marked before they are; one that was marked and never answered comes again after a minute. While a bank looks at a
@@ -90,9 +91,9 @@ language sql security definer set search_path = '' as $$
   ), taken as (
     update public.refunds r set status = case r.status when 'approved' then 'pending' else r.status end, checked_at = now() from due where r.id = due.id returning r.*, due.is_repeat
   )
-  select json_build_object('id', t.id, 'payment_id', t.payment_id, 'amount_pence', t.amount_pence, 'intent_ref', i.provider_ref, 'provider_ref', ri.provider_ref,
+  select json_build_object('id', t.id, 'payment_id', i.payment_id, 'amount_pence', t.amount_pence, 'intent_ref', i.provider_ref, 'provider_ref', ri.provider_ref,
     'key', t.id || ':' || extract(epoch from t.created_at)::bigint, 'is_old', t.created_at < now() - interval '23 hours', 'is_repeat', t.is_repeat)
-  from taken t join internal.payment_intents i on i.payment_id = t.payment_id left join internal.refund_intents ri on ri.refund_id = t.id
+  from taken t join internal.payment_intents i on i.payment_id = internal.lead_payment_id(t.payment_id) left join internal.refund_intents ri on ri.refund_id = t.id
 $$;
 
 -- A refusal that may be an old one, or that ends with a dispute: asked for once more, under another key, as a key repeats its refusal.

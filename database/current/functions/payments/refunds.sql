@@ -186,31 +186,43 @@ begin
   perform internal.tell_holders_of_refund(booking, refund);
 end $$;
 
--- A refund that was made at the provider, not by us: taken in as it is, and followed from then on.
+-- A refund that was made at the provider, not by us: taken in as it is, and followed from then on. Of a charge for several bookings it is
+-- spread over what each has left; the parts after the first one carry its reference with a number.
 create or replace function internal.take_foreign_refund(p_intent_ref text, p_ref text, p_amount integer, p_refund_id text, p_status text, p_failure text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  lead uuid := internal.payment_of_ref(p_intent_ref);
+  known uuid[];
+  part record;
+begin
+  if lead is null or exists (select from public.refunds where id::text = p_refund_id) then
+    return;
+  end if;
+  perform internal.lock_charge(lead);
+  known := array(select i.refund_id from internal.refund_intents i join public.refunds r on r.id = i.refund_id
+    where (i.provider_ref = p_ref or i.provider_ref like replace(replace(p_ref, '_', '\_'), '%', '\%') || '#%') and internal.lead_payment_id(r.payment_id) = lead order by i.provider_ref);
+  if cardinality(known) > 0 then
+    perform internal.apply_refund(r.id, null, p_status, p_failure) from unnest(known) r (id);
+    return;
+  elsif p_status in ('failed', 'cancelled') then
+    return;
+  end if;
+  for part in select s.*, row_number() over (order by s.payment_id) as number from internal.spread_of_charge(lead, p_amount) s where s.pence > 0 and s.status not in ('created', 'requires_action', 'processing', 'failed', 'cancelled') order by s.payment_id loop
+    perform internal.write_foreign_refund(part.payment_id, p_ref || case when part.number > 1 then '#' || part.number else '' end, part.pence, p_status, p_failure);
+  end loop;
+end $$;
+
+create or replace function internal.write_foreign_refund(p_payment_id uuid, p_ref text, p_amount integer, p_status text, p_failure text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   payment public.payments;
   refund public.refunds;
-  booking public.bookings;
   part record;
 begin
-  select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
-  where i.provider_ref = p_intent_ref for update of b;
-  if booking.id is null or exists (select from public.refunds where id::text = p_refund_id) then
-    return;
-  end if;
-  select p.* into payment from public.payments p join internal.payment_intents i on i.payment_id = p.id where i.provider_ref = p_intent_ref for update of p;
-  select r.* into refund from public.refunds r join internal.refund_intents i on i.refund_id = r.id where i.provider_ref = p_ref;
-  if refund.id is not null then
-    perform internal.apply_refund(refund.id, p_ref, p_status, p_failure);
-    return;
-  elsif payment.captured_pence = 0 or p_status in ('failed', 'cancelled') then
-    return;
-  end if;
+  select p.* into payment from public.payments p where p.id = p_payment_id for update;
   select * into part from internal.divide_sum(payment, p_amount);
   insert into public.refunds (payment_id, booking_id, face_pence, fee_pence, fee_vat_pence, levy_pence, reason, note, status)
-  values (payment.id, booking.id, part.face, part.fee, part.fee_vat, part.levy, 'provider', 'Made at the payment provider', 'pending') returning * into refund;
+  values (payment.id, payment.booking_id, part.face, part.fee, part.fee_vat, part.levy, 'provider', 'Made at the payment provider', 'pending') returning * into refund;
   insert into internal.refund_intents (refund_id, provider_ref) values (refund.id, p_ref);
   perform internal.settle_refunds(payment.id);
   perform internal.apply_refund(refund.id, p_ref, p_status, p_failure);

@@ -13,6 +13,8 @@ declare
 begin
   if booking.status in ('confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention', 'processing') then
     return internal.payment_json(booking.id);
+  elsif booking.pass_order_id is not null then
+    return internal.start_pass_payment(booking, p_buyer_name, p_access_notes, p_marketing_opt_in, p_terms_version);
   elsif booking.total_pence = 0 then
     perform internal.refuse(409, 'PAYMENTS_NOTHING_TO_PAY', 'This booking costs nothing', 'Confirm it instead.');
   end if;
@@ -79,8 +81,8 @@ end $$;
 -- A booking and its latest payment, as the payment screen reads them.
 create or replace function internal.payment_json(p_booking_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object('booking', internal.booking_json(p_booking_id),
-    'payment', (select json_build_object('id', p.id, 'attempt', p.attempt, 'status', p.status, 'amount_pence', p.amount_pence, 'provider', p.provider,
+  select json_build_object('booking', internal.order_json(p_booking_id),
+    'payment', (select json_build_object('id', p.id, 'attempt', p.attempt, 'status', p.status, 'amount_pence', internal.charged_pence(p.id, p.amount_pence), 'provider', p.provider,
         'failure_code', p.failure_code, 'method', p.method, 'last4', p.last4)
       from public.payments p where p.booking_id = p_booking_id order by p.captured_at is null, p.attempt desc limit 1))
 $$;
@@ -94,20 +96,24 @@ declare
   booker uuid := internal.require_booking_user();
   answer json;
 begin
-  select json_build_object('booking', internal.booking_json(b.id), 'payment', internal.payment_json(b.id) -> 'payment',
-    'event', json_build_object('id', e.id, 'title', e.title, 'slug', e.slug, 'status', e.status, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+  select json_build_object('booking', internal.order_json(b.id), 'payment', internal.payment_json(b.id) -> 'payment',
+    'event', json_build_object('id', e.id, 'title', coalesce(internal.pass_title(b.id), e.title), 'slug', e.slug, 'status', e.status, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
       'venue', coalesce((select name from public.venues where id = e.venue_id), case e.location_mode when 'custom' then e.custom_address when 'online' then 'Online' end)),
     'seller', json_build_object('name', coalesce(o.legal_name, o.name), 'vat_number', o.vat_number),
-    'face_vat_pence', b.face_vat_pence, 'fee_vat_pence', b.fee_vat_pence,
+    'face_vat_pence', sums.face_vat, 'fee_vat_pence', sums.fee_vat,
     'refund_sentence', internal.refund_sentence(b.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), 'money_sentence', internal.money_sentence(e, coalesce(o.legal_name, o.name)), 'has_details', b.buyer_name is not null,
     'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount_pence', r.amount_pence, 'status', r.status, 'reason', r.reason, 'is_rest', r.replaces_id is not null, 'created_at', r.created_at) order by r.created_at), '[]')
-      from public.refunds r where r.booking_id = b.id and r.status not in ('declined', 'requested', 'cancelled') and not (r.status = 'failed' and r.reason = 'provider')),
+      from public.refunds r where r.booking_id = any (sums.bookings) and r.status not in ('declined', 'requested', 'cancelled') and not (r.status = 'failed' and r.reason = 'provider')),
     'invoices', (select coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'seller', i.seller_name, 'seller_vat_number', i.seller_vat_number, 'is_ours', i.seller_id is null,
-      'total_pence', i.total_pence, 'vat_pence', i.vat_pence, 'created_at', i.created_at) order by i.created_at, i.number), '[]') from public.invoices i where i.booking_id = b.id),
+      'total_pence', i.total_pence, 'vat_pence', i.vat_pence, 'created_at', i.created_at) order by i.created_at, i.number), '[]') from public.invoices i where i.booking_id = any (sums.bookings)),
     'choice', (select json_build_object('status', c.status, 'deadline', c.deadline) from public.refund_choices c where c.booking_id = b.id))
   into answer
   from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
-  where b.ref = upper(btrim(p_ref)) and b.user_id = booker;
+  cross join lateral (select array_agg(part.id) as bookings, sum(part.face_vat_pence)::integer as face_vat, sum(part.fee_vat_pence)::integer as fee_vat
+    from public.bookings part where part.id in (select internal.bookings_of_order(b.id))) sums
+  -- until it is paid, each booking of a pass leads to the whole of it
+  where b.id = (select case when own.confirmed_at is null then internal.lead_booking_id(own.id) else own.id end
+    from public.bookings own where own.ref = upper(btrim(p_ref)) and own.user_id = booker);
   if answer is null then
     perform internal.refuse(404, 'BOOKINGS_NOT_FOUND', 'This booking does not exist', 'Look under My bookings.');
   end if;

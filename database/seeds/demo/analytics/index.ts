@@ -13,6 +13,7 @@ import { getAccount } from "../people/people.ts";
 import queue from "../queue/index.ts";
 import resale from "../resale/index.ts";
 import search from "../search/index.ts";
+import seriesPasses from "../series-passes/index.ts";
 import social from "../social/index.ts";
 import transfers from "../transfers/index.ts";
 import venueClaims from "../venue-claims/index.ts";
@@ -34,6 +35,7 @@ const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
   after: [
     ...[admin, bookings, comps, door, entry, guests, listings, messages, payments, queue, resale, search],
+    seriesPasses,
     ...[social, transfers, venueClaims, venueRequests, waitlist],
   ],
   seed: async ({ client, now, onProgress }) => {

@@ -102,6 +102,11 @@ const part: MatrixPart = {
     );
   },
   callers: {
+    get_series_pass: ["anon", "authenticated"],
+    save_series_pass: ["authenticated"],
+    end_series_pass: ["authenticated"],
+    open_series_pass: ["authenticated"],
+    hold_series_pass: ["authenticated"],
     list_organiser_orders: ["authenticated"],
     export_organiser_orders: ["authenticated"],
     apply_for_booking: ["authenticated"],

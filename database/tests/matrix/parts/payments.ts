@@ -51,6 +51,8 @@ const part: MatrixPart = {
   },
   addRows: payAndGiveBack,
   callers: {
+    list_my_series_passes: ["authenticated"],
+    give_back_series_pass: ["authenticated"],
     organiser_month: ["authenticated"],
     organiser_month_balance: ["authenticated"],
     organiser_statement: ["authenticated"],

@@ -19,6 +19,18 @@ export default {
     refund_sentence: "No refunds if you change your mind.",
     money_sentence: "Your money is for Slipway Ltd. We hold it until they tell us that the night went ahead.",
   },
+  "pass-paid": {
+    ref: "ABCDEFGH",
+    buyer_name: "Róisín O'Brien",
+    pass_name: "All nights",
+    series_title: "Rock & <b>Roll</b> at O'Brien's",
+    nights: [
+      { title: "First", night_date: "2026-11-28" },
+      { title: "Second", night_date: "2026-12-05" },
+    ],
+    total: "£48",
+    seller: "Night Shift",
+  },
   "refund-sent": { ...order, amount: "£13.20", reason: "event_cancelled", tickets_left: "1" },
   "tickets-ended": {
     event_title: order.event_title,

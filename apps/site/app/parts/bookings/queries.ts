@@ -57,6 +57,8 @@ export async function listMyBookings(client: Client, userId: string) {
       .select(MINE)
       .eq("user_id", userId)
       .not("status", "in", "(expired,abandoned)")
+      // a pass that is not paid yet is finished at its payment, as a whole
+      .or("pass_order_id.is.null,confirmed_at.not.is.null")
       .order("created_at", { ascending: false })
       .order("created_at", { referencedTable: "tickets" })
       .throwOnError(),

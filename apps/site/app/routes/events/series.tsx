@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -17,6 +18,14 @@ import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/series.ts";
+
+/** Fetched once the page is awake: buying needs scripts. */
+const SeriesPass = lazy(() =>
+  import("./series-pass.tsx").then(
+    (loaded) => ({ default: loaded.SeriesPass }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** Nights that come again under one name, by slug. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -74,6 +83,8 @@ const seriesJsonLd = (siteUrl: string, series: Series) => ({
 export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   const { series, tonight } = loaderData;
   const now = useClock(loaderData.madeAt);
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
   return (
     <article className="column py-6">
       <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: series.title }]} />
@@ -101,6 +112,11 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-9">
+          {isAwake && series.upcoming.length > 1 ? (
+            <Suspense fallback={null}>
+              <SeriesPass seriesId={series.id} />
+            </Suspense>
+          ) : null}
           <ProgrammeSection title="Next dates">
             <NextNights
               cards={series.upcoming}

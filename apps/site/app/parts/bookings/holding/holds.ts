@@ -23,6 +23,8 @@ export async function findHold(client: Client, userId: string, eventId: string):
     .in("status", ["held", "awaiting_payment"])
     // an offer of the waiting list is booked on a screen of its own
     .is("waitlist_entry_id", null)
+    // a pass for a series is paid as a whole
+    .is("pass_order_id", null)
     // PostgreSQL reads "now": the device's clock may be wrong
     .gt("hold_expires_at", "now")
     .maybeSingle()

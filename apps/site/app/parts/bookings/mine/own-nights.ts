@@ -3,7 +3,7 @@ import { serverNow } from "#app/device/server-time.ts";
 import { placeName } from "#app/parts/bookings/place.ts";
 
 const OWN = `
-  id, event_id, ref, status, hold_expires_at, waitlist_entry_id,
+  id, event_id, ref, status, hold_expires_at, waitlist_entry_id, pass_order_id,
   lines:booking_lines (quantity),
   event:events!inner (
     slug, title, status, starts_at, ends_at, location_mode, custom_address, reveal_at,
@@ -41,7 +41,7 @@ export async function listOwnNights(client: Client, personId: string) {
       hold_expires_at: booking.hold_expires_at,
       // what is being paid is finished there
       finish_at:
-        booking.status !== "held"
+        booking.status !== "held" || booking.pass_order_id
           ? `/payment?booking=${booking.ref}`
           : booking.waitlist_entry_id
             ? `/bookings/offers/${booking.id}`

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
@@ -6,9 +7,12 @@ import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { SeriesRuleSection } from "./series-rule-section.tsx";
 
+const SeriesPass = lazy(() => import("./series-pass.tsx").catch(() => ({ default: () => <></> })));
+
 /** One night of a series: what it says is copied to others, which keep their dates, and the rule that makes them. */
 export function SeriesActions({ eventId, seriesId }: { eventId: string; seriesId: string }) {
   const { run, isBusy, refusal } = useExclusiveMutation(["nights"]);
+  const [isOpen, setIsOpen] = useState(false);
   const apply = async (scope: "later" | "unsold") => {
     const changed = await run(async () => {
       return call("apply_to_series", { p_event_id: eventId, p_scope: scope });
@@ -31,6 +35,14 @@ export function SeriesActions({ eventId, seriesId }: { eventId: string; seriesId
       </div>
       <RefusalNote refusal={refusal} />
       <SeriesRuleSection seriesId={seriesId} />
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer py-2 font-bold">A pass for the series</summary>
+        {isOpen ? (
+          <Suspense fallback={null}>
+            <SeriesPass eventId={eventId} />
+          </Suspense>
+        ) : null}
+      </details>
     </div>
   );
 }

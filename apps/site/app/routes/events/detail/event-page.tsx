@@ -49,6 +49,10 @@ const Waitlist = lazy(async () => ({ default: (await import("./night-waitlist.ts
 const PhotosAndReport = lazy(async () => ({
   default: (await import("./photos-and-report.tsx")).PhotosAndReport,
 }));
+/** Only a night of a series fetches this. */
+const PassNote = lazy(() =>
+  import("#app/parts/bookings/passes/pass-note.tsx").catch(() => ({ default: () => <></> })),
+);
 const FlashingCover = lazy(() => import("#app/parts/events/page/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -159,7 +163,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
                   </WhenWanted>
                 </div>
               ) : null}
-              <RefundRule event={event} types={types} now={now} />
+              <BelowTickets data={data} now={now} />
             </section>
           )}
           <div>
@@ -206,14 +210,28 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
   );
 }
 
-/** What comes back to who books now, said before anybody pays. */
-function RefundRule({ event, types, now }: Pick<DetailData, "event" | "types"> & { now: Date }) {
-  if (event.price_from_pence === null || event.external_url) return null;
-  const rule = !takesMoney(event, types)
-    ? "Cancel free any time before it starts."
-    : refundSentence(event.refund_policy as RefundPolicy, {
+/** What comes back to who books now, said before anybody pays; above it the pass for all nights, where there is one. */
+function BelowTickets({ data: { event, types, series }, now }: { data: DetailData; now: Date }) {
+  return (
+    <>
+      {series ? (
+        <WhenWanted>
+          <PassNote eventId={event.id} />
+        </WhenWanted>
+      ) : null}
+      {event.price_from_pence === null || event.external_url ? null : (
+        <p className="mt-4 text-ink-2 text-small">
+          {[ruleOf(event, types, now), event.refund_note].filter(Boolean).join(" ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+const ruleOf = (event: DetailData["event"], types: DetailData["types"], now: Date): string =>
+  takesMoney(event, types)
+    ? refundSentence(event.refund_policy as RefundPolicy, {
         startsAt: new Date(event.starts_at),
         bookedAt: now,
-      });
-  return <p className="mt-4 text-ink-2 text-small">{[rule, event.refund_note].filter(Boolean).join(" ")}</p>;
-}
+      })
+    : "Cancel free any time before it starts.";

@@ -1,0 +1,101 @@
+import { type Answer, call } from "#app/api/call.ts";
+import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { useHeldForm } from "#app/forms/use-held-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { notify } from "#app/ui/notices/toasts.ts";
+import { RefusalNote } from "#app/ui/refusal-note.tsx";
+
+/** The series of a night, with the pass that is sold for it. */
+export type TeamSeries = NonNullable<Answer<"open_series_pass">>;
+
+const amount = /^£?\s*(\d{1,5})(?:[.,](\d{1,2}))?$/;
+
+/** Pounds that were typed, in pence; nothing for an empty field, and 0, which is refused at its field, for what is no amount. */
+function toPence(typed: string): number | undefined {
+  if (!typed.trim()) return undefined;
+  const [, pounds, pence = ""] = amount.exec(typed.trim()) ?? [];
+  return pounds ? Number(pounds) * 100 + Number(pence.padEnd(2, "0")) : 0;
+}
+
+const toPounds = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2);
+
+/** A table of prices as it is typed, a line for each number of nights. */
+const toPrices = (typed: string): number[] | undefined =>
+  typed.trim() === ""
+    ? undefined
+    : typed
+        .trim()
+        .split("\n")
+        .map((line) => toPence(line) ?? 0);
+
+const toWords = ({ title, pass }: TeamSeries) => ({
+  name: pass?.name ?? `All nights of ${title}`.slice(0, 60),
+  quantity: pass ? String(pass.quantity) : "",
+  perNight: pass?.per_night_pence ? toPounds(pass.per_night_pence) : "",
+  prices: (pass?.prices_pence ?? []).map(toPounds).join("\n"),
+});
+
+type Words = ReturnType<typeof toWords>;
+
+const toArgs = (seriesId: string, { name, quantity, perNight, prices }: Words) => {
+  const [pence, table] = [toPence(perNight), toPrices(prices)];
+  return {
+    p_series_id: seriesId,
+    p_name: name,
+    p_quantity: /^\d{1,5}$/.test(quantity.trim()) ? Number(quantity) : 0,
+    ...(pence === undefined ? {} : { p_per_night_pence: pence }),
+    ...(table ? { p_prices_pence: table } : {}),
+  };
+};
+
+/** Offers a pass for a series, or changes the one that is sold. Passes that were bought stay as they are. */
+export function SeriesPassForm({ series }: { series: TeamSeries }) {
+  const { attempt, isBusy, refusal } = useExclusiveMutation(["nights"]);
+  const form = useHeldForm({
+    name: `series pass offer:${series.series_id}`,
+    defaults: toWords(series),
+    refusal,
+    refusedAt: ["name", "quantity", "per_night_pence", "prices_pence"],
+    send: async (words) => {
+      if (!(await attempt(() => call("save_series_pass", toArgs(series.series_id, words))))) return;
+      notify(series.pass ? "Saved" : "The pass is on sale");
+      form.forget();
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-reading gap-4">
+      <Field label="Name of the pass" error={form.errors.name} required>
+        <TextInput maxLength={60} {...form.register("name")} />
+      </Field>
+      <Field
+        label="How many passes"
+        hint="Each takes one place of every night, within its capacity."
+        error={form.errors.quantity}
+        required
+      >
+        <TextInput inputMode="numeric" {...form.register("quantity")} />
+      </Field>
+      <Field
+        label="Price for each night that is left"
+        hint="In pounds, with the booking fee in it. With 6 nights left at £8, the pass costs £48; after one night, £40."
+        error={form.errors.per_night_pence}
+      >
+        <TextInput inputMode="decimal" placeholder="£" {...form.register("perNight")} />
+      </Field>
+      <Field
+        label="Or a table of prices"
+        hint="In pounds, one a line: for 1 night left, for 2, and so on. Leave the price above empty."
+        error={form.errors.prices_pence}
+      >
+        <TextArea rows={3} {...form.register("prices")} />
+      </Field>
+      <RefusalNote refusal={form.rest} />
+      <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
+        {series.pass ? "Save the pass" : "Sell the pass"}
+      </Button>
+    </form>
+  );
+}
