@@ -6570,13 +6570,13 @@ export type Database = {
         Args: { p_token: string };
         Returns: boolean;
       };
-      end_series_rule: {
-        Args: { p_series_id: string };
-        Returns: Json;
-      };
       end_series_pass: {
         Args: { p_series_id: string };
         Returns: undefined;
+      };
+      end_series_rule: {
+        Args: { p_series_id: string };
+        Returns: Json;
       };
       end_session: {
         Args: { p_session_id: string };
@@ -6834,12 +6834,12 @@ export type Database = {
         Args: { p_report_id: string };
         Returns: Json;
       };
-      get_series_rule: {
-        Args: { p_series_id: string };
-        Returns: Json;
-      };
       get_series_pass: {
         Args: { p_series_id?: string | null; p_event_id?: string | null };
+        Returns: Json;
+      };
+      get_series_rule: {
+        Args: { p_series_id: string };
         Returns: Json;
       };
       get_storage_quota: {

@@ -238,7 +238,10 @@ describe("a key is refused", () => {
         method: "POST",
         body: "{}",
       });
-    expect(await post(`uck_zzzzzzzz_${"y".repeat(32)}`, sent)).toMatchObject({ status: 429, code: "RATE_LIMITED" });
+    expect(await post(`uck_zzzzzzzz_${"y".repeat(32)}`, sent)).toMatchObject({
+      status: 429,
+      code: "RATE_LIMITED",
+    });
     expect(await post(key, sent)).toMatchObject({ status: 200 });
   });
 

@@ -57,9 +57,10 @@ beforeAll(async () => {
   product = await createProductDatabase();
   database = createServiceDatabase({ connection: product.connection, max: 2 });
   await database.query("insert into organisers (name, trust) values ('Night Shift', 'trusted')");
-  await database.query("insert into auth.users (id, email, email_confirmed_at) values ($1, 'ada@example.org', now())", [
-    maker,
-  ]);
+  await database.query(
+    "insert into auth.users (id, email, email_confirmed_at) values ($1, 'ada@example.org', now())",
+    [maker],
+  );
   await database.query(
     "insert into organiser_members (organiser_id, user_id, role) select id, $1, 'owner' from organisers",
     [maker],

@@ -101,13 +101,13 @@
 -- internal.hold_places(p_ticket_type_id uuid, p_more integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.invitation_json(invitation internal.event_invitations) returns json stable security definer set search_path=""; granted to nobody
 -- internal.invitation_of_secret(p_secret text) returns internal.event_invitations volatile security definer set search_path=""; granted to nobody
--- internal.invitation_waives(p_event_id uuid, p_person uuid, p_rule text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.invited_by(p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_code(p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_people_json(p_invitation_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.invited_state(p_state text, p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_tickets(p_invitation_id uuid, p_states text[]) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.is_guest_of(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_proven(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_kept_from(event events, p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_pass_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -118,6 +118,7 @@
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lead_booking_id(p_booking_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.lock_guests_of_inbox(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_pass_bookings(p_order_id uuid) returns uuid[] volatile security definer set search_path=""; granted to nobody
 -- internal.lock_places(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_stock(p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -200,6 +201,7 @@
 -- internal.takes_pass(event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.team_pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.tells_address(booking bookings) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.ticket_list(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.tickets_of_order(p_booking_id uuid) returns SETOF uuid stable security definer set search_path=""; granted to nobody

@@ -130,10 +130,15 @@ test("A free booking that was passed on is told as cancelled when its night is",
   ]);
   await call(world, "second", "accept_transfer($1)", [offer.id]);
   await world.client.query("delete from webhook_deliveries");
-  await world.client.query("update events set status = 'cancelled', cancel_reason = 'Flooded' where id = $1", [night]);
+  await world.client.query(
+    "update events set status = 'cancelled', cancel_reason = 'Flooded' where id = $1",
+    [night],
+  );
   await world.client.query("select internal.end_cancelled_bookings()");
   const told = (await filed()).map(({ kind, body }) => [kind, JSON.parse(body).data.booking]);
-  expect(told).toEqual([["booking.cancelled", expect.objectContaining({ id: held.id, status: "cancelled" })]]);
+  expect(told).toEqual([
+    ["booking.cancelled", expect.objectContaining({ id: held.id, status: "cancelled" })],
+  ]);
 });
 
 test("Of a server that answers nothing is left out; of one that fails, one row says what was", async () => {
@@ -149,7 +154,11 @@ test("Of a server that answers nothing is left out; of one that fails, one row s
   await world.client.query("update webhooks set failures = 3, failing_since = now() - interval '1 hour'");
   await addEvent(world.client, { name: "second" });
   await addEvent(world.client, { name: "third" });
-  expect(await world.rows("select state, problem, body like '%second%' as is_first from webhook_deliveries where body <> '{}' order by created_at")).toEqual([
+  expect(
+    await world.rows(
+      "select state, problem, body like '%second%' as is_first from webhook_deliveries where body <> '{}' order by created_at",
+    ),
+  ).toEqual([
     { state: "waiting", problem: null, is_first: false },
     { state: "given_up", problem: expect.stringContaining("were left out"), is_first: true },
   ]);
@@ -178,9 +187,11 @@ test("Of two secrets that are replaced within a day the older one goes on signin
 test("What is told of a webhook that is switched off names its server, and nothing else of its address", async () => {
   await add("team", organiser, all, "https://hooks.example?token=SECRET");
   await world.client.query("select internal.switch_webhook_off(w, 'gone') from webhooks w");
-  expect(await world.rows("select distinct payload ->> 'host' as host from notifications where kind = 'webhook_off'")).toEqual([
-    { host: "hooks.example" },
-  ]);
+  expect(
+    await world.rows(
+      "select distinct payload ->> 'host' as host from notifications where kind = 'webhook_off'",
+    ),
+  ).toEqual([{ host: "hooks.example" }]);
 });
 
 test("What was sent is sent again with its id, and one job a webhook is queued", async () => {

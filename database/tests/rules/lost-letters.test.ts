@@ -94,7 +94,10 @@ test("A record that a machine writes is kept, with a question mark for the lette
 });
 
 test("A trigger that looks at other letters or columns is made again by an update, and one that is right stays", async () => {
-  const file = readFileSync(path.resolve(import.meta.dirname, "../../current/functions/lost-letters.sql"), "utf8");
+  const file = readFileSync(
+    path.resolve(import.meta.dirname, "../../current/functions/lost-letters.sql"),
+    "utf8",
+  );
   const triggers = async () =>
     (
       await world.client.query(
