@@ -157,6 +157,9 @@ export const words = {
     "door",
     "ended",
   ]),
+  "membership_charges.period": z.enum(["month", "year", "once"]),
+  "membership_charges.status": z.enum(["open", "paid", "expired", "refunded"]),
+  "memberships.status": z.enum(["asked", "active", "ending", "paused", "ended"]),
   "messages.card_kind": z.enum(["event", "venue", "job"]),
   "newsletter_issues.status": z.enum(["draft", "sending", "sent", "dropped"]),
   "outward_codes.nation": z.enum(["England", "Scotland", "Wales", "Northern Ireland"]),
@@ -194,6 +197,7 @@ export const words = {
     "goodwill",
     "provider",
     "resold",
+    "membership_ended",
   ]),
   "refunds.status": z.enum([
     "requested",

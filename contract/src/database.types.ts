@@ -2569,42 +2569,46 @@ export type Database = {
           seller_id: string | null;
           number: number;
           kind: "invoice" | "credit_note";
-          booking_id: string;
+          booking_id: string | null;
           refund_id: string | null;
           seller_name: string;
           seller_vat_number: string | null;
           total_pence: number;
           vat_pence: number;
           created_at: string;
+          membership_charge_id: string | null;
         };
         Insert: {
           id?: string;
           seller_id?: string | null;
           number: number;
           kind?: "invoice" | "credit_note";
-          booking_id: string;
+          booking_id?: string | null;
           refund_id?: string | null;
           seller_name: string;
           seller_vat_number?: string | null;
           total_pence: number;
           vat_pence?: number;
           created_at?: string;
+          membership_charge_id?: string | null;
         };
         Update: {
           id?: string;
           seller_id?: string | null;
           number?: number;
           kind?: "invoice" | "credit_note";
-          booking_id?: string;
+          booking_id?: string | null;
           refund_id?: string | null;
           seller_name?: string;
           seller_vat_number?: string | null;
           total_pence?: number;
           vat_pence?: number;
           created_at?: string;
+          membership_charge_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "invoices_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_membership_charge_id_fkey"; columns: ["membership_charge_id"]; isOneToOne: false; referencedRelation: "membership_charges"; referencedColumns: ["id"] },
           { foreignKeyName: "invoices_refund_id_fkey"; columns: ["refund_id"]; isOneToOne: false; referencedRelation: "refunds"; referencedColumns: ["id"] },
           { foreignKeyName: "invoices_seller_id_fkey"; columns: ["seller_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
         ];
@@ -3147,6 +3151,79 @@ export type Database = {
           { foreignKeyName: "members_types_ticket_type_id_fkey"; columns: ["ticket_type_id"]; isOneToOne: false; referencedRelation: "ticket_types"; referencedColumns: ["id"] },
         ];
       };
+      membership_charges: {
+        Row: {
+          id: string;
+          ref: string;
+          organiser_id: string;
+          plan_id: string;
+          membership_id: string | null;
+          user_id: string | null;
+          nth: number;
+          plan_name: string;
+          period: "month" | "year" | "once";
+          price_pence: number;
+          face_vat_pence: number;
+          fee_pence: number;
+          fee_vat_pence: number;
+          status: "open" | "paid" | "expired" | "refunded";
+          terms_version: string;
+          covers_from: string | null;
+          covers_until: string | null;
+          created_at: string;
+          expires_at: string;
+          paid_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          ref: string;
+          organiser_id: string;
+          plan_id: string;
+          membership_id?: string | null;
+          user_id?: string | null;
+          nth: number;
+          plan_name: string;
+          period: "month" | "year" | "once";
+          price_pence: number;
+          face_vat_pence?: number;
+          fee_pence?: number;
+          fee_vat_pence?: number;
+          status?: "open" | "paid" | "expired" | "refunded";
+          terms_version: string;
+          covers_from?: string | null;
+          covers_until?: string | null;
+          created_at?: string;
+          expires_at: string;
+          paid_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          ref?: string;
+          organiser_id?: string;
+          plan_id?: string;
+          membership_id?: string | null;
+          user_id?: string | null;
+          nth?: number;
+          plan_name?: string;
+          period?: "month" | "year" | "once";
+          price_pence?: number;
+          face_vat_pence?: number;
+          fee_pence?: number;
+          fee_vat_pence?: number;
+          status?: "open" | "paid" | "expired" | "refunded";
+          terms_version?: string;
+          covers_from?: string | null;
+          covers_until?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          paid_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "membership_charges_membership_id_fkey"; columns: ["membership_id"]; isOneToOne: false; referencedRelation: "memberships"; referencedColumns: ["id"] },
+          { foreignKeyName: "membership_charges_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "membership_charges_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: false; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
+        ];
+      };
       membership_imports: {
         Row: {
           id: string;
@@ -3194,6 +3271,9 @@ export type Database = {
           created_at: string;
           updated_at: string;
           ended_at: string | null;
+          price_pence: number | null;
+          period: "month" | "year" | "once" | null;
+          vat_basis_points: number;
         };
         Insert: {
           id?: string;
@@ -3208,6 +3288,9 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           ended_at?: string | null;
+          price_pence?: number | null;
+          period?: "month" | "year" | "once" | null;
+          vat_basis_points?: number;
         };
         Update: {
           id?: string;
@@ -3222,6 +3305,9 @@ export type Database = {
           created_at?: string;
           updated_at?: string;
           ended_at?: string | null;
+          price_pence?: number | null;
+          period?: "month" | "year" | "once" | null;
+          vat_basis_points?: number;
         };
         Relationships: [
           { foreignKeyName: "membership_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -3240,9 +3326,17 @@ export type Database = {
           since: string | null;
           ends_at: string | null;
           ended_at: string | null;
-          ended_why: "left" | "declined" | "team" | "plan" | null;
+          ended_why: "left" | "declined" | "team" | "plan" | "unpaid" | null;
           decided_by: string | null;
           updated_at: string;
+          period: "month" | "year" | "once" | null;
+          begins_at: string | null;
+          periods: number;
+          paid_until: string | null;
+          paid_at: string | null;
+          pays_until: string | null;
+          paused_at: string | null;
+          reminded_at: string | null;
         };
         Insert: {
           id?: string;
@@ -3256,9 +3350,17 @@ export type Database = {
           since?: string | null;
           ends_at?: string | null;
           ended_at?: string | null;
-          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | "unpaid" | null;
           decided_by?: string | null;
           updated_at?: string;
+          period?: "month" | "year" | "once" | null;
+          begins_at?: string | null;
+          periods?: number;
+          paid_until?: string | null;
+          paid_at?: string | null;
+          pays_until?: string | null;
+          paused_at?: string | null;
+          reminded_at?: string | null;
         };
         Update: {
           id?: string;
@@ -3272,9 +3374,17 @@ export type Database = {
           since?: string | null;
           ends_at?: string | null;
           ended_at?: string | null;
-          ended_why?: "left" | "declined" | "team" | "plan" | null;
+          ended_why?: "left" | "declined" | "team" | "plan" | "unpaid" | null;
           decided_by?: string | null;
           updated_at?: string;
+          period?: "month" | "year" | "once" | null;
+          begins_at?: string | null;
+          periods?: number;
+          paid_until?: string | null;
+          paid_at?: string | null;
+          pays_until?: string | null;
+          paused_at?: string | null;
+          reminded_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -3651,7 +3761,7 @@ export type Database = {
       payments: {
         Row: {
           id: string;
-          booking_id: string;
+          booking_id: string | null;
           attempt: number;
           provider: "none" | "test" | "stripe";
           status: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
@@ -3664,10 +3774,11 @@ export type Database = {
           created_at: string;
           captured_at: string | null;
           checked_at: string;
+          membership_charge_id: string | null;
         };
         Insert: {
           id?: string;
-          booking_id: string;
+          booking_id?: string | null;
           attempt: number;
           provider?: "none" | "test" | "stripe";
           status?: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
@@ -3680,10 +3791,11 @@ export type Database = {
           created_at?: string;
           captured_at?: string | null;
           checked_at?: string;
+          membership_charge_id?: string | null;
         };
         Update: {
           id?: string;
-          booking_id?: string;
+          booking_id?: string | null;
           attempt?: number;
           provider?: "none" | "test" | "stripe";
           status?: "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "disputed" | "won" | "lost";
@@ -3696,9 +3808,11 @@ export type Database = {
           created_at?: string;
           captured_at?: string | null;
           checked_at?: string;
+          membership_charge_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "payments_booking_id_fkey"; columns: ["booking_id"]; isOneToOne: false; referencedRelation: "bookings"; referencedColumns: ["id"] },
+          { foreignKeyName: "payments_membership_charge_id_fkey"; columns: ["membership_charge_id"]; isOneToOne: false; referencedRelation: "membership_charges"; referencedColumns: ["id"] },
         ];
       };
       payout_accounts: {
@@ -3739,19 +3853,19 @@ export type Database = {
       payout_items: {
         Row: {
           payout_id: string;
-          event_id: string;
+          event_id: string | null;
           pence: number;
           returned_pence: number;
         };
         Insert: {
           payout_id: string;
-          event_id: string;
+          event_id?: string | null;
           pence: number;
           returned_pence?: number;
         };
         Update: {
           payout_id?: string;
-          event_id?: string;
+          event_id?: string | null;
           pence?: number;
           returned_pence?: number;
         };
@@ -4337,14 +4451,14 @@ export type Database = {
         Row: {
           id: string;
           payment_id: string;
-          booking_id: string;
+          booking_id: string | null;
           ticket_ids: string[];
           face_pence: number;
           fee_pence: number;
           levy_pence: number;
           fee_vat_pence: number;
           amount_pence: number | null;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
           note: string | null;
           status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code: string | null;
@@ -4359,14 +4473,14 @@ export type Database = {
         Insert: {
           id?: string;
           payment_id: string;
-          booking_id: string;
+          booking_id?: string | null;
           ticket_ids?: string[];
           face_pence?: number;
           fee_pence?: number;
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -4381,14 +4495,14 @@ export type Database = {
         Update: {
           id?: string;
           payment_id?: string;
-          booking_id?: string;
+          booking_id?: string | null;
           ticket_ids?: string[];
           face_pence?: number;
           fee_pence?: number;
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold";
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -6766,6 +6880,10 @@ export type Database = {
         Args: { p_venue_id: string };
         Returns: Json;
       };
+      get_membership_payment: {
+        Args: { p_charge_id: string };
+        Returns: Json;
+      };
       get_my_application_status: {
         Args: { p_job_id: string };
         Returns: string;
@@ -7156,7 +7274,11 @@ export type Database = {
       };
       list_members: {
         Args: { p_organiser_id: string; p_state?: string | null; p_after?: string | null };
-        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+        Returns: { id: string; handle: string; name: string; email: string; plan: string; status: string; number: number; note: string; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; paid_until: string; pays_until: string }[];
+      };
+      list_membership_payments: {
+        Args: { p_membership_id: string };
+        Returns: { ref: string; price_pence: number; status: string; paid_at: string; covers_from: string; covers_until: string; last4: string; seller: string; invoice: number; vat_pence: number; refunded_pence: number; refund_status: string }[];
       };
       list_messages: {
         Args: { p_conversation_id: string; p_before?: number | null; p_after?: number | null };
@@ -7200,7 +7322,7 @@ export type Database = {
       };
       list_my_memberships: {
         Args: never;
-        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string }[];
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean }[];
       };
       list_my_organisers: {
         Args: never;
@@ -7392,7 +7514,7 @@ export type Database = {
       };
       list_team_plans: {
         Args: { p_organiser_id: string };
-        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number }[];
+        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number; price_pence: number; period: string; vat_basis_points: number }[];
       };
       list_team_rights: {
         Args: never;
@@ -7743,6 +7865,10 @@ export type Database = {
         Args: { p_booking_id: string; p_ticket_ids: string[] };
         Returns: { face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; basis: string; until: string }[];
       };
+      quote_membership: {
+        Args: { p_plan_id: string };
+        Returns: Json;
+      };
       quote_payment_day: {
         Args: { p_told_on?: string | null };
         Returns: string;
@@ -8068,7 +8194,7 @@ export type Database = {
         Returns: string;
       };
       save_membership_plan: {
-        Args: { p_organiser_id: string; p_name: string; p_words?: string | null; p_needs_approval?: boolean | null; p_most?: number | null; p_early_days?: number | null; p_plus_ones?: number | null; p_plan_id?: string | null };
+        Args: { p_organiser_id: string; p_name: string; p_words?: string | null; p_needs_approval?: boolean | null; p_most?: number | null; p_early_days?: number | null; p_plus_ones?: number | null; p_plan_id?: string | null; p_price_pence?: number | null; p_period?: string | null; p_vat_basis_points?: number | null };
         Returns: string;
       };
       save_newsletter_issue: {
@@ -8261,6 +8387,10 @@ export type Database = {
       };
       start_conversation: {
         Args: { p_kind: string; p_subject_id: string; p_body: string; p_client_id: string };
+        Returns: Json;
+      };
+      start_membership_payment: {
+        Args: { p_plan_id: string; p_expected_pence: number; p_terms_version?: string | null };
         Returns: Json;
       };
       start_payment: {

@@ -19,6 +19,14 @@ function change(told: Notification): string {
       return `${organiser} paused your membership`;
     case "resumed":
       return `Your membership of ${organiser} goes on`;
+    case "accepted_pays":
+      return `${organiser} takes you as a member. Pay within 14 days to join`;
+    case "pay_again":
+      return `Your membership of ${organiser} ends within a week. Pay again to keep it`;
+    case "unpaid":
+      return `Your membership of ${organiser} was not paid for again and has ended`;
+    case "plan_ends_paid":
+      return `${organiser} ends your plan when the time you paid for is over`;
     case "plan_ends":
       return `${organiser} ends your membership in 14 days`;
     default:

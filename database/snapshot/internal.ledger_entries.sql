@@ -24,7 +24,7 @@ create table internal.ledger_entries (
   constraint ledger_entries_payout_check CHECK (
 CASE
     WHEN kind = ANY (ARRAY['payout'::text, 'payout_returned'::text]) THEN payout_id IS NOT NULL AND booking_id IS NULL AND payment_id IS NULL AND refund_id IS NULL AND (account = ANY (ARRAY['organiser'::text, 'clearing'::text]))
-    ELSE payout_id IS NULL AND booking_id IS NOT NULL AND payment_id IS NOT NULL
+    ELSE payout_id IS NULL AND payment_id IS NOT NULL
 END),
   constraint ledger_entries_payout_organiser_check CHECK ((kind <> ALL (ARRAY['payout'::text, 'payout_returned'::text])) OR account <> 'organiser'::text OR organiser_id IS NOT NULL)
 );

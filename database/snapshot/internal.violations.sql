@@ -147,6 +147,48 @@ UNION ALL
   GROUP BY b.id
  HAVING COALESCE(sum(p.captured_pence), 0::bigint) < b.total_pence OR b.total_pence = 0 AND count(p.id) > 0
 UNION ALL
+ SELECT 'membership-payment-differs'::text AS rule,
+    c.id::text AS record,
+    format('%s is %s: %s kept of %s, %s in the ledger'::text, c.ref, c.status, kept.pence, c.price_pence, kept.booked) AS what
+   FROM membership_charges c
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(p.captured_pence - (( SELECT COALESCE(sum(r.amount_pence), 0::bigint) AS "coalesce"
+                   FROM refunds r
+                  WHERE r.payment_id = p.id AND (r.status <> ALL (ARRAY['cancelled'::text, 'declined'::text])) AND NOT (r.status = 'failed'::text AND r.reason = 'provider'::text)))), 0::numeric) AS pence,
+            COALESCE(sum(p.captured_pence), 0::bigint) AS captured,
+            COALESCE(( SELECT sum(l.amount_pence) AS sum
+                   FROM internal.ledger_entries l
+                     JOIN payments q ON q.id = l.payment_id
+                  WHERE q.membership_charge_id = c.id AND l.kind = 'capture'::text AND l.account = 'clearing'::text), 0::bigint) AS booked,
+            COALESCE(bool_or((p.status = ANY (ARRAY['disputed'::text, 'won'::text, 'lost'::text])) OR (EXISTS ( SELECT
+                   FROM refunds r
+                  WHERE r.payment_id = p.id AND (r.reason = ANY (ARRAY['provider'::text, 'goodwill'::text]))))), false) AS is_other
+           FROM payments p
+          WHERE p.membership_charge_id = c.id AND p.captured_pence > 0) kept
+  WHERE kept.booked <> kept.captured OR NOT kept.is_other AND kept.pence <>
+        CASE c.status
+            WHEN 'paid'::text THEN c.price_pence
+            ELSE 0
+        END::numeric
+UNION ALL
+ SELECT 'membership-paid-twice'::text AS rule,
+    m.id::text AS record,
+    format('period %s: %s charges'::text, c.nth, count(*)) AS what
+   FROM memberships m
+     JOIN membership_charges c ON c.membership_id = m.id
+  WHERE c.status = 'paid'::text
+  GROUP BY m.id, c.nth
+ HAVING count(*) > 1
+UNION ALL
+ SELECT 'member-without-payment'::text AS rule,
+    m.id::text AS record,
+    format('%s, paid until %s, %s periods, %s of them paid'::text, m.status, m.paid_until, m.periods, paid.count) AS what
+   FROM memberships m
+     CROSS JOIN LATERAL ( SELECT count(*) AS count,
+            max(c.covers_until) AS until
+           FROM membership_charges c
+          WHERE c.membership_id = m.id AND c.status = 'paid'::text) paid
+  WHERE (m.status = ANY (ARRAY['active'::text, 'ending'::text])) AND m.period IS NOT NULL AND (paid.count <> m.periods OR m.paid_until < (now() - '01:00:00'::interval) AND m.status = 'active'::text OR m.period <> 'once'::text AND m.paid_until IS DISTINCT FROM internal.period_end(m.begins_at, m.period, m.periods))
+UNION ALL
  SELECT 'refunded-beyond-capture'::text AS rule,
     p.id::text AS record,
     format('%s captured, %s going back'::text, p.captured_pence, sum(r.amount_pence)) AS what
@@ -157,14 +199,14 @@ UNION ALL
 UNION ALL
  SELECT 'refund-neither-sent-nor-owed'::text AS rule,
     p.id::text AS record,
-    format('%s: %s promised, %s sent or owed'::text, b.ref, back.promised, back.standing) AS what
+    format('%s: %s promised, %s sent or owed'::text, COALESCE(b.ref, 'membership'::text), back.promised, back.standing) AS what
    FROM ( SELECT refunds.payment_id,
             COALESCE(sum(refunds.amount_pence) FILTER (WHERE refunds.replaces_id IS NULL AND refunds.reason <> 'provider'::text AND (refunds.status <> ALL (ARRAY['requested'::text, 'declined'::text]))), 0::bigint) AS promised,
             COALESCE(sum(refunds.amount_pence) FILTER (WHERE (refunds.status <> ALL (ARRAY['requested'::text, 'cancelled'::text, 'declined'::text])) AND NOT (refunds.status = 'failed'::text AND refunds.reason = 'provider'::text)), 0::bigint) AS standing
            FROM refunds
           GROUP BY refunds.payment_id) back
      JOIN payments p ON p.id = back.payment_id
-     JOIN bookings b ON b.id = p.booking_id
+     LEFT JOIN bookings b ON b.id = p.booking_id
   WHERE p.captured_pence > 0 AND p.status <> 'disputed'::text AND back.standing < LEAST(back.promised, (p.captured_pence -
         CASE p.status
             WHEN 'lost'::text THEN internal.disputed_pence(p.id)
@@ -220,6 +262,13 @@ UNION ALL
    FROM payments p
      JOIN bookings b ON b.id = p.booking_id
   WHERE p.amount_pence <> b.total_pence
+UNION ALL
+ SELECT 'charge-differs-from-snapshot'::text AS rule,
+    p.id::text AS record,
+    format('%s asked, %s agreed'::text, p.amount_pence, c.price_pence) AS what
+   FROM payments p
+     JOIN membership_charges c ON c.id = p.membership_charge_id
+  WHERE p.amount_pence <> c.price_pence
 UNION ALL
  SELECT 'cancelled-event-unrefunded'::text AS rule,
     b.id::text AS record,
@@ -371,9 +420,25 @@ UNION ALL
            FROM payout_items o
              JOIN payouts q ON q.id = o.payout_id
           WHERE o.event_id = i.event_id AND q.organiser_id = p.organiser_id AND (q.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND q.sent_at <= p.sent_at) outward
-  WHERE (p.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND (i.pence - i.returned_pence) > 0 AND (outward.pence > cleared.pence OR NOT (EXISTS ( SELECT
+  WHERE (p.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND i.event_id IS NOT NULL AND (i.pence - i.returned_pence) > 0 AND (outward.pence > cleared.pence OR NOT (EXISTS ( SELECT
            FROM events e
           WHERE e.id = i.event_id AND internal.night_clears_at(e.*) <= p.sent_at)))
+UNION ALL
+ SELECT 'paid-out-beyond-cleared'::text AS rule,
+    p.id::text AS record,
+    format('%s: %s of %s cleared of memberships'::text, p.ref, outward.pence, cleared.pence) AS what
+   FROM payouts p
+     JOIN payout_items i ON i.payout_id = p.id AND i.event_id IS NULL
+     CROSS JOIN LATERAL ( SELECT COALESCE(- sum(l.amount_pence) FILTER (WHERE l.kind = 'capture'::text OR l.created_at < (p.sent_at - '00:01:00'::interval)), 0::bigint) AS pence
+           FROM membership_charges c
+             JOIN payments q ON q.membership_charge_id = c.id
+             JOIN internal.ledger_entries l ON l.payment_id = q.id
+          WHERE c.organiser_id = p.organiser_id AND l.account = 'organiser'::text AND l.created_at <= p.sent_at AND internal.charge_clears_at(c.*) <= p.sent_at) cleared
+     CROSS JOIN LATERAL ( SELECT sum(o.pence - o.returned_pence) AS pence
+           FROM payout_items o
+             JOIN payouts q ON q.id = o.payout_id
+          WHERE o.event_id IS NULL AND q.organiser_id = p.organiser_id AND (q.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND q.sent_at <= p.sent_at) outward
+  WHERE (p.status = ANY (ARRAY['sent'::text, 'paid'::text, 'returned'::text])) AND (i.pence - i.returned_pence) > 0 AND outward.pence > cleared.pence
 UNION ALL
  SELECT 'payout-differs-from-nights'::text AS rule,
     p.id::text AS record,

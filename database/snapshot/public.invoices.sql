@@ -6,30 +6,36 @@ create table public.invoices (
   seller_id uuid,
   number integer not null,
   kind text not null default 'invoice'::text,
-  booking_id uuid not null,
+  booking_id uuid,
   refund_id uuid,
   seller_name text not null,
   seller_vat_number text,
   total_pence integer not null,
   vat_pence integer not null default 0,
   created_at timestamp with time zone not null default now(),
+  membership_charge_id uuid,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint invoices_membership_charge_id_fkey FOREIGN KEY (membership_charge_id) REFERENCES membership_charges(id) ON DELETE RESTRICT,
   constraint invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   constraint invoices_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES organisers(id) ON DELETE RESTRICT,
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
-  constraint invoices_number_check CHECK (number > 0)
+  constraint invoices_number_check CHECK (number > 0),
+  constraint invoices_subject_check CHECK (num_nonnulls(booking_id, membership_charge_id) = 1)
 );
 CREATE INDEX invoices_booking_id_idx ON public.invoices USING btree (booking_id);
+CREATE INDEX invoices_membership_charge_id_idx ON public.invoices USING btree (membership_charge_id) WHERE (membership_charge_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_refund_seller_key ON public.invoices USING btree (refund_id, COALESCE(seller_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (refund_id IS NOT NULL);
 CREATE INDEX invoices_seller_id_idx ON public.invoices USING btree (seller_id);
 CREATE UNIQUE INDEX invoices_seller_number_key ON public.invoices USING btree (COALESCE(seller_id, '00000000-0000-0000-0000-000000000000'::uuid), number);
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF seller_name, seller_vat_number ON invoices FOR EACH ROW WHEN (new.seller_name ~~ '%�%'::text OR new.seller_vat_number ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.invoices enable row level security;
-create policy "people read the invoices of their bookings, teams those they is" on public.invoices for select to authenticated
+create policy "people read their invoices, teams those they issued" on public.invoices for select to authenticated
   using (((EXISTS ( SELECT
    FROM bookings
-  WHERE (bookings.id = invoices.booking_id))) OR (seller_id = ANY (( SELECT internal.my_organiser_ids('{owner,manager,finance}'::text[]) AS my_organiser_ids)::uuid[]))));
+  WHERE (bookings.id = invoices.booking_id))) OR (EXISTS ( SELECT
+   FROM membership_charges
+  WHERE (membership_charges.id = invoices.membership_charge_id))) OR (seller_id = ANY (( SELECT internal.my_organiser_ids('{owner,manager,finance}'::text[]) AS my_organiser_ids)::uuid[]))));
 create policy "servers read them" on public.invoices for select to service_role
   using (true);
 -- select to authenticated

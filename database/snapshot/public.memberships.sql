@@ -16,6 +16,14 @@ create table public.memberships (
   ended_why text,
   decided_by uuid,
   updated_at timestamp with time zone not null default now(),
+  period text,
+  begins_at timestamp with time zone,
+  periods integer not null default 0,
+  paid_until timestamp with time zone,
+  paid_at timestamp with time zone,
+  pays_until timestamp with time zone,
+  paused_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   constraint memberships_pkey PRIMARY KEY (id),
   constraint memberships_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint memberships_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE CASCADE,
@@ -23,10 +31,13 @@ create table public.memberships (
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint memberships_card_check CHECK ((number IS NULL) = (since IS NULL) AND ((status <> ALL (ARRAY['active'::text, 'ending'::text, 'paused'::text])) OR number IS NOT NULL)),
   constraint memberships_end_check CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL) AND (status = 'ended'::text) = (ended_why IS NOT NULL)),
-  constraint memberships_ended_why_check CHECK (ended_why = ANY (ARRAY['left'::text, 'declined'::text, 'team'::text, 'plan'::text])),
+  constraint memberships_ended_why_check CHECK (ended_why = ANY (ARRAY['left'::text, 'declined'::text, 'team'::text, 'plan'::text, 'unpaid'::text])),
   constraint memberships_ending_check CHECK (status <> 'ending'::text OR ends_at IS NOT NULL),
   constraint memberships_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
   constraint memberships_number_check CHECK (number > 0),
+  constraint memberships_paid_check CHECK ((period IS NULL) = (begins_at IS NULL) AND (period IS NULL) = (paid_at IS NULL) AND (paid_until IS NOT NULL) = COALESCE(period = ANY (ARRAY['month'::text, 'year'::text]), false)),
+  constraint memberships_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text, 'once'::text])),
+  constraint memberships_periods_check CHECK (periods >= 0),
   constraint memberships_status_check CHECK (status = ANY (ARRAY['asked'::text, 'active'::text, 'ending'::text, 'paused'::text, 'ended'::text]))
 );
 CREATE INDEX memberships_asked_at_idx ON public.memberships USING btree (organiser_id, asked_at DESC, id);
@@ -35,6 +46,7 @@ CREATE INDEX memberships_decided_by_idx ON public.memberships USING btree (decid
 CREATE INDEX memberships_ended_at_idx ON public.memberships USING btree (ended_at) WHERE (status = 'ended'::text);
 CREATE INDEX memberships_ends_at_idx ON public.memberships USING btree (ends_at) WHERE (status = 'ending'::text);
 CREATE UNIQUE INDEX memberships_number_idx ON public.memberships USING btree (organiser_id, number);
+CREATE INDEX memberships_paid_until_idx ON public.memberships USING btree (paid_until) WHERE ((status = ANY (ARRAY['active'::text, 'ending'::text])) AND (paid_until IS NOT NULL));
 CREATE INDEX memberships_plan_id_idx ON public.memberships USING btree (plan_id, status);
 CREATE INDEX memberships_user_id_idx ON public.memberships USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();

@@ -3,7 +3,7 @@
 -- Attempts to pay for a booking. A second capture is kept and sent back.
 create table public.payments (
   id uuid not null default gen_random_uuid(),
-  booking_id uuid not null,
+  booking_id uuid,
   attempt integer not null,
   provider text not null default 'none'::text,
   status text not null default 'created'::text,
@@ -16,9 +16,11 @@ create table public.payments (
   created_at timestamp with time zone not null default now(),
   captured_at timestamp with time zone,
   checked_at timestamp with time zone not null default now(),
+  membership_charge_id uuid,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_booking_id_attempt_key UNIQUE (booking_id, attempt),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint payments_membership_charge_id_fkey FOREIGN KEY (membership_charge_id) REFERENCES membership_charges(id) ON DELETE RESTRICT,
   constraint payments_amount_pence_check CHECK (amount_pence >= 30),
   constraint payments_attempt_check CHECK (attempt >= 1 AND attempt <= 20),
   constraint payments_captured_pence_check CHECK (captured_pence >= 0),
@@ -27,19 +29,24 @@ create table public.payments (
   constraint payments_last4_check CHECK (last4 ~ '^[0-9]{4}$'::text),
   constraint payments_method_check CHECK (char_length(method) <= 40),
   constraint payments_provider_check CHECK (provider = ANY (ARRAY['none'::text, 'test'::text, 'stripe'::text])),
-  constraint payments_status_check CHECK (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'disputed'::text, 'won'::text, 'lost'::text]))
+  constraint payments_status_check CHECK (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'disputed'::text, 'won'::text, 'lost'::text])),
+  constraint payments_subject_check CHECK (num_nonnulls(booking_id, membership_charge_id) = 1)
 );
 CREATE INDEX payments_captured_at_idx ON public.payments USING btree (captured_at);
+CREATE UNIQUE INDEX payments_charge_attempt_key ON public.payments USING btree (membership_charge_id, attempt) WHERE (membership_charge_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_one_open_charge_key ON public.payments USING btree (membership_charge_id) WHERE ((membership_charge_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text])));
 CREATE UNIQUE INDEX payments_one_open_key ON public.payments USING btree (booking_id) WHERE (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text]));
 CREATE INDEX payments_open_idx ON public.payments USING btree (checked_at) WHERE (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'disputed'::text]));
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON payments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF currency, method, last4, failure_code ON payments FOR EACH ROW WHEN (new.currency ~~ '%�%'::text OR new.method ~~ '%�%'::text OR new.last4 ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.payments enable row level security;
-create policy "people read the payments of their bookings" on public.payments for select to authenticated
-  using ((EXISTS ( SELECT
+create policy "people read their payments" on public.payments for select to authenticated
+  using (((EXISTS ( SELECT
    FROM bookings
-  WHERE (bookings.id = payments.booking_id))));
+  WHERE (bookings.id = payments.booking_id))) OR (EXISTS ( SELECT
+   FROM membership_charges
+  WHERE (membership_charges.id = payments.membership_charge_id)))));
 create policy "servers read them" on public.payments for select to service_role
   using (true);
 -- select to authenticated

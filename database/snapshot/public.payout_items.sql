@@ -3,10 +3,10 @@
 -- What of a pay-out is of which night; less than nothing where money went back after the night had been paid out.
 create table public.payout_items (
   payout_id uuid not null,
-  event_id uuid not null,
+  event_id uuid,
   pence integer not null,
   returned_pence integer not null default 0,
-  constraint payout_items_pkey PRIMARY KEY (payout_id, event_id),
+  constraint payout_items_key UNIQUE NULLS NOT DISTINCT (payout_id, event_id),
   constraint payout_items_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint payout_items_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE CASCADE,
   constraint payout_items_pence_check CHECK (pence <> 0),

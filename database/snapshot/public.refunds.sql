@@ -4,7 +4,7 @@
 create table public.refunds (
   id uuid not null default gen_random_uuid(),
   payment_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   ticket_ids uuid[] not null default '{}'::uuid[],
   face_pence integer not null default 0,
   fee_pence integer not null default 0,
@@ -35,7 +35,7 @@ create table public.refunds (
   constraint refunds_fee_vat_pence_check CHECK (fee_vat_pence >= 0 AND fee_vat_pence <= fee_pence),
   constraint refunds_levy_pence_check CHECK (levy_pence >= 0),
   constraint refunds_note_check CHECK (char_length(note) <= 500),
-  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['event_cancelled'::text, 'rescheduled'::text, 'cooling_off'::text, 'organiser'::text, 'duplicate'::text, 'late'::text, 'goodwill'::text, 'provider'::text, 'resold'::text])),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['event_cancelled'::text, 'rescheduled'::text, 'cooling_off'::text, 'organiser'::text, 'duplicate'::text, 'late'::text, 'goodwill'::text, 'provider'::text, 'resold'::text, 'membership_ended'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'pending'::text, 'requires_action'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'declined'::text]))
 );
 CREATE INDEX refunds_approved_by_idx ON public.refunds USING btree (approved_by);
@@ -50,10 +50,12 @@ CREATE TRIGGER note_pass_refund AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER note_pass_refund_status AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.note_pass_refund();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note, failure_code ON refunds FOR EACH ROW WHEN (new.note ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 alter table public.refunds enable row level security;
-create policy "people read the refunds of their bookings" on public.refunds for select to authenticated
-  using ((EXISTS ( SELECT
+create policy "people read their refunds" on public.refunds for select to authenticated
+  using (((EXISTS ( SELECT
    FROM bookings
-  WHERE (bookings.id = refunds.booking_id))));
+  WHERE (bookings.id = refunds.booking_id))) OR ((booking_id IS NULL) AND (EXISTS ( SELECT
+   FROM payments
+  WHERE (payments.id = refunds.payment_id))))));
 create policy "servers read them" on public.refunds for select to service_role
   using (true);
 -- select to authenticated

@@ -4,6 +4,7 @@ import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { hiring } from "./money-commands/hiring.ts";
+import { joining } from "./money-commands/joining.ts";
 import { night } from "./money-commands/night.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
 import { payingOut } from "./money-commands/paying-out.ts";
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   ...company,
   ...goingBack,
   ...hiring,
+  ...joining,
   ...night,
   ...passingOn,
   ...payingOut,

@@ -9,6 +9,8 @@ export type World = {
   /** another copy of the server on the same database */
   second: RunningServices;
   night: { eventId: string; typeId: string };
+  /** a plan of the night's organiser at £8 a month, for one member at a time */
+  planId: string;
   people: Person[];
   /** who owns the night, and is in the team of its room, signed in */
   organiser: string;
@@ -54,12 +56,14 @@ export async function rpcAtSecond({ second }: World, token: string, name: string
 
 export const webhook = ({ till }: World) => `${till.services.url}/payments/v1/webhook`;
 
-/** Payments at the card company, of this night. */
+/** Payments at the card company, of this night and of the memberships beside it. */
 export async function intents(world: World): Promise<string[]> {
   const rows = await sql(
     world,
-    "select i.provider_ref as ref from internal.payment_intents i join public.payments p on p.id = i.payment_id join public.bookings b on b.id = p.booking_id where b.event_id = $1 and i.provider_ref is not null order by p.created_at, p.id",
-    [world.night.eventId],
+    `select i.provider_ref as ref from internal.payment_intents i join public.payments p on p.id = i.payment_id
+       left join public.bookings b on b.id = p.booking_id left join public.membership_charges c on c.id = p.membership_charge_id
+     where (b.event_id = $1 or c.plan_id = $2) and i.provider_ref is not null order by p.created_at, p.id`,
+    [world.night.eventId, world.planId],
   );
   return rows.map(({ ref }) => String(ref));
 }

@@ -1,7 +1,8 @@
-// Random histories of money over HTTP: people hold, pay, are declined, pay too late, give back, are refunded and dispute, while calls
+// Random histories of money over HTTP: people hold, pay, join as members, are declined, pay too late, give back, leave, are refunded and dispute, while calls
 // of the card company come twice, late, out of order or not at all, its answers are lost, its staff refund by hand, prices change and
 // nights move or are cancelled; those that went ahead are paid out by two copies of the server, and money of that comes back. Whatever happened, in the end the card company's own books agree with ours and with what people were
 // promised, and nothing is in internal.violations. `HISTORIES` says how many, `SEED` where to begin.
+import { randomUUID } from "node:crypto";
 import { randomRounds } from "@undercroft/testing";
 import { nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -101,6 +102,7 @@ async function catchUp(world: World): Promise<void> {
       "update public.refunds set checked_at = now() - interval '2 minutes' where status = 'pending'",
     );
     await sql(world, "select internal.refund_cancelled_events(), internal.end_cancelled_bookings()");
+    await commands["a membership's payment runs out"]?.(world);
     await world.till.work();
   }
 }
@@ -122,6 +124,11 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     "update public.ticket_types set per_person_max = 3, per_booking_max = 3 where id = $1",
     [night.typeId],
   );
+  const planId = randomUUID();
+  await till.services.superuser.query(
+    "insert into public.membership_plans (id, organiser_id, name, price_pence, period, most) values ($1, $2, $3, 800, 'month', 1)",
+    [planId, till.organiserId, `Friends ${seed}`],
+  );
   const people = await Promise.all(
     [1, 2].map(async () => ({ token: await till.makePerson(), bookingId: null })),
   );
@@ -129,6 +136,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     till,
     second,
     night,
+    planId,
     people,
     organiser,
     admin,

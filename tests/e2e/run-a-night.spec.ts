@@ -297,6 +297,33 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await theirs.getByRole("button", { name: "Leave Slow Burn" }).click();
   await expect(theirs.getByText("This membership has ended.")).toBeVisible();
 
+  // a guest pays for a month at another organiser: a card is declined, the bank asks, then they are a member, and leaving sends it back
+  await theirs.goto("/organisers/the-penstock/membership");
+  const supporters = theirs.locator("#main").getByRole("listitem").filter({ hasText: "Supporters" }).first();
+  await expect(supporters.getByText("£8 a month")).toBeVisible();
+  await expect(supporters.getByText(/^You pay £8 now\. It lasts until /)).toBeVisible();
+  await supporters.getByRole("button", { name: /^Join for £8/ }).click();
+  await supporters.getByLabel("Card number").fill("4000000000000002");
+  await supporters.getByLabel("Billing postcode").fill("LS11 5AB");
+  await supporters.getByRole("button", { name: "Pay £8", exact: true }).click();
+  await expect(
+    supporters.getByText("Your card was declined; nothing was charged. Try another."),
+  ).toBeVisible();
+  await expectUsable(theirs);
+  await supporters.getByLabel("Card number").fill("4000000000003220");
+  await supporters.getByRole("button", { name: "Pay £8", exact: true }).click();
+  await supporters.getByRole("button", { name: "Yes, it's me" }).click();
+  await expect(supporters.getByText(/^Member since .+, number \d+$/)).toBeVisible();
+  await newestMail(request, guest.email, /Paid: Supporters/);
+  await theirs.goto("/settings/memberships");
+  const supporter = theirs.locator("#main").getByRole("listitem").filter({ hasText: "Supporters" }).first();
+  await supporter.getByRole("button", { name: "Receipts of The Penstock" }).click();
+  await expect(supporter.getByText(/invoice \d+/)).toBeVisible();
+  await expectUsable(theirs);
+  await supporter.getByRole("button", { name: "Leave The Penstock" }).click();
+  await expect(theirs.getByText("You left The Penstock. Your money is on its way back")).toBeVisible();
+  await newestMail(request, guest.email, /Refund sent: £8/);
+
   // a guest whom the team does not let in is told one sentence, and asks staff to look at it
   await page.goto("/organise/slow-burn/team");
   await page.getByRole("button", { name: "Open the list" }).click();

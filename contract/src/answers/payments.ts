@@ -26,6 +26,30 @@ const refunded = z.strictObject({
   amount_pence: z.number().nullable(),
 });
 
+/** A period of a membership that is paid for, with its latest payment. */
+const membershipPayment = z.strictObject({
+  charge: z.strictObject({
+    id: z.string(),
+    ref: z.string(),
+    status: words["membership_charges.status"],
+    plan: z.string(),
+    price_pence: z.number(),
+    period: words["membership_charges.period"],
+    covers_until: z.string().nullable(),
+    expires_at: z.string(),
+    is_member: z.boolean(),
+  }),
+  payment: z
+    .strictObject({
+      id: z.string(),
+      attempt: z.number(),
+      status: words["payments.status"],
+      failure_code: z.string().nullable(),
+      last4: z.string().nullable(),
+    })
+    .nullable(),
+});
+
 export const answers = {
   cancel_tickets: booking,
   choose_refund: booking,
@@ -141,6 +165,17 @@ export const answers = {
       })
       .nullable(),
   }),
+  get_membership_payment: membershipPayment,
+  quote_membership: z.strictObject({
+    price_pence: z.number(),
+    period: words["membership_charges.period"],
+    plan: z.string(),
+    organiser: z.strictObject({ name: z.string(), slug: z.string() }),
+    sentence: z.string(),
+    status: words["memberships.status"].nullable(),
+    may_pay: z.boolean(),
+  }),
+  start_membership_payment: membershipPayment,
   quote_refund: refundQuote,
   quote_staff_refund: refundQuote,
   refund_booking: refunded,

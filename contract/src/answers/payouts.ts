@@ -5,10 +5,11 @@ import { words } from "../column-words.ts";
 /** Nights whose money waits, and those that take from the others, with the reason. */
 const waitingNights = z.array(
   z.strictObject({
-    event_id: z.string(),
+    /** null for what members paid, which belongs to no night */
+    event_id: z.string().nullable(),
     title: z.string(),
-    slug: z.string(),
-    night_date: z.string(),
+    slug: z.string().nullable(),
+    night_date: z.string().nullable(),
     pence: z.number(),
     promised_pence: z.number(),
     disputed_pence: z.number(),
@@ -31,10 +32,10 @@ const payouts = z.array(
     ended_at: z.string().nullable(),
     items: z.array(
       z.strictObject({
-        event_id: z.string(),
+        event_id: z.string().nullable(),
         title: z.string(),
-        slug: z.string(),
-        night_date: z.string(),
+        slug: z.string().nullable(),
+        night_date: z.string().nullable(),
         pence: z.number(),
       }),
     ),

@@ -11,8 +11,8 @@
 -- Written by cancel_tickets, refund_booking, staff_refund and cancelled events.
 select internal.reset_access('public.refunds');
 
-create policy "people read the refunds of their bookings" on public.refunds for select to authenticated
-  using (exists (select from public.bookings where id = booking_id));
+create policy "people read their refunds" on public.refunds for select to authenticated
+  using (exists (select from public.bookings where id = booking_id) or (booking_id is null and exists (select from public.payments where id = payment_id)));
 grant select on public.refunds to authenticated;
 
 create policy "servers read them" on public.refunds for select to service_role using (true);

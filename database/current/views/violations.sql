@@ -78,16 +78,38 @@ union all
   where b.status in ('confirmed', 'partly_refunded') and not b.predates_payments group by b.id
   having coalesce(sum(p.captured_pence), 0) < b.total_pence or (b.total_pence = 0 and count(p.id) > 0)
 union all
+  -- a period is paid for by one payment that is kept, of its price and in the ledger
+  select 'membership-payment-differs', c.id::text, format('%s is %s: %s kept of %s, %s in the ledger', c.ref, c.status, kept.pence, c.price_pence, kept.booked)
+  from public.membership_charges c cross join lateral (
+    select coalesce(sum(p.captured_pence - (select coalesce(sum(r.amount_pence), 0) from public.refunds r where r.payment_id = p.id and r.status not in ('cancelled', 'declined')
+        and not (r.status = 'failed' and r.reason = 'provider'))), 0) as pence,
+      coalesce(sum(p.captured_pence), 0) as captured,
+      coalesce((select sum(l.amount_pence) from internal.ledger_entries l join public.payments q on q.id = l.payment_id
+        where q.membership_charge_id = c.id and l.kind = 'capture' and l.account = 'clearing'), 0) as booked,
+      coalesce(bool_or(p.status in ('disputed', 'won', 'lost') or exists (select from public.refunds r where r.payment_id = p.id and r.reason in ('provider', 'goodwill'))), false) as is_other
+    from public.payments p where p.membership_charge_id = c.id and p.captured_pence > 0) kept
+  where kept.booked <> kept.captured or (not kept.is_other and kept.pence <> case c.status when 'paid' then c.price_pence else 0 end)
+union all
+  select 'membership-paid-twice', m.id::text, format('period %s: %s charges', c.nth, count(*))
+  from public.memberships m join public.membership_charges c on c.membership_id = m.id where c.status = 'paid' group by m.id, c.nth having count(*) > 1
+union all
+  -- a membership that counts is one that is paid for, up to where it says
+  select 'member-without-payment', m.id::text, format('%s, paid until %s, %s periods, %s of them paid', m.status, m.paid_until, m.periods, paid.count)
+  from public.memberships m cross join lateral (
+    select count(*) as count, max(c.covers_until) as until from public.membership_charges c where c.membership_id = m.id and c.status = 'paid') paid
+  where m.status in ('active', 'ending') and m.period is not null
+    and (paid.count <> m.periods or m.paid_until < now() - interval '1 hour' and m.status = 'active' or (m.period <> 'once' and m.paid_until is distinct from internal.period_end(m.begins_at, m.period, m.periods)))
+union all
   -- M4
   select 'refunded-beyond-capture', p.id::text, format('%s captured, %s going back', p.captured_pence, sum(r.amount_pence))
   from public.payments p join public.refunds r on r.payment_id = p.id and r.status not in ('failed', 'cancelled', 'declined')
   group by p.id having sum(r.amount_pence) > p.captured_pence
 union all
   -- what was promised is sent, or still to be sent; a bank's decision comes first
-  select 'refund-neither-sent-nor-owed', p.id::text, format('%s: %s promised, %s sent or owed', b.ref, back.promised, back.standing)
+  select 'refund-neither-sent-nor-owed', p.id::text, format('%s: %s promised, %s sent or owed', coalesce(b.ref, 'membership'), back.promised, back.standing)
   from (select payment_id, coalesce(sum(amount_pence) filter (where replaces_id is null and reason <> 'provider' and status not in ('requested', 'declined')), 0) as promised,
       coalesce(sum(amount_pence) filter (where status not in ('requested', 'cancelled', 'declined') and not (status = 'failed' and reason = 'provider')), 0) as standing
-    from public.refunds group by payment_id) back join public.payments p on p.id = back.payment_id join public.bookings b on b.id = p.booking_id
+    from public.refunds group by payment_id) back join public.payments p on p.id = back.payment_id left join public.bookings b on b.id = p.booking_id
   where p.captured_pence > 0 and p.status <> 'disputed'
     and back.standing < least(back.promised, p.captured_pence - case p.status when 'lost' then internal.disputed_pence(p.id) else 0 end)
 union all
@@ -118,6 +140,9 @@ union all
   -- M9
   select 'charge-differs-from-snapshot', p.id::text, format('%s asked, %s on the order', p.amount_pence, b.total_pence)
   from public.payments p join public.bookings b on b.id = p.booking_id where p.amount_pence <> b.total_pence
+union all
+  select 'charge-differs-from-snapshot', p.id::text, format('%s asked, %s agreed', p.amount_pence, c.price_pence)
+  from public.payments p join public.membership_charges c on c.id = p.membership_charge_id where p.amount_pence <> c.price_pence
 union all
   -- M10: a minute for the jobs; what a card company disputes is not refunded
   select 'cancelled-event-unrefunded', b.id::text, b.ref
@@ -205,8 +230,20 @@ union all
   cross join lateral (
     select sum(o.pence - o.returned_pence) as pence from public.payout_items o join public.payouts q on q.id = o.payout_id
     where o.event_id = i.event_id and q.organiser_id = p.organiser_id and q.status in ('sent', 'paid', 'returned') and q.sent_at <= p.sent_at) outward
-  where p.status in ('sent', 'paid', 'returned') and i.pence - i.returned_pence > 0 and (outward.pence > cleared.pence or not exists (
+  where p.status in ('sent', 'paid', 'returned') and i.event_id is not null and i.pence - i.returned_pence > 0 and (outward.pence > cleared.pence or not exists (
     select from public.events e where e.id = i.event_id and internal.night_clears_at(e) <= p.sent_at))
+union all
+  -- of memberships no more was sent than had been cleared by then
+  select 'paid-out-beyond-cleared', p.id::text, format('%s: %s of %s cleared of memberships', p.ref, outward.pence, cleared.pence)
+  from public.payouts p join public.payout_items i on i.payout_id = p.id and i.event_id is null
+  cross join lateral (
+    select coalesce(-sum(l.amount_pence) filter (where l.kind = 'capture' or l.created_at < p.sent_at - interval '1 minute'), 0) as pence
+    from public.membership_charges c join public.payments q on q.membership_charge_id = c.id join internal.ledger_entries l on l.payment_id = q.id
+    where c.organiser_id = p.organiser_id and l.account = 'organiser' and l.created_at <= p.sent_at and internal.charge_clears_at(c) <= p.sent_at) cleared
+  cross join lateral (
+    select sum(o.pence - o.returned_pence) as pence from public.payout_items o join public.payouts q on q.id = o.payout_id
+    where o.event_id is null and q.organiser_id = p.organiser_id and q.status in ('sent', 'paid', 'returned') and q.sent_at <= p.sent_at) outward
+  where p.status in ('sent', 'paid', 'returned') and i.pence - i.returned_pence > 0 and outward.pence > cleared.pence
 union all
   select 'payout-differs-from-nights', p.id::text, format('%s: %s, its nights %s; %s back, of its nights %s', p.ref, p.amount_pence, nights.pence, p.returned_pence, nights.back)
   from public.payouts p cross join lateral (

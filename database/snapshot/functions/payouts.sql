@@ -12,6 +12,7 @@
 -- public.take_back_outcome(p_event_id uuid, p_reason text, p_is_cancelled boolean) returns void volatile security definer set search_path=""; execute to authenticated
 -- internal.apply_payout(p_payout_id uuid, p_ref text, p_status text, p_failure text, p_returned integer) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.apply_payout_account(p_ref text, p_status text, p_wants text[], p_destination text) returns void volatile security definer set search_path=""; execute to payments_admin
+-- internal.charge_clears_at(charge membership_charges) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.is_paid_out(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_payout_to_ask(payout payouts) returns boolean stable set search_path=""; granted to nobody
 -- internal.leave_payout_provider(p_organiser_id uuid, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -27,6 +28,7 @@
 -- internal.payout_account_to_open(p_organiser_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_accounts_to_check(p_provider text, is_nightly boolean) returns SETOF uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.payout_by_id(p_id uuid) returns json stable security definer set search_path=""; execute to payments_admin
+-- internal.payout_memberships(p_organiser_id uuid, p_at timestamp with time zone) returns TABLE(earned_pence bigint, promised_pence bigint, disputed_pence bigint, paid_pence bigint, clears_at timestamp with time zone, waits_for text) stable security definer set search_path=""; granted to nobody
 -- internal.payout_nights(p_organiser_id uuid, p_at timestamp with time zone) returns TABLE(event_id uuid, earned_pence bigint, promised_pence bigint, disputed_pence bigint, paid_pence bigint, clears_at timestamp with time zone, waits_for text) stable security definer set search_path=""; granted to nobody
 -- internal.payout_obstacle(p_organiser_id uuid, p_at timestamp with time zone) returns text stable security definer set search_path=""; granted to nobody
 -- internal.payout_of_ref(p_ref text) returns json stable security definer set search_path=""; execute to payments_admin

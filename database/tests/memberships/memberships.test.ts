@@ -86,13 +86,6 @@ describe("a plan", () => {
     expect(await refusalOf(plan("Plan 21"))).toBe("MEMBERSHIPS_INVALID");
   });
 
-  test("holds no price: what is paid month by month cannot be written", async () => {
-    const { rows } = await world.client.query(
-      "select column_name from information_schema.columns where table_name = 'membership_plans' and column_name ~ 'price|pence|period'",
-    );
-    expect(rows).toEqual([]);
-  });
-
   test("that ends lets its members go after fourteen days, and those who ask or are paused at once", async () => {
     const made = await plan("Friends", { approval: true });
     for (const person of ["one", "two", "three"]) await join(person, made);

@@ -41,7 +41,14 @@ const movers = `
 
 /** Why a call has no key: what it is about is one. */
 const OWN_KEY = new Map([
+  ["change_members", "a membership ends once, and the second press finds it ended"],
   ["confirm_booking", "what it books costs nothing: a ticket with a price is sold by the payment for it"],
+  ["end_membership_plan", "a plan ends once, and its paused memberships with it"],
+  ["leave_membership", "a membership is left once, and the second press finds it left"],
+  [
+    "start_membership_payment",
+    "a person has one open payment of a plan, which the second press goes on with",
+  ],
   ["start_payment", "a booking has one open payment, which the second press goes on with"],
   ["take_over_guest_bookings", "the bookings of a guest go to one account, and a second press finds none"],
   ["void_door_sale", "a sale ends once, and money in a till is moved by hand"],

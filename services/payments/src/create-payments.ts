@@ -4,6 +4,7 @@ import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { z } from "zod/mini";
 import { checkPayment, endEarlierAttempts, ensureIntent, findWanted, type IntentParts } from "./intents.ts";
+import { mountMemberships } from "./memberships.ts";
 import { mountPayouts } from "./payouts/routes.ts";
 import {
   type PaymentProvider,
@@ -62,6 +63,7 @@ export function createPayments(parts: PaymentsParts) {
   app.post("/payments", (context) => startPayment(context, parts));
   app.post("/check", (context) => checkBooking(context, parts));
   app.post("/webhook", (context) => takeWebhook(context, parts));
+  mountMemberships(app, parts);
   mountPayouts(app, parts);
   const bank = parts.provider?.bank;
   if (bank) mountBank(app, bank);

@@ -9,15 +9,14 @@ export type IntentParts = { database: ServiceDatabase; provider: PaymentProvider
 /** A payment as it is to be asked for. */
 export type Wanted = {
   payment_id: string;
+  /** of the booking, or of the charge of a membership, that it pays for */
   booking_id: string;
-  ref: string;
   key: string;
   provider_ref: string | null;
   amount_pence: number;
   status: string;
   is_old: boolean;
-  title: string;
-  user_id: string;
+  description: string;
 };
 
 /** What is to be asked for, or null when there is no such payment. */
@@ -84,7 +83,7 @@ export async function ensureIntent(parts: IntentParts, wanted: Wanted): Promise<
         amountPence: wanted.amount_pence,
         bookingId: wanted.booking_id,
         paymentId: wanted.payment_id,
-        description: `${wanted.title}, booking ${wanted.ref}`,
+        description: wanted.description,
       })));
   await database.query("select internal.note_intent($1, $2, $3)", [
     wanted.payment_id,

@@ -1,5 +1,8 @@
 import type { PartJobs } from "./job.ts";
 
 export default {
-  schedules: [{ statement: "select internal.end_memberships()", everySeconds: 300 }],
+  schedules: [
+    { statement: "select internal.end_memberships()", everySeconds: 300 },
+    { statement: "select internal.remind_members()", everySeconds: 300 },
+  ],
 } satisfies PartJobs;

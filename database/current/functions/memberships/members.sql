@@ -4,7 +4,7 @@
 -- p_state is asked, members (active, ending and paused) or ended. @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.list_members(p_organiser_id uuid, p_state text default 'members', p_after uuid default null)
 returns table (id uuid, handle text, name text, email text, plan text, status text, number integer, note text, asked_at timestamptz, since timestamptz, ends_at timestamptz,
-  ended_at timestamptz, ended_why text)
+  ended_at timestamptz, ended_why text, period text, paid_until timestamptz, pays_until timestamptz)
 language plpgsql security definer rows 100 set search_path = '' as $$
 begin
   perform internal.require_right('members', p_organiser_id);
@@ -21,10 +21,11 @@ begin
   perform internal.record_act('members_exported', 'organisers', p_organiser_id::text, null, null);
   return (
     select string_agg(line, E'\r\n' order by place) from (
-      select 0 as place, '"Number","Name","Handle","Email","Plan","State","Asked","Since","Ended","Message"' as line
+      select 0 as place, '"Number","Name","Handle","Email","Plan","State","Asked","Since","Paid for","Paid until","Ends","Ended","Message"' as line
       union all
       select row_number() over (), concat_ws(',', internal.csv_cell(m.number::text), internal.csv_cell(m.name), internal.csv_cell(m.handle), internal.csv_cell(m.email),
         internal.csv_cell(m.plan), internal.csv_cell(m.status), internal.csv_cell(internal.csv_day(m.asked_at)), internal.csv_cell(internal.csv_day(m.since)),
+        internal.csv_cell(m.period), internal.csv_cell(internal.csv_day(m.paid_until)), internal.csv_cell(internal.csv_day(m.ends_at)),
         internal.csv_cell(internal.csv_day(m.ended_at)), internal.csv_cell(m.note))
       from (select r.* from internal.member_rows(p_organiser_id, null, null) r order by r.number nulls last, r.asked_at) m
     ) lines);
@@ -38,9 +39,9 @@ $$;
 
 create or replace function internal.member_rows(p_organiser_id uuid, p_state text, p_after uuid)
 returns table (id uuid, handle text, name text, email text, plan text, status text, number integer, note text, asked_at timestamptz, since timestamptz, ends_at timestamptz,
-  ended_at timestamptz, ended_why text)
+  ended_at timestamptz, ended_why text, period text, paid_until timestamptz, pays_until timestamptz)
 language sql stable security definer rows 100 set search_path = '' as $$
-  select m.id, p.handle::text, p.full_name, u.email::text, l.name, m.status, m.number, m.note, m.asked_at, m.since, m.ends_at, m.ended_at, m.ended_why
+  select m.id, p.handle::text, p.full_name, u.email::text, l.name, m.status, m.number, m.note, m.asked_at, m.since, m.ends_at, m.ended_at, m.ended_why, m.period, m.paid_until, m.pays_until
   from public.memberships m join public.membership_plans l on l.id = m.plan_id
   join public.profiles p on p.user_id = m.user_id join auth.users u on u.id = m.user_id
   left join public.memberships after on after.id = p_after and after.organiser_id = p_organiser_id
@@ -91,19 +92,44 @@ begin
   end if;
   if p_to = 'active' and p_member.status = 'asked' then
     select * into plan from public.membership_plans p where p.id = p_member.plan_id;
+    if p_member.pays_until is not null then
+      return 0;
+    end if;
     perform internal.check_plan_has_room(plan);
     perform internal.refuse_banned_guest(p_member.organiser_id, p_member.user_id, null, (select coalesce(p.full_name, p.handle::text) from public.profiles p where p.user_id = p_member.user_id));
+    if plan.price_pence is not null then
+      return internal.ask_for_payment(p_member, p_by);
+    end if;
   end if;
   update public.memberships m set status = p_to, decided_by = p_by,
     number = coalesce(m.number, case when p_to = 'active' then internal.take_member_number(m.organiser_id) end),
     since = coalesce(m.since, case when p_to = 'active' then now() end),
     ended_at = case when p_to = 'ended' then now() end,
     ended_why = case when p_to = 'ended' then case when m.status = 'asked' then 'declined' else 'team' end end,
-    note = case when p_to = 'ended' then null else m.note end
+    note = case when p_to = 'ended' then null else m.note end,
+    -- the time of a pause is given to a membership that is paid for
+    paused_at = case when p_to = 'paused' and m.paid_until is not null then now() end,
+    begins_at = case when p_to = 'active' and m.paused_at is not null then m.begins_at + (now() - m.paused_at) else m.begins_at end,
+    paid_until = case when p_to = 'active' and m.paused_at is not null then internal.period_end(m.begins_at + (now() - m.paused_at), m.period, m.periods) else m.paid_until end
   where m.id = p_member.id returning * into changed;
   perform internal.record_act('member_changed', 'memberships', p_member.id::text, jsonb_build_object('status', p_member.status), jsonb_build_object('status', p_to));
   perform internal.tell_member(changed, case when p_to = 'paused' then 'paused' when p_to = 'active' and p_member.status = 'asked' then 'accepted' when p_to = 'active' then 'resumed'
     when p_member.status = 'asked' then 'declined' else 'ended' end);
+  if p_to = 'ended' then
+    perform internal.signal_membership_left(p_member, 'team');
+  end if;
+  return 1;
+end $$;
+
+-- The team accepted a request for a plan with a price: the person has fourteen days to pay, and is a member when they have.
+create or replace function internal.ask_for_payment(p_member public.memberships, p_by uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.memberships;
+begin
+  update public.memberships m set pays_until = now() + interval '14 days', decided_by = p_by where m.id = p_member.id returning * into asked;
+  perform internal.record_act('member_changed', 'memberships', p_member.id::text, jsonb_build_object('status', 'asked'), jsonb_build_object('status', 'accepted'));
+  perform internal.tell_member(asked, 'accepted_pays');
   return 1;
 end $$;
 

@@ -1,6 +1,7 @@
 -- A member who deletes their account leaves no trace on the list; their number is not given again.
 create or replace function internal.anonymise_memberships(person uuid) returns void
 language sql security definer set search_path = '' as $$
+  select internal.signal_membership_left(m, 'left') from public.memberships m where m.user_id = person and internal.money_back_until(m) is not null;
   delete from public.memberships where user_id = person;
   delete from public.membership_imports where email = (select lower(u.email) from auth.users u where u.id = person);
   update public.memberships set decided_by = null where decided_by = person;
@@ -9,7 +10,8 @@ $$;
 create or replace function internal.export_memberships(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('memberships', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'status', m.status, 'number', m.number,
-      'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'ends_at', m.ends_at, 'ended_at', m.ended_at, 'ended_why', m.ended_why) order by m.asked_at), '[]')
+      'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'period', m.period, 'paid_until', m.paid_until, 'pays_until', m.pays_until,
+      'ends_at', m.ends_at, 'ended_at', m.ended_at, 'ended_why', m.ended_why) order by m.asked_at), '[]')
     from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id where m.user_id = person),
     'membership_registers', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'email', i.email, 'number', i.number, 'since', i.since,
         'created_at', i.created_at)), '[]')

@@ -10,6 +10,10 @@ begin
     perform internal.apply_shared_payment(p_payment_id, p_ref, p_status, p_captured, p_failure, p_method, p_last4);
     return;
   end if;
+  if exists (select from public.payments p where p.id = p_payment_id and p.membership_charge_id is not null) then
+    perform internal.apply_charge_payment(p_payment_id, p_ref, p_status, p_captured, p_failure, p_method, p_last4);
+    return;
+  end if;
   select b.* into booking from public.bookings b join public.payments p on p.booking_id = b.id where p.id = p_payment_id for update of b;
   select * into payment from public.payments where id = p_payment_id for update;
   if payment.id is null then

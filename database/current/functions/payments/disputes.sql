@@ -35,9 +35,22 @@ begin
     update public.payments set status = 'lost' where id = payment.id returning * into payment;
     perform internal.settle_refunds(payment.id);
     perform internal.post_lost_dispute(payment);
-    perform internal.void_tickets(booking);
+    if payment.membership_charge_id is not null then
+      perform internal.end_disputed_membership(payment.membership_charge_id);
+    else
+      perform internal.void_tickets(booking);
+    end if;
   end if;
 end $$;
+
+-- The bank took back what was paid for a period: the membership ends if that period is under way.
+create or replace function internal.end_disputed_membership(p_charge_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  with ended as (
+    update public.memberships m set status = 'ended', ended_at = now(), ended_why = 'unpaid', note = null from public.membership_charges c
+    where c.id = p_charge_id and c.membership_id = m.id and c.nth = m.periods and m.status in ('active', 'ending', 'paused') returning m as member
+  ) select internal.tell_member(e.member, 'unpaid') from ended e
+$$;
 
 create or replace function internal.open_dispute(booking public.bookings, payment public.payments, pence integer) returns public.payments
 language plpgsql security definer set search_path = '' as $$
@@ -49,6 +62,7 @@ begin
   perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
     select t.user_id as person from public.events e cross join internal.team_people(e.organiser_id, null, '{owner,manager,finance}') t
     where e.id = booking.event_id
+    union select t.user_id from internal.team_people(internal.seller_of_payment(payment), null, '{owner,manager,finance}') t where booking.id is null
     union select user_id from public.user_roles where role = 'admin') told;
   return payment;
 end $$;

@@ -28,20 +28,34 @@ create or replace function internal.post_ledger(
 returns void language sql security definer set search_path = '' as $$
   with one as (select gen_random_uuid() as id)
   insert into internal.ledger_entries (transaction_id, kind, account, amount_pence, organiser_id, booking_id, payment_id, refund_id)
-  select one.id, p_kind, side.account, direction * side.pence, case side.account when 'organiser' then e.organiser_id end, b.id, p_payment.id, p_refund_id
-  from one, public.bookings b join public.events e on e.id = b.event_id,
-    (values (p_own_account, face + fee + levy), ('organiser', -face), ('fee', -(fee - fee_vat)), ('vat', -fee_vat), ('levy', -levy)) side (account, pence)
-  where b.id = p_payment.booking_id and side.pence <> 0
+  select one.id, p_kind, side.account, direction * side.pence, case side.account when 'organiser' then internal.seller_of_payment(p_payment) end, p_payment.booking_id, p_payment.id, p_refund_id
+  from one, (values (p_own_account, face + fee + levy), ('organiser', -face), ('fee', -(fee - fee_vat)), ('vat', -fee_vat), ('levy', -levy)) side (account, pence)
+  where side.pence <> 0
 $$;
 
--- A whole payment that comes in, divided as its booking is.
+-- The organiser whose night or membership a payment is for.
+create or replace function internal.seller_of_payment(p_payment public.payments) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select e.organiser_id from public.bookings b join public.events e on e.id = b.event_id where b.id = p_payment.booking_id),
+    (select c.organiser_id from public.membership_charges c where c.id = p_payment.membership_charge_id))
+$$;
+
+-- What of a payment is not the organiser's: the fee with the VAT in it, and the levy.
+create or replace function internal.parts_of_payment(p_payment public.payments, out fee_pence integer, out fee_vat_pence integer, out levy_pence integer)
+language sql stable security definer set search_path = '' as $$
+  select b.fee_pence, b.fee_vat_pence, b.levy_pence from public.bookings b where b.id = p_payment.booking_id
+  union all
+  select c.fee_pence, c.fee_vat_pence, 0 from public.membership_charges c where c.id = p_payment.membership_charge_id
+$$;
+
+-- A whole payment that comes in, divided as its booking or charge is.
 create or replace function internal.post_payment(p_kind text, p_payment public.payments, p_own_account text, direction integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  b public.bookings;
+  b record;
   face integer;
 begin
-  select * into b from public.bookings where id = p_payment.booking_id;
+  select * into b from internal.parts_of_payment(p_payment);
   -- whatever differs from the order is the organiser's until staff have looked at it
   face := p_payment.captured_pence - b.fee_pence - b.levy_pence;
   if face >= 0 then

@@ -20,6 +20,8 @@ language sql stable security definer rows 500 set search_path = '' as $$
   select * from (
     select * from internal.statement_sales(p_organiser_id, p_from, p_until)
     union all
+    select * from internal.statement_memberships(p_organiser_id, p_from, p_until)
+    union all
     select * from internal.statement_payouts(p_organiser_id, p_from, p_until)) entries(at, kind, ref, event, night_date, face, discount, price, price_vat, fee, fee_vat, levy, paid, payout, invoice, fee_invoice)
   order by at, ref, kind, payout
 $$;
@@ -45,12 +47,31 @@ language sql stable security definer rows 500 set search_path = '' as $$
     and ours.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
 $$;
 
+-- What members paid and had back. The reference is the payment's, the event says which plan it was for.
+create or replace function internal.statement_memberships(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
+returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
+  fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text)
+language sql stable security definer rows 100 set search_path = '' as $$
+  select t.at, t.kind, t.ref, 'Membership: ' || t.plan_name, null::date, t.price, 0::bigint, t.price, coalesce(own.vat_pence, 0)::bigint, t.fee + t.vat, t.vat, 0::bigint,
+    t.price + t.fee + t.vat, 0::bigint, own.number::text, ours.number::text
+  from (
+    select l.transaction_id, l.kind, c.id, c.ref, c.plan_name, l.refund_id, min(l.created_at) as at, coalesce(-sum(l.amount_pence) filter (where l.account = 'organiser'), 0) as price,
+      coalesce(-sum(l.amount_pence) filter (where l.account = 'fee'), 0) as fee, coalesce(-sum(l.amount_pence) filter (where l.account = 'vat'), 0) as vat
+    from internal.ledger_entries l join public.payments p on p.id = l.payment_id join public.membership_charges c on c.id = p.membership_charge_id
+    where l.created_at >= p_from and l.created_at < p_until and c.organiser_id = p_organiser_id and l.account in ('organiser', 'fee', 'vat')
+    group by l.transaction_id, l.kind, c.id, l.refund_id) t
+  left join public.invoices own on own.membership_charge_id = t.id and own.seller_id is not null and own.refund_id is not distinct from t.refund_id
+    and own.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
+  left join public.invoices ours on ours.membership_charge_id = t.id and ours.seller_id is null and ours.refund_id is not distinct from t.refund_id
+    and ours.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
+$$;
+
 -- Pay-outs and what came back of them, each with the nights it was for.
 create or replace function internal.statement_payouts(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
 returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
   fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text)
 language sql stable security definer rows 20 set search_path = '' as $$
-  select l.created_at, l.kind, p.ref, (select string_agg(e.title, '; ' order by e.starts_at) from public.payout_items i join public.events e on e.id = i.event_id where i.payout_id = p.id),
+  select l.created_at, l.kind, p.ref, (select string_agg(coalesce(e.title, 'Memberships'), '; ' order by e.starts_at) from public.payout_items i left join public.events e on e.id = i.event_id where i.payout_id = p.id),
     null::date, 0, 0, 0, 0, 0, 0, 0, 0, -l.amount_pence::bigint, null::text, null::text
   from internal.ledger_entries l join public.payouts p on p.id = l.payout_id
   where l.organiser_id = p_organiser_id and l.account = 'organiser' and l.payout_id is not null and l.created_at >= p_from and l.created_at < p_until

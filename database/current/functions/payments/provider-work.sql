@@ -3,9 +3,11 @@
 -- What is to be asked for at the provider, with the key it was given before.
 create or replace function internal.payment_to_create(p_payment_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object('payment_id', p.id, 'booking_id', p.booking_id, 'ref', b.ref, 'key', i.idempotency_key, 'provider_ref', i.provider_ref, 'amount_pence', internal.charged_pence(p.id, p.amount_pence),
-    'status', p.status, 'is_old', i.created_at < now() - interval '23 hours', 'title', coalesce(internal.pass_title(b.id), e.title), 'user_id', b.user_id)
-  from public.payments p join internal.payment_intents i on i.payment_id = p.id join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
+  select json_build_object('payment_id', p.id, 'booking_id', coalesce(p.booking_id, c.id), 'key', i.idempotency_key, 'provider_ref', i.provider_ref, 'amount_pence', internal.charged_pence(p.id, p.amount_pence),
+    'status', p.status, 'is_old', i.created_at < now() - interval '23 hours',
+    'description', case when c.id is null then format('%s, booking %s', coalesce(internal.pass_title(b.id), e.title), b.ref) else format('%s of %s, membership %s', c.plan_name, o.name, c.ref) end)
+  from public.payments p join internal.payment_intents i on i.payment_id = p.id left join public.bookings b on b.id = p.booking_id left join public.events e on e.id = b.event_id
+    left join public.membership_charges c on c.id = p.membership_charge_id left join public.organisers o on o.id = c.organiser_id
   where p.id = p_payment_id
 $$;
 
@@ -16,7 +18,7 @@ begin
   update public.payments set provider = p_provider, checked_at = now() where id = any (internal.payments_of_charge(p_payment_id));
 end $$;
 
--- The provider cannot be reached: the places wait five minutes longer, half an hour in all.
+-- The provider cannot be reached: the places wait five minutes longer, half an hour in all. A membership has no places that wait.
 create or replace function internal.wait_for_provider(p_booking_id uuid) returns timestamptz
 language sql security definer set search_path = '' as $$
   update public.bookings set hold_expires_at = greatest(hold_expires_at, least(now() + interval '5 minutes', created_at + interval '30 minutes'))
@@ -63,10 +65,14 @@ $$;
 -- Payments whose hold is over: the provider is told to forget them before the places are free.
 create or replace function internal.payments_to_cancel() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from public.payments p join public.bookings b on b.id = p.booking_id join internal.payment_intents i on i.payment_id = p.id
+  (select p.id from public.payments p join public.bookings b on b.id = p.booking_id join internal.payment_intents i on i.payment_id = p.id
   where p.status in ('created', 'requires_action') and (b.status in ('expired', 'abandoned') or (b.status in ('awaiting_payment', 'failed') and b.hold_expires_at <= now()))
     and (i.provider_ref is not null or p.created_at < now() - interval '1 minute')
-  order by b.hold_expires_at limit 200
+  order by b.hold_expires_at limit 200)
+  union all
+  (select p.id from public.payments p join public.membership_charges c on c.id = p.membership_charge_id join internal.payment_intents i on i.payment_id = p.id
+  where p.status in ('created', 'requires_action') and (c.status = 'expired' or c.expires_at <= now()) and (i.provider_ref is not null or p.created_at < now() - interval '1 minute')
+  order by c.expires_at limit 200)
 $$;
 
 -- A payment that never reached the provider ends with its booking.
@@ -143,7 +149,7 @@ $$;
 -- Attempts of the same booking that did not go through and might still be paid at the provider.
 create or replace function internal.earlier_attempts(p_payment_id uuid) returns table (id uuid, ref text)
 language sql stable security definer set search_path = '' as $$
-  select p.id, i.provider_ref from public.payments mine join public.payments p on p.booking_id = mine.booking_id and p.attempt < mine.attempt
+  select p.id, i.provider_ref from public.payments mine join public.payments p on (p.booking_id = mine.booking_id or p.membership_charge_id = mine.membership_charge_id) and p.attempt < mine.attempt
   join internal.payment_intents i on i.payment_id = p.id where mine.id = p_payment_id and p.status = 'failed' and i.provider_ref is not null order by p.attempt
 $$;
 
@@ -152,6 +158,14 @@ create or replace function internal.payment_to_ask_about(p_booking_id uuid, p_us
 language sql security definer set search_path = '' as $$
   update public.payments p set checked_at = now() from public.bookings b
   where b.id = p.booking_id and b.id = p_booking_id and b.user_id = p_user_id and p.status in ('created', 'requires_action', 'processing')
+    and p.checked_at < now() - interval '2 seconds' returning p.id
+$$;
+
+-- The same for the payment of a caller's membership.
+create or replace function internal.charge_payment_to_ask_about(p_charge_id uuid, p_user_id uuid) returns uuid
+language sql security definer set search_path = '' as $$
+  update public.payments p set checked_at = now() from public.membership_charges c
+  where c.id = p.membership_charge_id and c.id = p_charge_id and c.user_id = p_user_id and p.status in ('created', 'requires_action', 'processing')
     and p.checked_at < now() - interval '2 seconds' returning p.id
 $$;
 

@@ -21,10 +21,9 @@ language sql stable security definer set search_path = '' as $$
   select greatest(case when whole.fits then payment.captured_pence - b.fee_pence - b.levy_pence else payment.captured_pence end - back.face, 0),
     greatest(case when whole.fits then b.fee_pence else 0 end - back.fee, 0), greatest(case when whole.fits then b.fee_vat_pence else 0 end - back.fee_vat, 0),
     greatest(case when whole.fits then b.levy_pence else 0 end - back.levy, 0)
-  from public.bookings b, lateral (select payment.captured_pence >= b.fee_pence + b.levy_pence as fits) whole,
+  from internal.parts_of_payment(payment) b, lateral (select payment.captured_pence >= b.fee_pence + b.levy_pence as fits) whole,
     (select coalesce(sum(face_pence), 0)::integer as face, coalesce(sum(fee_pence), 0)::integer as fee, coalesce(sum(fee_vat_pence), 0)::integer as fee_vat,
       coalesce(sum(levy_pence), 0)::integer as levy from public.refunds where payment_id = payment.id and status not in ('failed', 'cancelled', 'declined')) back
-  where b.id = payment.booking_id
 $$;
 
 -- Divides a sum: the face first, then the levy, then the fee; what none of them holds is the organiser's.
@@ -156,7 +155,7 @@ begin
   if says = 'succeeded' then
     perform internal.note_refund_sent(booking, refund);
   elsif says = 'failed' and refund.reason <> 'provider' then
-    perform internal.notify('refund_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref));
+    perform internal.notify('refund_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) where booking.id is not null;
     perform internal.notify('needs_attention', user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from public.user_roles where role = 'admin';
   end if;
   perform internal.settle_refunds(refund.payment_id);
@@ -176,6 +175,10 @@ declare
 begin
   select * into payment from public.payments where id = refund.payment_id;
   perform internal.post_ledger('refund', payment, refund.id, 'clearing', -1, refund.face_pence, refund.fee_pence, refund.fee_vat_pence, refund.levy_pence);
+  if payment.membership_charge_id is not null then
+    perform internal.note_charge_refund_sent(refund);
+    return;
+  end if;
   perform internal.write_credit_notes(refund);
   update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
   perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),

@@ -17,6 +17,11 @@ select internal.allow_transitions('refunds', 'requires_action', 'succeeded', 'fa
 select internal.allow_transitions('refunds', 'failed', 'approved', 'succeeded', 'cancelled');
 select internal.allow_transitions('refunds', 'cancelled', 'succeeded');
 
+select internal.allow_transitions('membership_charges', 'open', 'paid', 'expired', 'refunded');
+-- a card that pays late is a payment all the same
+select internal.allow_transitions('membership_charges', 'expired', 'paid', 'refunded');
+select internal.allow_transitions('membership_charges', 'paid', 'refunded');
+
 select internal.allow_transitions('refund_choices', 'open', 'kept', 'refunded', 'donated');
 
 select internal.know_limit('payments', 30, 1);

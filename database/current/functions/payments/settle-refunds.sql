@@ -52,6 +52,9 @@ begin
   else
     update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
   end if;
+  if refund.booking_id is null then
+    return; -- a membership's: its refund has no tickets, and the rest is sent
+  end if;
   insert into internal.order_notes (booking_id, body) values (refund.booking_id, format('Of a refund of %s, %s had gone back another way; %s is still to be sent.',
     internal.money_words(refund.amount_pence), internal.money_words(refund.amount_pence - rest), internal.money_words(rest)));
   perform internal.notify('needs_attention', user_id, jsonb_build_object('booking_id', refund.booking_id, 'ref', (select ref from public.bookings where id = refund.booking_id)))

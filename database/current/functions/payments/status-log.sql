@@ -14,3 +14,5 @@ create or replace trigger log_status after update of status on public.refunds fo
   when (old.status is distinct from new.status) execute function internal.log_status();
 create or replace trigger log_status after update of status on public.tickets for each row
   when (old.status is distinct from new.status) execute function internal.log_status();
+create or replace trigger log_status after update of status on public.membership_charges for each row
+  when (old.status is distinct from new.status) execute function internal.log_status();

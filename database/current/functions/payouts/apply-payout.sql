@@ -57,7 +57,7 @@ begin
     update public.payout_items set returned_pence = pence where payout_id = payout.id;
   else
     for item in select * from public.payout_items where payout_id = payout.id and pence > 0 order by pence - returned_pence desc, event_id loop
-      update public.payout_items set returned_pence = returned_pence + least(rest, item.pence - item.returned_pence) where payout_id = payout.id and event_id = item.event_id;
+      update public.payout_items set returned_pence = returned_pence + least(rest, item.pence - item.returned_pence) where payout_id = payout.id and event_id is not distinct from item.event_id;
       rest := rest - least(rest, item.pence - item.returned_pence);
     end loop;
   end if;
@@ -79,7 +79,7 @@ begin
     internal.enqueue_mail(case p_kind when 'payout_sent' then 'payout-sent' else 'payout-failed' end, u.email, facts - 'amount_pence' - 'is_returned' || jsonb_build_object(
       'amount', internal.money_words((facts ->> 'amount_pence')::bigint), 'state', payout.status, 'failure', coalesce(payout.failure_code, ''),
       'nights', (select string_agg(n.title, ', ' order by n.night_date) from (
-        select e.title, e.night_date from public.payout_items i join public.events e on e.id = i.event_id where i.payout_id = payout.id order by abs(i.pence) desc limit 5) n),
+        select coalesce(e.title, 'Memberships') as title, e.night_date from public.payout_items i left join public.events e on e.id = i.event_id where i.payout_id = payout.id order by abs(i.pence) desc limit 5) n),
       'more', (select greatest(count(*) - 5, 0)::text from public.payout_items i where i.payout_id = payout.id)))
   from internal.team_user_ids(payout.organiser_id, null, '{owner,finance}') person join auth.users u on u.id = person where u.email <> '' and u.deleted_at is null;
 end $$;

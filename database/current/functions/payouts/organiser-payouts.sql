@@ -26,19 +26,19 @@ end $$;
 -- Nights whose money waits, and those that take from the others, with the reason.
 create or replace function internal.waiting_nights(p_organiser_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('event_id', e.id, 'title', e.title, 'slug', e.slug, 'night_date', e.night_date,
+  select coalesce(json_agg(json_build_object('event_id', e.id, 'title', coalesce(e.title, 'Memberships'), 'slug', e.slug, 'night_date', e.night_date,
     'pence', n.earned_pence - n.promised_pence - n.paid_pence, 'promised_pence', n.promised_pence, 'disputed_pence', n.disputed_pence, 'clears_at', n.clears_at,
     'why', case when n.earned_pence - n.promised_pence - n.disputed_pence - n.paid_pence < 0 then 'owed' when n.waits_for is not null then n.waits_for when n.disputed_pence > 0 then 'disputed' else 'ready' end)
     order by e.starts_at desc), '[]')
-  from internal.payout_nights(p_organiser_id) n join public.events e on e.id = n.event_id
+  from internal.payout_nights(p_organiser_id) n left join public.events e on e.id = n.event_id
 $$;
 
 create or replace function internal.payouts_json(p_organiser_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', p.id, 'ref', p.ref, 'status', p.status, 'amount_pence', p.amount_pence, 'returned_pence', p.returned_pence,
     'failure_code', p.failure_code, 'due_at', p.due_at, 'sent_at', p.sent_at, 'paid_at', p.paid_at, 'ended_at', p.ended_at, 'items', (
-      select coalesce(json_agg(json_build_object('event_id', e.id, 'title', e.title, 'slug', e.slug, 'night_date', e.night_date, 'pence', i.pence) order by e.starts_at), '[]')
-      from public.payout_items i join public.events e on e.id = i.event_id where i.payout_id = p.id)) order by p.created_at desc), '[]')
+      select coalesce(json_agg(json_build_object('event_id', e.id, 'title', coalesce(e.title, 'Memberships'), 'slug', e.slug, 'night_date', e.night_date, 'pence', i.pence) order by e.starts_at), '[]')
+      from public.payout_items i left join public.events e on e.id = i.event_id where i.payout_id = p.id)) order by p.created_at desc), '[]')
   from (select * from public.payouts where organiser_id = p_organiser_id order by created_at desc limit 50) p
 $$;
 

@@ -15,10 +15,11 @@ begin
   end loop;
 end $$;
 
--- Whether tickets that people can still buy have VAT in their price.
+-- Whether tickets that people can still buy, or memberships, have VAT in their price.
 create or replace function internal.charges_vat(p_organiser_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.ticket_types t join public.events e on e.id = t.event_id
     where e.organiser_id = p_organiser_id and t.vat_basis_points > 0 and t.status <> 'archived'
       and e.status not in ('cancelled', 'removed', 'archived') and coalesce(e.ends_at, e.starts_at) > now())
+    or exists (select from public.membership_plans p where p.organiser_id = p_organiser_id and p.vat_basis_points > 0 and p.price_pence is not null and p.status <> 'ended')
 $$;

@@ -1,4 +1,5 @@
-// Two organisers have members: Slow Burn decides about each, Hum takes anybody and has a night for them. The visitor is a member of Slow Burn.
+// Three organisers have members: Slow Burn decides about each, Hum takes anybody and has a night for them, The Penstock's pay by the month.
+// The visitor is a member of Slow Burn.
 import type { DemoSeed } from "../demo-seed.ts";
 import organisers from "../organisers/index.ts";
 import payments from "../payments/index.ts";
@@ -24,6 +25,24 @@ const plans = `
   )
   insert into internal.member_numbers (organiser_id, last) select organiser_id, max(number) from joined where number is not null group by organiser_id`;
 
+/** Five people paid for a month, by the functions that a payment goes through. What they were mailed is not sent. */
+const paid = `
+  with plan as (
+    insert into membership_plans (organiser_id, name, words, early_days, plus_ones, price_pence, period, created_at)
+    values ($1, 'Supporters of The Penstock', 'Your eight pounds keep the pumps running and the bar open.', 3, 1, 800, 'month', now() - interval '40 days') returning *
+  ), charge as (
+    select internal.write_charge(plan, null, person, '1') as c from plan, unnest($2::uuid[]) person
+  ) select count((c).id) from charge`;
+
+const captured = `
+  select internal.write_charge_payment(c) from membership_charges c where c.organiser_id = $1`;
+
+const settled = `
+  select internal.apply_payment(p.id, 'pi_test_demo_' || c.ref, 'succeeded', p.amount_pence, null, 'card', '4242')
+  from payments p join membership_charges c on c.id = p.membership_charge_id where c.organiser_id = $1`;
+
+const unmailed = "delete from graphile_worker._private_jobs where payload ->> 'template' = 'membership-paid'";
+
 /** A late night of Hum is for its members alone. */
 const membersNight = `
   insert into members_nights (event_id, plan_id)
@@ -40,8 +59,12 @@ const memberships: DemoSeed<void> = {
       resultOf(organisers).get("hum")?.id,
       [...ids.slice(0, 23), getAccount("visitor").id, ...ids.slice(23)],
     ]);
+    const penstock = resultOf(organisers).get("the-penstock")?.id;
+    await client.query(paid, [penstock, ids.slice(8, 13)]);
+    for (const step of [captured, settled]) await client.query(step, [penstock]);
+    await client.query(unmailed);
     await client.query(membersNight, [resultOf(organisers).get("hum")?.id]);
-    onProgress("2 plans with 43 members");
+    onProgress("3 plans with 48 members");
   },
 };
 

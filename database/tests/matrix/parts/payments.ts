@@ -1,5 +1,5 @@
 import { asPerson } from "../../harness/actors.ts";
-import { addEvent, addTicketType, id, type World } from "../../harness/world.ts";
+import { addEvent, addTicketType, id, insert, type World } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
 import { refused } from "../trigger-rules.ts";
 
@@ -41,15 +41,39 @@ async function payAndGiveBack({ client }: World): Promise<void> {
   );
 }
 
+/** `owner` paid for a membership of the organiser. */
+async function payMembership({ client }: World): Promise<void> {
+  const organiser_id = id("organiser");
+  const plan = { id: id("priced plan"), organiser_id, name: "Paid", price_pence: 800, period: "month" };
+  await insert(client, "membership_plans", plan);
+  await insert(client, "membership_charges", {
+    ref: "MATRIXPAID",
+    organiser_id,
+    plan_id: plan.id,
+    user_id: id("user owner"),
+    nth: 1,
+    plan_name: plan.name,
+    period: "month",
+    price_pence: 800,
+    terms_version: "1",
+    status: "expired",
+    expires_at: new Date(),
+  });
+}
+
 const part: MatrixPart = {
   after: ["bookings"],
   rowStates: {
+    membership_charges: { own: { where: "true" } },
     payments: { own: { where: "true" } },
     refunds: { own: { where: "true" } },
     invoices: { organisers: { where: "seller_id is not null" }, ours: { where: "seller_id is null" } },
     refund_choices: { own: { where: "true" } },
   },
-  addRows: payAndGiveBack,
+  addRows: async (world) => {
+    await payAndGiveBack(world);
+    await payMembership(world);
+  },
   callers: {
     list_my_series_passes: ["authenticated"],
     give_back_series_pass: ["authenticated"],
@@ -62,12 +86,15 @@ const part: MatrixPart = {
     confirm_event_outcome: ["authenticated"],
     decide_refund: ["authenticated"],
     freeze_order: ["authenticated"],
+    get_membership_payment: ["authenticated"],
     get_payment: ["authenticated"],
+    list_membership_payments: ["authenticated"],
     get_order: ["authenticated"],
     list_orders: ["authenticated"],
     note_order: ["authenticated"],
     organiser_balance: ["authenticated"],
     quote_cancellation: ["authenticated"],
+    quote_membership: ["authenticated"],
     quote_refund: ["authenticated"],
     quote_staff_refund: ["authenticated"],
     refund_booking: ["authenticated"],
@@ -76,6 +103,7 @@ const part: MatrixPart = {
     resolve_order: ["authenticated"],
     retry_refund: ["authenticated"],
     staff_refund: ["authenticated"],
+    start_membership_payment: ["authenticated"],
     start_payment: ["authenticated"],
   },
   triggerRules: [
@@ -88,6 +116,16 @@ const part: MatrixPart = {
       "a choice is not opened again by hand",
       "update refund_choices set status = 'kept'; update refund_choices set status = 'refunded'",
     ),
+    refused(
+      "what was paid for a membership is not opened again",
+      "update membership_charges set status = 'paid', paid_at = now(); update membership_charges set status = 'open'",
+    ),
+    {
+      says: "a change of a membership's payment is written down",
+      change: "update membership_charges set status = 'paid', paid_at = now()",
+      question:
+        "exists (select from internal.status_log where thing = 'membership_charges' and to_status = 'paid')",
+    },
     refused("the ledger only grows", "update internal.ledger_entries set amount_pence = 1"),
     refused(
       "the ledger sums to zero",

@@ -4,6 +4,16 @@ const order = {
   event_title: "Rock & <b>Roll</b> at O'Brien's",
 };
 
+const membership = {
+  ref: "ABCDEFGHJK",
+  plan: "Friends & <b>family</b>",
+  organiser: "Rock & Roll at O'Brien's",
+  amount: "£8",
+  seller: "Night Shift",
+  invoice: "112",
+  vat: "",
+};
+
 export default {
   "booking-paid": {
     ...order,
@@ -39,5 +49,7 @@ export default {
     tickets: "2",
   },
   "refund-choice": { ...order, deadline: "2026-12-12T23:00:00+00:00" },
+  "membership-paid": { ...membership, number: "112", sentence: "It lasts until Mon 28 Dec 2026." },
+  "membership-refunded": { ...membership, reason: "cooling_off" },
   "event-outcome": { title: order.event_title, night_date: "2026-11-28", event_id: "x" },
 };

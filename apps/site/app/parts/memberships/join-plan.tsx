@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
@@ -9,16 +9,18 @@ import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Halftone } from "#app/ui/halftone.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import { standingWords } from "./membership-words.ts";
-import { membershipsKey, myMembershipsQuery } from "./my-memberships.ts";
+import { membershipsKey, myMembershipsQuery, type PayComponent } from "./my-memberships.ts";
 
 type JoinPlanProps = {
-  plan: { id: string; name: string; needs_approval: boolean };
+  plan: { id: string; name: string; needs_approval: boolean; price_pence: number | null };
   organiserSlug: string;
   personId: string;
+  Pay: PayComponent;
 };
 
 /** For a signed-in person below a plan: joining it, or where their membership stands. */
@@ -30,7 +32,7 @@ export default function JoinPlan(props: JoinPlanProps) {
   );
 }
 
-function OwnStanding({ plan, organiserSlug, personId }: JoinPlanProps) {
+function OwnStanding({ plan, organiserSlug, personId, Pay }: JoinPlanProps) {
   const query = useQuery(myMembershipsQuery(personId));
   const [hasJoined, setHasJoined] = useState(false);
   return (
@@ -39,12 +41,28 @@ function OwnStanding({ plan, organiserSlug, personId }: JoinPlanProps) {
         const current = memberships.find(
           ({ organiser_slug, status }) => organiser_slug === organiserSlug && status !== "ended",
         );
-        if (!current) return <JoinForm plan={plan} personId={personId} onJoined={() => setHasJoined(true)} />;
+        const onJoined = () => setHasJoined(true);
+        if (!current && plan.price_pence !== null && !plan.needs_approval)
+          return (
+            <Suspense fallback={<Halftone className="h-24 animate-appear-late" />}>
+              <Pay planId={plan.id} personId={personId} onPaid={onJoined} />
+            </Suspense>
+          );
+        if (!current) return <JoinForm plan={plan} personId={personId} onJoined={onJoined} />;
         if (current.plan_id !== plan.id)
           return (
             <p className="text-ink-2">Your membership is {current.plan}. Leave it to choose this one.</p>
           );
-        return <Standing words={standingWords(current)} hasJoined={hasJoined} />;
+        return (
+          <>
+            <Standing words={standingWords(current)} hasJoined={hasJoined} />
+            {current.may_pay ? (
+              <Suspense fallback={<Halftone className="h-24 animate-appear-late" />}>
+                <Pay planId={plan.id} personId={personId} onPaid={onJoined} />
+              </Suspense>
+            ) : null}
+          </>
+        );
       }}
     </Loaded>
   );
@@ -90,6 +108,7 @@ function JoinForm({ plan, personId, onJoined }: JoinFormProps) {
       ) : null}
       <p className="text-ink-2 text-small">
         The team sees your name, handle and email address. You can leave at any time, in one press.
+        {plan.price_pence === null ? null : " You pay once the team has said yes."}
       </p>
       <RefusalNote refusal={form.rest} />
       <div>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
@@ -7,10 +8,13 @@ import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { CardCode } from "./card-code.tsx";
 import { planGives, standingWords } from "./membership-words.ts";
-import { type MyMembership, membershipsKey } from "./my-memberships.ts";
+import { type MyMembership, membershipsKey, type PayComponent } from "./my-memberships.ts";
+import { PaidFor } from "./paid-for.tsx";
+
+type MemberCardProps = { membership: MyMembership; personId: string; Pay: PayComponent };
 
 /** The card of a membership: whose it is, its number, what it gives, and the way out. */
-export function MemberCard({ membership, personId }: { membership: MyMembership; personId: string }) {
+export function MemberCard({ membership, personId, Pay }: MemberCardProps) {
   const { status } = membership;
   const counts = status === "active" || status === "ending";
   return (
@@ -25,7 +29,12 @@ export function MemberCard({ membership, personId }: { membership: MyMembership;
       </p>
       <p className="font-bold">{standingWords(membership)}</p>
       {status === "ending" && membership.ends_at ? (
-        <p>The organiser ends this plan. Your card counts until {deadlineName(membership.ends_at)}.</p>
+        <p>
+          {membership.period
+            ? "It ends when the time you paid for is over."
+            : "The organiser ends this plan."}{" "}
+          Your card counts until {deadlineName(membership.ends_at)}.
+        </p>
       ) : null}
       {counts ? (
         <ul className="list-disc ps-5">
@@ -34,10 +43,35 @@ export function MemberCard({ membership, personId }: { membership: MyMembership;
           ))}
         </ul>
       ) : null}
+      {membership.period ? <PaidFor membership={membership} personId={personId} /> : null}
+      {membership.may_pay ? (
+        <Suspense fallback={null}>
+          <Pay planId={membership.plan_id} personId={personId} />
+        </Suspense>
+      ) : null}
       {counts ? <CardCode membership={membership} personId={personId} /> : null}
-      {status === "ended" ? null : <Leave membership={membership} personId={personId} />}
+      {status === "ended" ||
+      (status === "ending" && membership.period && !membership.money_back_until) ? null : (
+        <Leave membership={membership} personId={personId} />
+      )}
     </li>
   );
+}
+
+const leftWords = ({ organiser, period, money_back_until, paid_until, status }: MyMembership): string =>
+  period && status === "active" && paid_until && !money_back_until
+    ? "It ends when the time you paid for is over"
+    : money_back_until
+      ? `You left ${organiser}. Your money is on its way back`
+      : `You left ${organiser}`;
+
+/** What leaving does, said beside the button that does it. */
+function leavingWords({ status, money_back_until, paid_until, period }: MyMembership): string | null {
+  if (!period) return null;
+  if (status === "paused") return "Leave, and what you paid for the time under way comes back.";
+  if (money_back_until) return `Leave by ${deadlineName(money_back_until)}, and all you paid comes back.`;
+  if (paid_until) return `Leave, and your card counts until ${deadlineName(paid_until)}.`;
+  return "Leave, and it ends at once. Nothing comes back.";
 }
 
 /** One press ends it: nothing is asked and nothing is owed. */
@@ -46,11 +80,12 @@ function Leave({ membership, personId }: { membership: MyMembership; personId: s
   const isRequest = membership.status === "asked";
   const leave = async () => {
     const isDone = await attempt(() => call("leave_membership", { p_membership_id: membership.id }));
-    if (isDone) notify(isRequest ? "Your request was withdrawn" : `You left ${membership.organiser}`);
+    if (isDone) notify(isRequest ? "Your request was withdrawn" : leftWords(membership));
   };
   return (
     <div className="grid gap-2">
       <RefusalNote refusal={refusal} />
+      <p className="text-ink-2 text-small empty:hidden">{leavingWords(membership)}</p>
       <div>
         <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void leave()}>
           {isRequest ? "Withdraw the request" : "Leave"}

@@ -24,11 +24,15 @@ const actions: Record<string, readonly { to: string; label: string; isQuiet?: bo
   ending: [{ to: "ended", label: "End it today", isQuiet: true }],
 };
 
+/** A request that was accepted waits for its payment. */
+const accepted = [{ to: "ended", label: "Decline", isQuiet: true }];
+
 const why: Record<string, string> = {
   left: "Left",
   declined: "Declined",
   team: "Ended by the team",
   plan: "Ended with the plan",
+  unpaid: "Ended: not paid again",
 };
 
 /** One person of the list. */
@@ -53,28 +57,44 @@ export function MemberRow({ member, organiserId }: { member: Member; organiserId
       ) : null}
       <RefusalNote refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        {(actions[member.status] ?? []).map(({ to, label, isQuiet = false }) => (
-          <Button
-            key={to}
-            size="sm"
-            variant={isQuiet ? "quiet" : "outline"}
-            busy={isBusy}
-            onClick={() =>
-              void run(() => call("change_members", { p_membership_ids: [member.id], p_to: to }))
-            }
-          >
-            {label}
-            <span className="sr-only"> {called}</span>
-          </Button>
-        ))}
+        {(member.pays_until ? accepted : (actions[member.status] ?? [])).map(
+          ({ to, label, isQuiet = false }) => (
+            <Button
+              key={to}
+              size="sm"
+              variant={isQuiet ? "quiet" : "outline"}
+              busy={isBusy}
+              onClick={() =>
+                void run(() => call("change_members", { p_membership_ids: [member.id], p_to: to }))
+              }
+            >
+              {label}
+              <span className="sr-only"> {called}</span>
+            </Button>
+          ),
+        )}
       </div>
     </li>
   );
 }
 
-function standing({ status, asked_at, since, ends_at, ended_at, ended_why }: Member): string {
+function standing({
+  status,
+  asked_at,
+  since,
+  ends_at,
+  ended_at,
+  ended_why,
+  paid_until,
+  pays_until,
+}: Member): string {
   if (status === "ended" && ended_at) return `${why[ended_why ?? ""] ?? "Ended"} ${momentName(ended_at)}.`;
+  if (status === "asked" && pays_until) return `Accepted. To be paid by ${momentName(pays_until)}.`;
   if (status === "asked") return `Asked ${momentName(asked_at)}.`;
   const from = since ? `Member since ${sinceName(since)}.` : "";
-  return status === "ending" && ends_at ? `${from} Ends ${deadlineName(ends_at)}.` : from;
+  return status === "ending" && ends_at
+    ? `${from} Ends ${deadlineName(ends_at)}.`
+    : paid_until
+      ? `${from} Paid until ${deadlineName(paid_until)}.`
+      : from;
 }

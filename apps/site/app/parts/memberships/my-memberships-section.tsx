@@ -5,12 +5,14 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { MemberCard } from "./member-card.tsx";
-import { type MyMembership, myMembershipsQuery } from "./my-memberships.ts";
+import { type MyMembership, myMembershipsQuery, type PayComponent } from "./my-memberships.ts";
 
 const most = 100;
 
+type SectionProps = { personId: string; Pay: PayComponent };
+
 /** The cards of a person, requests that wait, and what has ended. */
-export function MyMembershipsSection({ personId }: { personId: string }) {
+export function MyMembershipsSection({ personId, Pay }: SectionProps) {
   const query = useQuery(myMembershipsQuery(personId));
   return (
     <Loaded query={query} what="Your memberships" why={refusedWhy(query)}>
@@ -24,14 +26,14 @@ export function MyMembershipsSection({ personId }: { personId: string }) {
                 You are not a member anywhere. Organisers who take members say so on their page.
               </EmptyState>
             ) : (
-              <Cards memberships={current} personId={personId} />
+              <Cards memberships={current} personId={personId} Pay={Pay} />
             )}
             {ended.length > 0 ? (
               <section aria-labelledby="ended" className="grid gap-4">
                 <h2 id="ended" className="type-h2">
                   Ended
                 </h2>
-                <Cards memberships={ended} personId={personId} />
+                <Cards memberships={ended} personId={personId} Pay={Pay} />
               </section>
             ) : null}
             <ListEnd shown={memberships.length} most={most} />
@@ -42,11 +44,11 @@ export function MyMembershipsSection({ personId }: { personId: string }) {
   );
 }
 
-function Cards({ memberships, personId }: { memberships: readonly MyMembership[]; personId: string }) {
+function Cards({ memberships, personId, Pay }: SectionProps & { memberships: readonly MyMembership[] }) {
   return (
     <ul className="grid gap-6 md:grid-cols-2">
       {memberships.map((membership) => (
-        <MemberCard key={membership.id} membership={membership} personId={personId} />
+        <MemberCard key={membership.id} membership={membership} personId={personId} Pay={Pay} />
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 
 /** A membership of the person, or a request for one. */
@@ -13,4 +14,14 @@ export const myMembershipsQuery = (personId: string) =>
     queryKey: membershipsKey(personId),
     queryFn: () => call("list_my_memberships"),
     staleTime: 0,
+  });
+
+/** What pays for a plan: given by the screen, which may use the part that takes money. */
+export type PayComponent = ComponentType<{ planId: string; personId: string; onPaid?: () => void }>;
+
+/** What a person paid for a membership, the newest first. */
+export const membershipPaymentsQuery = (personId: string, membershipId: string) =>
+  queryOptions({
+    queryKey: [...membershipsKey(personId), "payments", membershipId],
+    queryFn: () => call("list_membership_payments", { p_membership_id: membershipId }),
   });

@@ -5,6 +5,7 @@ import { type RegisterField, useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
@@ -25,9 +26,22 @@ type Words = {
   most: string;
   early_days: string;
   plus_ones: string;
+  /** in pounds, as it was typed; empty for a free plan */
+  price: string;
+  period: string;
+  vat: string;
 };
 
-const refusedPlan = ["name", "words", "most", "early_days", "plus_ones"] as const;
+const refusedPlan = [
+  "name",
+  "words",
+  "most",
+  "early_days",
+  "plus_ones",
+  "price_pence",
+  "period",
+  "vat_basis_points",
+] as const;
 
 const toWords = (plan?: TeamPlan): Words => ({
   name: plan?.name ?? "",
@@ -36,10 +50,23 @@ const toWords = (plan?: TeamPlan): Words => ({
   most: plan?.most ? String(plan.most) : "",
   early_days: String(plan?.early_days ?? 0),
   plus_ones: String(plan?.plus_ones ?? 0),
+  price: plan?.price_pence ? (plan.price_pence / 100).toFixed(2).replace(/\.00$/, "") : "",
+  period: plan?.period ?? "month",
+  vat: String(plan?.vat_basis_points ?? 0),
 });
 
-const toPlan = ({ name, words, needs_approval, most, early_days, plus_ones }: Words) => {
-  const number = toNumber(most);
+/** Pounds that were typed, as pence; nothing for an empty field, and -1, which is refused at its field, for anything else. */
+const toPence = (typed: string): number | undefined => {
+  const amount = typed.trim().replace(/^£/, "");
+  return amount === ""
+    ? undefined
+    : /^\d{1,5}(\.\d\d)?$/.test(amount)
+      ? Math.round(Number(amount) * 100)
+      : -1;
+};
+
+const toPlan = ({ name, words, needs_approval, most, early_days, plus_ones, price, period, vat }: Words) => {
+  const [number, pence] = [toNumber(most), toPence(price)];
   return {
     p_name: name,
     p_words: words,
@@ -47,6 +74,9 @@ const toPlan = ({ name, words, needs_approval, most, early_days, plus_ones }: Wo
     ...(number === undefined ? {} : { p_most: number }),
     p_early_days: toNumber(early_days) ?? 0,
     p_plus_ones: toNumber(plus_ones) ?? 0,
+    ...(pence === undefined
+      ? {}
+      : { p_price_pence: pence, p_period: period, p_vat_basis_points: Number(vat) }),
   };
 };
 
@@ -88,6 +118,35 @@ export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
   );
 }
 
+/** What a plan costs, and what the price is for. */
+function PriceFields({ register, errors }: PlanFieldsProps) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-2 type-label">Price</legend>
+      <Field
+        label="Pounds (optional)"
+        hint="£1 to £1,000, our fee in it. Leave it empty for a free plan."
+        error={errors.price_pence}
+      >
+        <TextInput inputMode="decimal" {...register("price")} />
+      </Field>
+      <Field label="What it is for" error={errors.period}>
+        <Select {...register("period")}>
+          <option value="month">A month</option>
+          <option value="year">A year</option>
+          <option value="once">Once, for good</option>
+        </Select>
+      </Field>
+      <Field label="VAT in the price" error={errors.vat_basis_points}>
+        <Select {...register("vat")}>
+          <option value="0">No VAT</option>
+          <option value="2000">20%</option>
+        </Select>
+      </Field>
+    </fieldset>
+  );
+}
+
 type PlanFieldsProps = {
   register: RegisterField<keyof Words>;
   errors: Partial<Record<(typeof refusedPlan)[number], string | undefined>>;
@@ -102,6 +161,7 @@ function PlanFields({ register, errors }: PlanFieldsProps) {
       <Field label="What it is (optional)" error={errors.words}>
         <TextArea rows={3} maxLength={1000} {...register("words")} />
       </Field>
+      <PriceFields register={register} errors={errors} />
       <Checkbox
         label="We decide about each person"
         hint="Without it, people are members at once."

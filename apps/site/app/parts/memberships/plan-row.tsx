@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { priceName } from "./membership-words.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { type TeamPlan, teamMembershipsKey } from "./team-memberships.ts";
@@ -26,6 +27,7 @@ export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
           <Badge>Takes no new members</Badge>
         )}
       </p>
+      <p className="font-bold">{priceName(plan.price_pence, plan.period)}</p>
       <p className="type-data">{counts(plan)}</p>
       {plan.words ? (
         <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
@@ -74,7 +76,9 @@ function Actions({ plan, organiserId, onShow }: ActionsProps) {
     return (
       <div className="grid gap-3">
         <p>
-          End {plan.name}? Members keep it for 14 more days and are told. Requests are turned down at once.
+          End {plan.name}? Members keep it for 14 more days
+          {plan.price_pence ? ", or as long as they paid for," : ""} and are told. Requests are turned down at
+          once.
         </p>
         <RefusalNote refusal={refusal} />
         <div className="flex flex-wrap gap-3">

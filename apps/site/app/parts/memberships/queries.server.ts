@@ -6,7 +6,9 @@ export async function findPlansOf(client: Client, slug: string) {
   if (slug.includes("\0")) return null; // no text of the database can hold it
   const { data } = await client
     .from("organisers")
-    .select("id, slug, name, plans:membership_plans (id, name, words, needs_approval, early_days, plus_ones)")
+    .select(
+      "id, slug, name, plans:membership_plans (id, name, words, needs_approval, early_days, plus_ones, price_pence, period)",
+    )
     .eq("slug", slug)
     .eq("membership_plans.status", "open")
     .order("created_at", { referencedTable: "membership_plans" })

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from "@undercroft/contract";
 import { browserClient, publishableKey } from "#app/api/browser-client.ts";
-import { call, onlyRow } from "#app/api/call.ts";
+import { type Answer, call, onlyRow } from "#app/api/call.ts";
 import { withMoneyKey } from "#app/api/changes/with-money-key.ts";
 import { type Order, parseOrder } from "./order.ts";
 
@@ -56,6 +56,21 @@ export function continuePayment(bookingId: string): Promise<Started> {
 
 /** Has the card company asked now. */
 export const checkPayment = (bookingId: string) => askPayments("check", { booking_id: bookingId });
+
+/** A payment for a membership, as it is begun. */
+export type StartedMembership = Started & Answer<"start_membership_payment">;
+
+/** Begins to pay for a membership at the price that was shown, or goes on with it. @throws PaymentRefusal */
+export const startMembershipPayment = (planId: string, pricePence: number): Promise<StartedMembership> =>
+  askPayments("memberships", {
+    plan_id: planId,
+    price_pence: pricePence,
+    terms_version: TERMS_VERSION,
+  });
+
+/** Has the card company asked now about a payment for a membership. */
+export const checkMembershipPayment = (chargeId: string) =>
+  askPayments("memberships/check", { charge_id: chargeId });
 
 /** What the bank answers in test mode. */
 export type BankAnswer = { status: string; failure_code: string | null };

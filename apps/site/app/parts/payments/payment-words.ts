@@ -4,6 +4,9 @@ import { formatMoney } from "#app/format/money.ts";
 /** Said whenever it is not known whether a card was charged. */
 export const UNKNOWN = "We are checking with the card company. Don't pay again; your places are kept.";
 
+/** The same for a membership, which keeps no places. */
+export const UNKNOWN_MEMBERSHIP = "We are checking with the card company. Don't pay again.";
+
 const DECLINED = "Your card was declined; nothing was charged. Try another.";
 
 const FAILURES: Record<string, string> = {

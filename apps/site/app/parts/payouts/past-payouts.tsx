@@ -49,17 +49,24 @@ function OnePayout({ payout }: { payout: Payout }) {
       <p className="text-small text-ink-2">{payoutSentence(payout)}</p>
       <details>
         <summary className="min-h-8 cursor-pointer underline underline-offset-4">
-          {plural(payout.items.length, "night")}
+          {partsName(payout.items)}
         </summary>
         <ul className="mt-2 grid gap-1">
           {payout.items.map((item) => (
-            <li key={item.event_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <li
+              key={item.event_id ?? "memberships"}
+              className="flex flex-wrap items-baseline justify-between gap-x-4"
+            >
               <span>
-                <Link to={`/events/${item.slug}`} className="no-underline hover:underline" dir="auto">
-                  {item.title}
-                </Link>{" "}
+                {item.slug ? (
+                  <Link to={`/events/${item.slug}`} className="no-underline hover:underline" dir="auto">
+                    {item.title}
+                  </Link>
+                ) : (
+                  item.title
+                )}{" "}
                 <span className="text-small text-ink-2">
-                  {dayName(item.night_date)}
+                  {item.night_date ? dayName(item.night_date) : "what members paid"}
                   {item.pence < 0 ? ", went back after it had been paid out" : ""}
                 </span>
               </span>
@@ -70,4 +77,11 @@ function OnePayout({ payout }: { payout: Payout }) {
       </details>
     </>
   );
+}
+
+/** What a pay-out is made of: "3 nights", "Memberships", "3 nights and memberships". */
+function partsName(items: readonly { event_id: string | null }[]): string {
+  const nights = items.filter(({ event_id }) => event_id !== null).length;
+  if (nights === items.length) return plural(nights, "night");
+  return nights === 0 ? "Memberships" : `${plural(nights, "night")} and memberships`;
 }

@@ -34,15 +34,27 @@ function Nights({ label, nights, page }: NightsProps) {
   return (
     <ul aria-label={label} className="grid gap-3">
       {nights.map((night) => (
-        <li key={night.event_id} className="grid gap-0.5 border-line border-b pb-3">
+        <li
+          key={night.event_id ?? `memberships ${night.why}`}
+          className="grid gap-0.5 border-line border-b pb-3"
+        >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Link to={`/events/${night.slug}`} className="font-bold no-underline hover:underline" dir="auto">
-              {night.title}
-            </Link>
+            {night.slug ? (
+              <Link
+                to={`/events/${night.slug}`}
+                className="font-bold no-underline hover:underline"
+                dir="auto"
+              >
+                {night.title}
+              </Link>
+            ) : (
+              <strong>{night.title}</strong>
+            )}
             <span className="type-data">{formatMoney(night.pence)}</span>
           </p>
           <p className="text-small text-ink-2">
-            {dayName(night.night_date)}. {waitingSentence(night, page)}
+            {night.night_date ? `${dayName(night.night_date)}. ` : ""}
+            {waitingSentence(night, page)}
           </p>
         </li>
       ))}

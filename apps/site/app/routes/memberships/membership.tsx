@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { planGives } from "#app/parts/memberships/membership-words.ts";
+import { planGives, priceName } from "#app/parts/memberships/membership-words.ts";
 import { findPlansOf } from "#app/parts/memberships/queries.server.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
@@ -15,6 +15,7 @@ import type { Route } from "./+types/membership.ts";
 
 /** Fetched for people who are signed in alone. */
 const JoinPlan = lazy(() => import("#app/parts/memberships/join-plan.tsx"));
+const PayMembership = lazy(async () => ({ default: (await import("./pay-membership.tsx")).PayMembership }));
 
 /** What one organiser offers its members. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -65,7 +66,10 @@ export default function Membership({ loaderData: { organiser } }: Route.Componen
               <h2 className="type-h2 [overflow-wrap:anywhere]" dir="auto">
                 {plan.name}
               </h2>
-              <p className="font-bold">{plan.needs_approval ? "Free. The team decides." : "Free"}</p>
+              <p className="font-bold">
+                {priceName(plan.price_pence, plan.period)}
+                {plan.needs_approval ? ". The team decides." : null}
+              </p>
               {plan.words ? (
                 <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
                   {plan.words}
@@ -96,7 +100,13 @@ function Join({ plan, organiser }: { plan: Organiser["plans"][number]; organiser
   if (person)
     return (
       <Suspense fallback={null}>
-        <JoinPlan key={person.id} plan={plan} organiserSlug={organiser.slug} personId={person.id} />
+        <JoinPlan
+          key={person.id}
+          plan={plan}
+          organiserSlug={organiser.slug}
+          personId={person.id}
+          Pay={PayMembership}
+        />
       </Suspense>
     );
   const next = `/organisers/${organiser.slug}/membership`;

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { MyMembershipsSection } from "#app/parts/memberships/my-memberships-section.tsx";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { SettingsFrame } from "#app/parts/profiles/settings/settings-frame.tsx";
@@ -7,13 +8,15 @@ import type { Route } from "./+types/settings-memberships.ts";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Member cards", description: "Where you are a member.", isHidden: true });
 
+const PayMembership = lazy(async () => ({ default: (await import("./pay-membership.tsx")).PayMembership }));
+
 /** Where a person is a member. */
 export default function SettingsMemberships() {
   const { person } = useSession();
   if (!person) return null;
   return (
     <SettingsFrame title="Member cards" intro="Where you are a member, with your number.">
-      <MyMembershipsSection personId={person.id} />
+      <MyMembershipsSection personId={person.id} Pay={PayMembership} />
     </SettingsFrame>
   );
 }
