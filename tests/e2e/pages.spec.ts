@@ -135,14 +135,33 @@ test("Every fixed address of the sitemap answers, and robots text names the site
 test("A renamed event leads on with 301, a removed one answers 410 with a page", async ({
   page,
   request,
+  baseURL,
 }) => {
   const event = await makeEvent("Low Ceiling", { places: 5 });
-  await withDatabase((client) =>
-    client.query("update events set slug = slug || '-renamed' where id = $1", [event.id]),
-  );
+  const team = await withDatabase(async (client) => {
+    await client.query("update events set slug = slug || '-renamed' where id = $1", [event.id]);
+    const { rows } = await client.query<{ id: string; slug: string }>(
+      "insert into organisers (name) values ($1) returning id, slug",
+      [`Team of ${event.id.slice(0, 8)}`],
+    );
+    await client.query("update organisers set slug = slug || '-renamed' where id = $1", [rows[0]?.id]);
+    return rows[0]?.slug ?? "";
+  });
   const moved = await request.get(`/events/${event.slug}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
   expect(moved.headers().location).toBe(`/events/${event.slug}-renamed`);
+  for (const [old, now] of [
+    [`/events/${event.slug}.ics?a=b`, `/events/${event.slug}-renamed.ics?a=b`],
+    [`/organisers/${team}.ics`, `/organisers/${team}-renamed.ics`],
+    [`/organisers/${team}.atom?a=b`, `/organisers/${team}-renamed.atom?a=b`],
+    [`/embed/${team}?theme=dark`, `/embed/${team}-renamed?theme=dark`],
+  ] as const) {
+    const answer = await request.get(old, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], old).toEqual([301, now]);
+    expect((await request.get(old)).status(), old).toBe(200);
+  }
+  const asked = encodeURIComponent(`${baseURL}/organisers/${team}`);
+  expect((await request.get(`/oembed?url=${asked}`)).status()).toBe(200);
   await withDatabase(async (client) => {
     await client.query("update events set status = 'under_review' where id = $1", [event.id]);
     await client.query("update events set status = 'removed' where id = $1", [event.id]);

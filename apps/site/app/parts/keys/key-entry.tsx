@@ -29,7 +29,7 @@ export function KeyEntry({ entry, team }: { entry: TeamKey; team: KeyTeam }) {
         <strong dir="auto">{entry.name}</strong>
         <code className="text-ink-2">uck_{entry.prefix}_…</code>
         {entry.ended_at ? (
-          <Badge>{entry.ended_why === "maker_left" ? "Ended: its maker left the team" : "Revoked"}</Badge>
+          <Badge>{entry.ended_why === "maker_left" ? "Ended: the person who made it left" : "Revoked"}</Badge>
         ) : null}
       </p>
       <p>{entry.scopes.map((scope) => scopes[scope].label).join(", ")}</p>

@@ -1,4 +1,5 @@
 import { brandName } from "@undercroft/contract/brand";
+import { answerOldFile } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { findArtist, readArtistNights } from "#app/parts/artists/queries.server.ts";
@@ -10,8 +11,7 @@ import type { Route } from "./+types/calendar.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const artist = await findArtist(client, params.slug);
-  if (!artist)
-    return new Response("No such artist", { status: 404, headers: { "Content-Type": "text/plain" } });
+  if (!artist) return answerOldFile(client, "artists", params.slug, request);
   const { upcoming } = await readArtistNights(client, artist.id);
   const { siteUrl } = context.get(settingsContext);
   const entries = await listCalendarEntries(client, upcoming);

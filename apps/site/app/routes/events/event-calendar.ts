@@ -1,3 +1,4 @@
+import { answerOldFile } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
@@ -6,9 +7,9 @@ import type { Route } from "./+types/event-calendar.ts";
 
 /** `/events/{slug}.ics`: one event for a calendar. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const entry = await findCalendarEntry(publicClient(context), params.slug);
-  if (!entry)
-    return new Response("No such event", { status: 404, headers: { "Content-Type": "text/plain" } });
+  const client = publicClient(context);
+  const entry = await findCalendarEntry(client, params.slug);
+  if (!entry) return answerOldFile(client, "events", params.slug, request);
   const { siteUrl } = context.get(settingsContext);
   return answerFeed(request, {
     name: entry.title,

@@ -1,4 +1,5 @@
 /** Which page an address names, and what oEmbed may say of it. */
+import { findNewSlug } from "#app/api/old-address.server.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { momentName } from "#app/format/moment.ts";
@@ -78,6 +79,8 @@ const finders: ReadonlyMap<string, (client: Client, slug: string) => Promise<Fou
   ["journal", findText],
 ]);
 
+const isRenamed = (kind: string) => kind === "events" || kind === "venues" || kind === "organisers";
+
 /** The page at an address, whatever stands behind its path. */
 export async function findOembedSubject(
   client: Client,
@@ -89,5 +92,9 @@ export async function findOembedSubject(
   const [, kind = "", slug = "", ...more] = url.pathname.replace(/\/$/, "").split("/");
   const find = url.origin === new URL(siteUrl).origin && more.length === 0 ? finders.get(kind) : undefined;
   if (!find || !/^[\w-]{1,120}$/.test(slug)) return null;
-  return find(client, slug);
+  const found = await find(client, slug);
+  if (found || !isRenamed(kind)) return found;
+  // a page keeps its links when it is called something else
+  const now = await findNewSlug(client, kind, slug);
+  return now.slug ? find(client, now.slug) : null;
 }

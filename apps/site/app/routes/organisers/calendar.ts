@@ -1,4 +1,5 @@
 import { brandName } from "@undercroft/contract/brand";
+import { answerOldFile } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { answerFeed } from "#app/parts/events/feeds/answer-feed.server.ts";
@@ -10,8 +11,7 @@ import type { Route } from "./+types/calendar.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const organiser = await findOrganiser(client, params.slug);
-  if (!organiser)
-    return new Response("No such organiser", { status: 404, headers: { "Content-Type": "text/plain" } });
+  if (!organiser) return answerOldFile(client, "organisers", params.slug, request);
   const { upcoming } = await readOrganiserNights(client, organiser.id);
   const { siteUrl } = context.get(settingsContext);
   const entries = await listCalendarEntries(client, upcoming);

@@ -1,5 +1,5 @@
 import { brandName } from "@undercroft/contract/brand";
-import { answerOldAddress } from "#app/api/old-address.server.ts";
+import { answerOldFile } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { settingsContext } from "#app/context.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/feed.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const venue = await findVenue(client, params.slug);
-  if (!venue) return answerOldAddress(client, "venues", params.slug);
+  if (!venue) return answerOldFile(client, "venues", params.slug, request);
   const listings = await listAtVenue(client, venue.id, nightDateOf(serverDate()));
   const { siteUrl } = context.get(settingsContext);
   const entries = await listCalendarEntries(client, listings);
