@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
+import { wipeFrom } from "#app/api/wiping-mark.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { rereadPerson } from "#app/parts/profiles/session/session-store.ts";
@@ -23,11 +24,14 @@ type PostsChoice = "remove" | "keep";
 
 async function leave(tickets: TicketChoice | null, posts: PostsChoice): Promise<void> {
   await call("request_erasure", { p_posts: posts, ...(tickets ? { p_tickets: tickets } : {}) });
+  // this device keeps nothing from that day on, also where nobody opens the site signed in before it
+  wipeFrom((await call("get_my_erasure"))?.due_at ?? null);
   await rereadPerson();
 }
 
 async function stay(): Promise<void> {
   await call("keep_my_account");
+  wipeFrom(null);
   await rereadPerson();
 }
 
