@@ -12,6 +12,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { type RadioOption, RadioOptions } from "#app/ui/fields/radio-options.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
+import { UnsentHere } from "./unsent-here.tsx";
 
 /** A night ahead that somebody holds tickets to. */
 export type UpcomingTicket = NonNullable<Answer<"get_my_erasure">>["tickets"][number];
@@ -114,6 +115,7 @@ function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onC
           <UpcomingTickets tickets={tickets} choice={choice} onChoose={setChoice} />
         ) : null}
         <PostsQuestion choice={posts} onChoose={setPosts} />
+        <UnsentHere />
         <Checkbox
           label="I understand that it is gone for good after 14 days"
           checked={isSure}
