@@ -11,6 +11,8 @@ const screens = ["bookings/list.tsx", "bookings/saved.tsx", "messages/inbox.tsx"
 const asRoute = (file: string) => `app/${file}?__react-router-build-client-route`;
 const begin = [
   "app/entry.client.tsx",
+  // a page that was seen is kept without what it did not need then
+  "app/routes/pages/home/offline-start.tsx",
   ...["root.tsx", "guards/public.tsx", "guards/signed-in.tsx"].map(asRoute),
   ...screens.map((file) => asRoute(`routes/${file}`)),
 ];

@@ -26,8 +26,16 @@ test("Without a connection tickets open after a restart, a page that was seen op
     await page.goto("/bookings");
     await expect(page.getByText("Saved on this device").first()).toBeVisible();
     await page.evaluate(untilKept);
-    await page.goto("/help");
-    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/help")))).toBe(true);
+    await page.goto("/messages");
+    await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+    const log = page.getByRole("log");
+    await expect(log.locator("time").last()).toBeVisible();
+    for (const address of ["/", "/help"]) {
+      await page.goto(address);
+      await expect
+        .poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), address))
+        .toBe(true);
+    }
   });
   await context.setOffline(true);
   await test.step("tickets open in a new tab, with their QR", async () => {
@@ -41,6 +49,20 @@ test("Without a connection tickets open after a restart, a page that was seen op
       .click();
     await expect(page.getByRole("img", { name: /^QR code of ticket/ })).toBeVisible();
     await page.keyboard.press("Escape");
+  });
+  await test.step("the home page begins with the tickets of the next night", async () => {
+    await page.goto("/");
+    const tickets = page
+      .locator("#main")
+      .getByRole("region", { name: /^Your (?:tickets tonight|next tickets)$/ });
+    await expect(tickets.getByRole("button", { name: /^Show ticket of/ }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+  await test.step("a conversation that was open can be read", async () => {
+    await page.goto("/messages");
+    const threads = page.getByRole("region", { name: "Conversations saved on this device" });
+    await threads.locator("summary").first().click();
+    await expect(threads.locator("details[open] li").first()).toBeVisible();
   });
   await test.step("a page that was seen opens", async () => {
     await page.goto("/help");

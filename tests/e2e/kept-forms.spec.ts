@@ -191,3 +191,35 @@ test("A script that does not come leaves the page as it is, and is fetched again
     await expect(heading).not.toHaveText(title ?? "");
   });
 });
+
+test("A script of a release that is gone leads to one reload of the page, and to no error page", async ({
+  page,
+}) => {
+  const loaded = new Set<string>();
+  let isGone = false;
+  let visits = 0;
+  await page.route("**/assets/*.js*", async (route) => {
+    const address = route.request().url();
+    if (!isGone) loaded.add(address);
+    if (loaded.has(address)) await route.fallback();
+    else await route.fulfill({ status: 404, headers: { "x-request-id": "of-this-release" }, body: "" });
+  });
+  page.on("load", () => (visits += 1));
+  await page.goto("/about");
+  await untilAwake(page);
+  await page.waitForLoadState("networkidle");
+  isGone = true;
+  visits = 0;
+  const heading = page.getByRole("heading", { level: 1 });
+  const title = (await heading.textContent()) ?? "";
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => visits).toBe(1);
+  await untilAwake(page);
+  await expect(heading).toHaveText(title);
+  // the page that came by a reload says so instead of going round and round
+  await page.keyboard.press("Control+k");
+  await expect(page.getByText("Something could not be fetched. What you see here stays.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(heading).toHaveText(title);
+  expect(visits).toBe(1);
+});

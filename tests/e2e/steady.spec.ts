@@ -120,12 +120,19 @@ for (const name of ["visitor", ...(isEach ? (["admin"] as const) : [])] as const
       .poll(() => page.evaluate((keys) => keys.filter((key) => !localStorage.getItem(key)), kept))
       .toEqual([]);
     await slowDown(page);
+    const jumping: string[] = [];
+    if (name === "visitor") {
+      await page.evaluate((keys) => {
+        for (const key of keys) localStorage.removeItem(key);
+      }, kept);
+      const jump = await findJump(page, "/");
+      if (jump) jumping.push(`a browser's first visit: ${jump}`);
+    }
     const isOfStaff = (guard: string) => guard !== "signed-in";
     const guarded = (await listGuardedAddresses())
       .filter(({ guard }) => isOfStaff(guard) === (name === "admin"))
       .map(({ address }) => address);
     const all = name === "admin" ? guarded : [...(await listPublicAddresses()), ...rooms, ...guarded];
-    const jumping: string[] = [];
     for (const address of isEach ? all : oftenSignedIn) {
       const jump = await findJump(page, address);
       if (jump) jumping.push(jump);

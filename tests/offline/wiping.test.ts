@@ -12,9 +12,8 @@ import { findChromium } from "../e2e/browser.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const site = path.join(root, "apps/site");
-const { buildWorker }: { buildWorker: (to: string, from: string) => Promise<void> } = await import(
-  path.join(site, "build-worker.ts")
-);
+const { buildWorker }: { buildWorker: (to: string, from: string, kept: string[]) => Promise<void> } =
+  await import(path.join(site, "build-worker.ts"));
 
 const cache = path.join(root, ".cache");
 mkdirSync(cache, { recursive: true });
@@ -23,6 +22,7 @@ const folder = mkdtempSync(path.join(cache, "wiping-"));
 /** What every page runs: the device's store, and a look at everything that the browser keeps. */
 const entry = `
 import * as store from "${site}/app/api/device-store.ts";
+import * as threads from "${site}/app/parts/messages/kept/keep-threads.ts";
 import * as mark from "${site}/app/api/wiping-mark.ts";
 const all = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -45,7 +45,7 @@ async function everything() {
 }
 await navigator.serviceWorker.register("/sw.js");
 await store.finishWiping();
-Object.assign(window, { ...store, ...mark, everything, asked: null });
+Object.assign(window, { ...store, ...threads, ...mark, everything, asked: null });
 window.isReady = true;
 `;
 
@@ -54,12 +54,14 @@ let pageFiles: StaticFiles;
 let server: Server;
 let browser: Browser;
 let address: string;
+/** What stands between answers in our place, as the network of a train does before its sign-in. */
+let isPortal = false;
 
 /** Long enough for a wiping to come in between. */
 const answerMs = 40;
 
 beforeAll(async () => {
-  await buildWorker(path.join(folder, "worker"), path.join(site, "app/offline/worker"));
+  await buildWorker(path.join(folder, "worker"), path.join(site, "app/offline/worker"), ["/page.js"]);
   writeFileSync(path.join(folder, "page.ts"), entry);
   await build({
     configFile: false,
@@ -78,6 +80,11 @@ beforeAll(async () => {
   files = loadStaticFiles(path.join(folder, "worker"), { immutable: "/assets/" });
   pageFiles = loadStaticFiles(path.join(folder, "page"), { immutable: "/assets/" });
   server = createServer((request, response) => {
+    if (isPortal) {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end("<!doctype html><title>Sign in to the train</title>");
+      return;
+    }
     const file = pageFiles.find(request.url ?? "") ?? files.find(request.url ?? "");
     const html = '<!doctype html><title>A page</title><script type="module" src="/page.js"></script>';
     const answer = () => {
@@ -175,6 +182,12 @@ class History {
       if (this.model.person !== null)
         await tab.evaluate(`void fetch("/events/${this.model.person}.data").catch(() => {})`);
     },
+    read: async (tab, index) => {
+      if (this.model.asked[index] === null) return;
+      await tab.evaluate(`window.keepThread(window.asked.of, {
+        id: "1", title: "A friend of " + window.asked.of, side: "person", state: "active", is_blocked_by_me: false,
+      }, [{ id: "2", body: "For " + window.asked.of, created_at: "", is_mine: true }], window.asked.asOf)`);
+    },
     "sign out": (tab) => this.#wipe(tab, null, false),
     "sign out and close": (tab) => this.#wipe(tab, null, true),
     "another person": (tab) => this.#wipe(tab, this.#somebody(), false),
@@ -198,6 +211,8 @@ class History {
       "answer",
       "answer",
       "answer",
+      "read",
+      "read",
       "visit",
       "visit",
     ];
@@ -216,7 +231,7 @@ class History {
     if (!tab) return;
     const words = this.steps.join(", ");
     const shown = await tab.evaluate<string>(
-      'window.readFromDevice("bookings", null).then((kept) => JSON.stringify(kept))',
+      `Promise.all(["bookings", "threads"].map((name) => window.readFromDevice(name, null))).then(JSON.stringify)`,
     );
     for (const gone of this.model.gone) expect(shown, words).not.toContain(`${gone}"`);
     if (this.model.isCut) return;
@@ -238,3 +253,121 @@ test.each([1, 2, 3, 4])(
   },
   60_000,
 );
+
+test("from the day on which an account is erased this device shows nothing of its person, and the next page deletes it", () =>
+  withTab(async (tab) => {
+    const due = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect(await keep(tab)).toBe("kept");
+    await tab.evaluate('localStorage.setItem("undercroft-mine:post-draft:new", "a canary")');
+    await tab.evaluate(`window.wipeFrom("${due(1)}")`);
+    expect(await read(tab)).not.toBeNull();
+    await tab.evaluate("window.finishWiping()");
+    expect(await read(tab)).not.toBeNull();
+    // a day that has passed with the account still there is none to wait for
+    await tab.evaluate(`window.wipeFrom("${due(-1)}")`);
+    expect(await read(tab)).not.toBeNull();
+    await tab.evaluate(`localStorage.setItem("undercroft-erasure-due", "${due(-1)}")`);
+    expect(await read(tab)).toBeNull();
+    await tab.goto(address);
+    await tab.waitForFunction("window.isReady");
+    expect(await tab.evaluate<string>("window.everything()")).not.toContain("canary");
+    expect(await tab.evaluate("window.readWiping()")).toBeNull();
+  }));
+
+/** A browser of its own for what it refuses. */
+async function withTab(work: (tab: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  await work(await openTab(context));
+  await context.close();
+}
+
+const keep = (tab: Page) =>
+  tab.evaluate<string>(
+    'window.deviceGeneration().then((asOf) => window.keepOnDevice("bookings", "canary", "a ticket", asOf))',
+  );
+const read = (tab: Page) => tab.evaluate<unknown>('window.readFromDevice("bookings", "canary")');
+
+test("a record that is not one of ours counts as nothing, and the next reading mends it", () =>
+  withTab(async (tab) => {
+    // the store is made with its first record
+    expect(await keep(tab)).toBe("kept");
+    for (const junk of ["null", "7", '"a ticket"', '{ of: 7, savedAt: "now" }', '{ of: "canary" }', "[[]]"]) {
+      await tab.evaluate(`new Promise((resolve) => {
+        indexedDB.open("undercroft-mine-device").onsuccess = ({ target: { result: database } }) => {
+          const all = database.transaction("kept", "readwrite");
+          all.objectStore("kept").put(${junk}, "bookings");
+          all.oncomplete = () => { database.close(); resolve(); };
+        };
+      })`);
+      expect(await read(tab), junk).toBeNull();
+      expect(await keep(tab), junk).toBe("kept");
+      expect(await read(tab), junk).toMatchObject({ of: "canary", value: "a ticket" });
+    }
+    // a list of threads that another release wrote differently
+    await tab.evaluate(`window.deviceGeneration().then((asOf) =>
+      window.keepOnDevice("threads", "canary", [null, 7, { id: "1" }, { id: "1", title: "A", readAt: 1, messages: [] }], asOf))`);
+    expect(await tab.evaluate('window.readKeptThreads("canary")')).toHaveLength(1);
+  }));
+
+test("a full or refusing storage is said, and nothing throws", () =>
+  withTab(async (tab) => {
+    expect(await keep(tab)).toBe("kept");
+    await tab.evaluate(`{
+      const { put } = IDBObjectStore.prototype;
+      window.giveRoom = () => { IDBObjectStore.prototype.put = put; };
+      IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+    }`);
+    expect(await keep(tab)).toBe("no-room");
+    await tab.evaluate("window.giveRoom()");
+    expect(await keep(tab)).toBe("kept");
+    const refusing = await tab.context().newPage();
+    await refusing.addInitScript(
+      'indexedDB.open = () => { throw new DOMException("not here", "SecurityError"); }',
+    );
+    await refusing.goto(address);
+    await refusing.waitForFunction("window.isReady");
+    expect(await keep(refusing)).toBe("unavailable");
+    expect(await read(refusing)).toBeNull();
+    // the rest is wiped all the same
+    await refusing.evaluate('caches.open("pages-seen").then(() => window.wipeDevice())');
+    expect(await refusing.evaluate('caches.has("pages-seen")')).toBe(false);
+  }));
+
+test("of 200 pages that were seen sixty stay, those seen last", () =>
+  withTab(async (tab) => {
+    await tab.evaluate(`(async () => {
+      for (let from = 0; from < 200; from += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, index) => fetch("/events/night-" + (from + index) + ".data")));
+    })()`);
+    const kept = () =>
+      tab.evaluate<string[]>(
+        'caches.open("pages-seen").then((cache) => cache.keys()).then((all) => all.map(({ url }) => url))',
+      );
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(60);
+    expect((await kept()).filter((url) => /night-(?:1[4-9]\d)\.data$/.test(url))).toHaveLength(60);
+  }));
+
+test("an answer of the network that stands between counts as none: what is kept is shown, else what there is", () =>
+  withTab(async (tab) => {
+    const at = (pathname: string) => new URL(pathname, address).href;
+    await tab.goto(at("/help"));
+    await expect
+      .poll(() => tab.evaluate('caches.match("/help").then(Boolean)'), { timeout: 20_000 })
+      .toBe(true);
+    isPortal = true;
+    try {
+      for (const pathname of ["/help", "/bookings"]) {
+        await tab.goto(at(pathname));
+        expect([pathname, await tab.title(), new URL(tab.url()).pathname]).toEqual([
+          pathname,
+          "A page",
+          pathname,
+        ]);
+      }
+      await tab.goto(at("/about"));
+      expect(new URL(tab.url()).pathname + new URL(tab.url()).hash).toBe("/offline#/about");
+      expect(await tab.title()).toBe("A page");
+    } finally {
+      isPortal = false;
+    }
+  }));

@@ -11,6 +11,12 @@ function Page() {
   return <HydratedRouter />;
 }
 
+// a browser offers to install the site once, soon after the page: what takes it up comes later (app/device/install-prompt.ts)
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  Object.assign(window, { installPrompt: event });
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

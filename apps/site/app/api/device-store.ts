@@ -2,6 +2,7 @@
 // the page is small and is cleared first.
 import { createStore, get, promisifyRequest, type UseStore } from "idb-keyval";
 import { serverNow } from "#app/device/server-time.ts";
+import { forgetAllPersonal } from "./personal-storage.ts";
 import { beginWiping, endWiping, readWiping } from "./wiping-mark.ts";
 
 /** What is kept, whose it is, and when it was read, in milliseconds. */
@@ -88,8 +89,11 @@ export async function readFromDevice<Value>(
   }
 }
 
-/** Deletes the records that are not of this person, all of them for null, and has no answer kept that was on its way. */
-const clearRecords = (keptFor: string | null): Promise<void> =>
+/**
+ * Deletes the records that are not of this person, all of them for null, and has no answer kept that was on its way. A window that refuses
+ * storage throws at once: as a promise that fails it does not stop the rest of a wiping.
+ */
+const clearRecords = async (keptFor: string | null): Promise<void> =>
   opened()("readwrite", async (objects) => {
     const next = (await generationIn(objects)) + 1;
     const names = await promisifyRequest(objects.getAllKeys());
@@ -125,8 +129,10 @@ export async function wipeDevice(keptFor: string | null = null): Promise<void> {
   if (done.every(({ status }) => status === "fulfilled")) endWiping();
 }
 
-/** Finishes a wiping that was cut off, also by a closed browser. */
+/** Finishes a wiping that was cut off, also by a closed browser, or does one that is due since an account was erased. */
 export async function finishWiping(): Promise<void> {
   const wiping = readWiping();
-  if (wiping) await wipeDevice(wiping.keptFor);
+  if (!wiping) return;
+  if (wiping.isErased) forgetAllPersonal(false, false);
+  await wipeDevice(wiping.keptFor);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { Keeping } from "#app/api/device-store.ts";
 import { offerPush } from "#app/api/push-question.ts";
 import { groupCode } from "#app/format/group-code.ts";
@@ -8,6 +8,9 @@ import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
 import { keptWords } from "./kept/kept-words.ts";
 import { TicketScreen } from "./mine/ticket-screen.tsx";
+
+/** Where it cannot be fetched nothing is offered. */
+const KeepOnPhone = lazy(() => import("./kept/keep-on-phone.tsx").catch(() => ({ default: () => <></> })));
 
 /** What is said of a booking that is made. */
 export type BookingDoneProps = {
@@ -96,6 +99,11 @@ export function BookingDone({
           </LinkButton>
         </div>
       </section>
+      {isNew && keeping === "kept" ? (
+        <Suspense fallback={null}>
+          <KeepOnPhone />
+        </Suspense>
+      ) : null}
       {shown ? (
         <TicketScreen
           code={shown.code}

@@ -64,9 +64,16 @@ export const storedKeys = [
   {
     key: "undercroft-mine-device",
     where: "indexed-db",
-    purpose: "Your tickets, for the door without a connection",
+    purpose: "Your tickets, saved nights and last messages, for a time without a connection",
     kind: "needed",
     lasts: "30 days, or until you sign out",
+  },
+  {
+    key: "undercroft-install-rests",
+    where: "local",
+    purpose: "Until when we do not ask to be put beside your other apps",
+    kind: "preference",
+    lasts: "90 days after you pressed Not now",
   },
   {
     key: "undercroft-mine:booking-details:",

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { plural } from "#app/format/plural.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -16,6 +16,13 @@ import type { Inbox } from "./message.ts";
 import { MessageSearch } from "./message-search.tsx";
 import { conversationsQuery, listsKey } from "./messages-queries.ts";
 
+/** Where the script is not on this device either, what is said without it. */
+const KeptThreads = lazy(() =>
+  import("./kept/kept-threads.tsx").catch(() => ({
+    default: ({ otherwise }: { otherwise: ReactNode }) => otherwise,
+  })),
+);
+
 const empty: Readonly<Record<string, string>> = {
   all: "No messages yet. Start one from a person's profile or a venue's page.",
   unread: "You have read everything.",
@@ -23,8 +30,10 @@ const empty: Readonly<Record<string, string>> = {
   archived: "Nothing is archived.",
 };
 
+type ConversationListProps = { box: string; openId: string | null; personId: string };
+
 /** The person's threads: all, unread, requests, one list for each inbox they look after, and a search. */
-export function ConversationList({ box, openId }: { box: string; openId: string | null }) {
+export function ConversationList({ box, openId, personId }: ConversationListProps) {
   const query = useInfiniteQuery(conversationsQuery(box));
   const queryClient = useQueryClient();
   useEffect(
@@ -55,7 +64,7 @@ export function ConversationList({ box, openId }: { box: string; openId: string 
         />
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-        {isOnline ? null : (
+        {isOnline || lines.length === 0 ? null : (
           <p role="status" className="m-3 border-warn border-s-4 ps-3 text-small">
             You're offline. This is what was read last.
           </p>
@@ -63,21 +72,18 @@ export function ConversationList({ box, openId }: { box: string; openId: string 
         <AgeNote />
         {wanted.length >= 2 ? (
           <MessageSearch words={wanted} />
+        ) : lines.length === 0 && (query.isError || query.isPaused) ? (
+          <Unread
+            personId={personId}
+            isOnline={isOnline}
+            isBusy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : query.isPending ? (
           <div aria-busy="true" className="grid animate-appear-late gap-3 p-3">
             <Halftone className="h-14" />
             <Halftone className="h-14" />
             <Halftone className="h-14" />
-          </div>
-        ) : query.isError && lines.length === 0 ? (
-          <div className="p-3">
-            <ErrorState
-              title={isOnline ? undefined : "You're offline"}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            >
-              Your messages did not load. Nothing has changed.
-            </ErrorState>
           </div>
         ) : lines.length === 0 ? (
           <EmptyState action={box === "all" ? <LinkButton to="/venues">Find a venue</LinkButton> : undefined}>
@@ -99,6 +105,26 @@ export function ConversationList({ box, openId }: { box: string; openId: string 
         )}
       </div>
     </div>
+  );
+}
+
+type UnreadProps = { personId: string; isOnline: boolean; isBusy: boolean; onRetry: () => void };
+
+/** What lies on this device where the list could not be read, or that it could not. */
+function Unread({ personId, isOnline, isBusy, onRetry }: UnreadProps) {
+  return (
+    <Suspense fallback={null}>
+      <KeptThreads
+        personId={personId}
+        otherwise={
+          <div className="p-3">
+            <ErrorState title={isOnline ? undefined : "You're offline"} onRetry={onRetry} busy={isBusy}>
+              Your messages did not load. Nothing has changed.
+            </ErrorState>
+          </div>
+        }
+      />
+    </Suspense>
   );
 }
 

@@ -10,6 +10,7 @@ import { ArrowLeft } from "#app/ui/icons/arrow-left.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import { Composer } from "./composer.tsx";
+import { useKeepThread } from "./kept/use-keep-thread.ts";
 import type { Conversation } from "./message.ts";
 import { MessageLog } from "./message-log.tsx";
 import { useLimitedUntil, useWaitingMessages } from "./message-queue.ts";
@@ -35,6 +36,7 @@ export function Thread({
   ...actions
 }: { threadId: string; personId: string } & ThreadActions) {
   const { conversation, held, isLost, loadOlder } = useThread(threadId, personId);
+  const forgetKept = useKeepThread(personId, conversation.data, held.data);
   const failed = conversation.error ?? held.error;
   if (conversation.data && held.data)
     return (
@@ -44,6 +46,10 @@ export function Thread({
         isLost={isLost}
         loadOlder={loadOlder}
         {...actions}
+        onLeft={() => {
+          forgetKept(threadId);
+          actions.onLeft();
+        }}
       />
     );
   if (failed) {

@@ -196,6 +196,13 @@ export const storedKeys = [
     lasts: "until it is deleted",
   },
   {
+    key: "undercroft-erasure-due",
+    where: "local",
+    purpose: "The day on which your account is deleted, so that this device keeps nothing after it",
+    kind: "needed",
+    lasts: "until that day",
+  },
+  {
     key: "undercroft-reports",
     where: "indexed-db",
     purpose: "Error reports that wait for a connection",

@@ -4,11 +4,13 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useCounts } from "#app/api/counts.ts";
 import { ConversationList } from "#app/parts/messages/conversation-list.tsx";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 /** The list and the thread: side by side from the width of a desk, one of them on a phone. */
 export function MessagesFrame({ openId, children }: { openId: string | null; children: ReactNode }) {
   const [params] = useSearchParams();
   const box = params.get("box") ?? "all";
+  const personId = useSession().person?.id ?? "";
   const isListAlone = openId === null && children === null;
   useCountInTitle();
   return (
@@ -39,7 +41,7 @@ export function MessagesFrame({ openId, children }: { openId: string | null; chi
             isListAlone ? "flex w-full" : "hidden",
           )}
         >
-          <ConversationList box={box} openId={openId} />
+          <ConversationList box={box} openId={openId} personId={personId} />
         </div>
         <div className={clsx("min-h-0 min-w-0 grow flex-col lg:flex", isListAlone ? "hidden" : "flex")}>
           {children ?? <p className="m-auto p-6 text-ink-2">Choose a conversation.</p>}

@@ -1,5 +1,6 @@
 // A person's tickets are kept on this device: after every reading, after a booking, and once more on the day of a night.
 import { browserClient } from "#app/api/browser-client.ts";
+import { call } from "#app/api/call.ts";
 import {
   deviceGeneration,
   type Keeping,
@@ -7,6 +8,7 @@ import {
   keepOnDevice,
   readFromDevice,
 } from "#app/api/device-store.ts";
+import { wipeFrom } from "#app/api/wiping-mark.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { addDays, londonWallClock } from "#app/format/nights.ts";
 import { listMyBookings, type MyBooking } from "#app/parts/bookings/queries.ts";
@@ -41,10 +43,12 @@ export function isReadingDue(
   return isSince && kept.value.some(({ event }) => event.night_date === today);
 }
 
-/** Keeps a person's tickets where that is due. */
+/** Keeps a person's tickets where that is due, until the day on which their account is erased. */
 export async function keepTicketsIfDue(personId: string): Promise<void> {
   const kept: KeptRecord<MyBooking[]> | null = await readFromDevice(keptBookings, personId);
-  if (isReadingDue(kept, serverDate())) await readBookings(personId);
+  if (!isReadingDue(kept, serverDate())) return;
+  await readBookings(personId);
+  wipeFrom((await call("get_my_erasure"))?.due_at ?? null);
 }
 
 /** Keeps the tickets of a booking that was made just now, and asks the browser not to clear them when its room runs out. */

@@ -5,6 +5,7 @@ import { momentName } from "#app/format/moment.ts";
 import { splitBookings } from "#app/parts/bookings/mine/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
 import { keptBookings } from "./keep-tickets.ts";
+import { ofNextNight, ticketsOn } from "./next-night.ts";
 
 /** Read once there is a ticket to show: most visitors of the page have none. */
 const BookingCard = lazy(() =>
@@ -13,23 +14,31 @@ const BookingCard = lazy(() =>
 
 const nothing = () => null;
 
+type KeptTicketsProps = {
+  /** what stands there where none is kept */
+  otherwise: ReactNode;
+  /** leaves out the tickets of later nights than the next one */
+  isNextOnly?: boolean;
+};
+
 /**
  * The tickets that lie on this device for nights to come. They are shown without asking who is signed in: what was kept of others is
  * deleted when a person signs in.
  */
-export function KeptTickets({ otherwise }: { otherwise: ReactNode }): ReactNode {
+export function KeptTickets({ otherwise, isNextOnly = false }: KeptTicketsProps): ReactNode {
   const [kept, setKept] = useState<KeptRecord<MyBooking[]> | null>();
   const [now] = useState(() => serverDate());
   useEffect(() => {
     void readFromDevice<MyBooking[]>(keptBookings, null).then(setKept);
   }, []);
   if (kept === undefined) return null;
-  const upcoming = kept ? splitBookings(kept.value, now).upcoming : [];
+  const ahead = kept ? splitBookings(kept.value, now).upcoming : [];
+  const upcoming = isNextOnly ? ofNextNight(ahead) : ahead;
   if (!kept || upcoming.length === 0) return otherwise;
   return (
     <section aria-labelledby="kept-tickets">
       <h2 id="kept-tickets" className="type-h2">
-        Your tickets
+        {isNextOnly ? ticketsOn(upcoming[0]?.event.night_date ?? null, now) : "Your tickets"}
       </h2>
       <p className="mt-2 mb-4 text-ink-2">
         Saved on this device, as of {momentName(new Date(kept.savedAt).toISOString())}. Tickets that you gave

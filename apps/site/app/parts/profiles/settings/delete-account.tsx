@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
+import { wipeFrom } from "#app/api/wiping-mark.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { ProblemNote } from "#app/parts/profiles/problem-note.tsx";
 import { rereadPerson } from "#app/parts/profiles/session/session-store.ts";
@@ -11,6 +12,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { type RadioOption, RadioOptions } from "#app/ui/fields/radio-options.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
+import { UnsentHere } from "./unsent-here.tsx";
 
 /** A night ahead that somebody holds tickets to. */
 export type UpcomingTicket = NonNullable<Answer<"get_my_erasure">>["tickets"][number];
@@ -23,11 +25,14 @@ type PostsChoice = "remove" | "keep";
 
 async function leave(tickets: TicketChoice | null, posts: PostsChoice): Promise<void> {
   await call("request_erasure", { p_posts: posts, ...(tickets ? { p_tickets: tickets } : {}) });
+  // this device keeps nothing from that day on, also where nobody opens the site signed in before it
+  wipeFrom((await call("get_my_erasure"))?.due_at ?? null);
   await rereadPerson();
 }
 
 async function stay(): Promise<void> {
   await call("keep_my_account");
+  wipeFrom(null);
   await rereadPerson();
 }
 
@@ -110,6 +115,7 @@ function Confirm({ tickets, onClose }: { tickets: readonly UpcomingTicket[]; onC
           <UpcomingTickets tickets={tickets} choice={choice} onChoose={setChoice} />
         ) : null}
         <PostsQuestion choice={posts} onChoose={setPosts} />
+        <UnsentHere />
         <Checkbox
           label="I understand that it is gone for good after 14 days"
           checked={isSure}

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { findArea } from "#app/api/places/areas.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 
@@ -87,11 +88,22 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
+/** Kept on the device with the tickets themselves (list-kept-files.ts); a browser without a worker keeps the page as it is. */
+const OfflineStart = lazy(() => import("./offline-start.tsx").catch(() => ({ default: () => <></> })));
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const now = useClock(loaderData.madeAt);
   useRememberedPlace(loaderData.place);
+  // only where the page was opened without a connection: one that is lost later must not move what a person reads
+  const [isOpenedOffline, setIsOpenedOffline] = useState(false);
+  useEffect(() => setIsOpenedOffline(!navigator.onLine), []);
   return (
     <>
+      {isOpenedOffline ? (
+        <Suspense fallback={null}>
+          <OfflineStart now={now} />
+        </Suspense>
+      ) : null}
       <HomeHero home={loaderData} />
       <div className="mx-auto max-w-page">
         <HomeStrips home={loaderData} now={now} />
