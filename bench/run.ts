@@ -13,6 +13,7 @@
 //   npm run bench -- --only queue [--rounds 5] [--seconds 3]
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
+//   npm run bench -- --only slow [--rounds 5] [--match /events]   a poor connection; two minutes a page
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -38,6 +39,7 @@ import { renderGoals, renderSeries } from "./report.ts";
 import { runSearchAnswers } from "./search/search-answers.ts";
 import { runSearchUpkeep } from "./search/search-upkeep.ts";
 import { eventCount, isBrief } from "./size.ts";
+import { runSlow } from "./slow/run-slow.ts";
 import { runFirstStart } from "./start/first-start.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
@@ -80,6 +82,7 @@ const studies: Record<string, () => Promise<void>> = {
   "first-start": () => runFirstStart({ port: ports.product }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
+  slow: () => runSlow({ rounds: Number(flags.rounds), match: flags.match, port: ports.product }, tell),
 };
 const { values: flags } = parseArgs({
   options: {

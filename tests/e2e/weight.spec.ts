@@ -55,6 +55,7 @@ const nights = {
 for (const [name, query] of Object.entries(nights)) {
   test(`a first visit to ${name} is light`, async ({ page, request }) => {
     const [card] = await findCards(request, `${query}&night_date=gte.${nightAfter(1)}&limit=1`);
+    await page.setViewportSize({ width: 390, height: 844 }); // where its pictures count
     await expectLight((await visit(page, `/events/${card?.slug}`)).fetched);
   });
 }

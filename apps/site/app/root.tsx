@@ -14,7 +14,7 @@ import { noteAddress } from "./shell/head/noted-address.ts";
 import { placeScript } from "./shell/place/place-script.ts";
 import { showOwnUnits } from "./shell/units/show-own-units.ts";
 import { unitsScript } from "./shell/units/units-script.ts";
-import { repeatEarlyTaps, repeatLostPictures } from "./shell/waking/early-taps.ts";
+import { repeatLostPictures } from "./shell/waking/early-taps.ts";
 import { PageStyles } from "./styles/page-styles.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
-    repeatEarlyTaps();
+    window.undercroftTaps?.end();
     repeatLostPictures();
     showOwnUnits();
     // from here on the header says itself what place this browser remembers

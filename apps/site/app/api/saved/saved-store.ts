@@ -21,9 +21,13 @@ export type SavedStore = {
   onChange: (listener: Listener) => () => void;
   /** none on the server and during hydration */
   useSaved: () => readonly string[];
+  /** What a button that saves carries as `data-saves`: pressed before the page is hydrated, it saves by itself. */
+  markOf: (id: string) => string;
 };
 
-const most = 500;
+/** What a browser keeps of one kind. */
+export const MOST_SAVED = 500;
+
 const none: readonly string[] = [];
 
 /** @param key of the browser's storage; it has its line in parts/pages/stored-keys.ts */
@@ -33,6 +37,11 @@ export function createSavedStore(key: string): SavedStore {
   onForgetting(() => {
     saved = null;
   });
+  // the early script has written to the storage; some of this page may have read it before that
+  globalThis.window?.addEventListener("saved-early", () => {
+    saved = null;
+    changed.set(null);
+  });
   const read = () => {
     if (!saved) {
       const stored = readPersonal(key);
@@ -41,7 +50,7 @@ export function createSavedStore(key: string): SavedStore {
     return saved;
   };
   const write = (ids: readonly string[], change: SavedChange) => {
-    saved = [...new Set(ids)].slice(0, most);
+    saved = [...new Set(ids)].slice(0, MOST_SAVED);
     keepPersonal(key, saved);
     changed.set(change);
   };
@@ -54,5 +63,6 @@ export function createSavedStore(key: string): SavedStore {
     },
     onChange: changed.subscribe,
     useSaved: () => useSyncExternalStore(changed.subscribe, read, () => none),
+    markOf: (id) => `${key} ${id}`,
   };
 }

@@ -34,6 +34,7 @@ export function JobFilterForm({ filters, category, areas, question, facets }: Jo
     <Form
       ref={form}
       method="get"
+      data-filters=""
       action={category ? `/careers/${category}` : "/careers"}
       className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1"
       onChange={(event) => {

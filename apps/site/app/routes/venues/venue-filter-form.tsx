@@ -39,6 +39,7 @@ export function VenueFilterForm({ filters, page, areas, question }: VenueFilterF
     <Form
       ref={form}
       method="get"
+      data-filters=""
       action={page ? `/venues/${page}` : "/venues"}
       className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1"
       onChange={(event) => {

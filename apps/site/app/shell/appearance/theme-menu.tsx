@@ -31,6 +31,7 @@ export function ThemeMenu() {
             type="button"
             className="flex min-h-11 w-full items-center justify-between gap-8 px-4 text-start -outline-offset-3 hover:bg-ink hover:text-bg"
             aria-pressed={choice === current}
+            data-sets-theme={choice}
             popoverTarget="theme-menu"
             popoverTargetAction="hide"
             onClick={() => chooseTheme(choice)}

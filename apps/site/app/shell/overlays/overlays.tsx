@@ -10,7 +10,13 @@ const KeyboardHelp = lazy(() => import("#app/shell/shortcuts/keyboard-help.tsx")
 export function Overlays({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Overlay | null>(null);
   const close = useCallback(() => setShown(null), []);
-  const value = useMemo(() => ({ open: setShown }), []);
+  const value = useMemo(() => {
+    const open = (overlay: Overlay) => {
+      if (overlay === "palette") window.undercroftLetters?.collect();
+      setShown(overlay);
+    };
+    return { open };
+  }, []);
   return (
     <OverlaysContext value={value}>
       {children}

@@ -52,6 +52,11 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
         <Combobox
           value={typed}
           onChange={setTyped}
+          onFocus={({ currentTarget: { form } }) => {
+            const ahead = window.undercroftLetters?.take();
+            if (ahead?.letters) setTyped(ahead.letters);
+            if (ahead?.isSent) requestAnimationFrame(() => form?.requestSubmit());
+          }}
           aria-label="Search events, venues and pages"
           placeholder="Artist, night, venue"
           maxLength={200}

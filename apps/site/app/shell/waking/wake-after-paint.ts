@@ -1,9 +1,9 @@
 // React Router asks for its scripts while the page is being read, where they compete with what the first paint needs.
-// Here the page is painted first, with the one picture that matters, and its scripts are fetched, all at once, right
-// after.
+// Here the page is painted first, with the pictures in view, and can be used (`early-script.ts`). Its scripts are fetched, all at
+// once, when it rests or at the first press, and our fonts after them.
 
 import { fetchFonts } from "#app/shell/appearance/fonts-script.ts";
-import { keepEarlyTaps } from "./early-taps.ts";
+import { earlyScript } from "./early-script.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="\w+")?\/?>/g;
 /** React Router's own: it carries the mark of the render, which nothing else on the page does. */
@@ -11,11 +11,17 @@ const starterOf = (mark: string) =>
   new RegExp(`<script nonce="${mark}" type="module" async="">([\\s\\S]*?)</script>`);
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
 
-/** A picture that takes longer than this keeps the page waiting no more. */
+/** Pictures that take longer than this keep the page waiting no more. */
 const pictureMilliseconds = 1000;
+/** A processor that has other things to do keeps it waiting no longer than this. */
+const restMilliseconds = 200;
+
+/** What a person does first, who then waits for the scripts. */
+const firstPresses = ["pointerdown", "click", "keydown", "input"];
 
 /**
- * Moves the start of a page's scripts behind its first paint. A page without scripts is given back as it is.
+ * Moves the start of a page's scripts behind its first paint and its pictures. The mark "usable" says that menus, save and filters do
+ * their work, and that what else is pressed is repeated. A page without scripts is given back as it is.
  * @param mark what scripts of ours carry; the one put in place carries it too
  * @param html a whole document as React Router renders it: its starter is static imports, then statements
  * @throws Error when React Router no longer starts its pages that way
@@ -29,25 +35,33 @@ export function wakeAfterPaint(html: string, mark: string): string {
   if (imports.length === 0 || /\bimport\s+[^(]/.test(statements))
     throw new Error("React Router starts its pages in another way now");
   const files = [...html.matchAll(preload)].map((match) => match[1]);
-  const wake = `${keepEarlyTaps}(function(){
+  const wake = `${earlyScript}(function(){
 var awake=false;
 function wake(){
 if(awake)return;
 awake=true;
-${fetchFonts}
+${JSON.stringify(firstPresses)}.forEach(function(name){removeEventListener(name,wake,true)});
 ${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)});
 Promise.all([${imports.map((found) => `import("${found[2]}")`).join(",")}]).then(function([${imports.map((found) => found[1] ?? "").join(",")}]){
 ${statements}
+}).finally(function(){
+${fetchFonts}
 })
 }
-function painted(){
-var picture=document.querySelector("img[fetchpriority=high]");
-if(!picture||picture.complete)return wake();
-picture.addEventListener("load",wake);
-picture.addEventListener("error",wake);
-setTimeout(wake,${pictureMilliseconds})
+function rest(){
+if(window.requestIdleCallback)requestIdleCallback(wake,{timeout:${restMilliseconds}});
+else wake()
 }
-if(document.visibilityState==="hidden")wake();
+function painted(){
+performance.mark("usable");
+${JSON.stringify(firstPresses)}.forEach(function(name){addEventListener(name,wake,true)});
+var missing=[].filter.call(document.images,function(picture){var box=picture.getBoundingClientRect();return!picture.complete&&box.width>0&&box.bottom>0&&box.top<innerHeight}),left=missing.length;
+if(left===0)return rest();
+function came(){if(--left===0)rest()}
+missing.forEach(function(picture){picture.addEventListener("load",came);picture.addEventListener("error",came)});
+setTimeout(rest,${pictureMilliseconds})
+}
+if(document.visibilityState==="hidden"){performance.mark("usable");wake()}
 else requestAnimationFrame(function(){requestAnimationFrame(painted)})
 })()`;
   return html.replace(preload, "").replace(starter, () => `<script nonce="${mark}">${wake}</script>`);

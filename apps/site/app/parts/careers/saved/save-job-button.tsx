@@ -19,14 +19,19 @@ export function SaveJobButton({ jobId, title, withLabel = false, className }: Sa
         className: clsx("relative z-10", className),
       })}
       aria-pressed={isSaved}
+      data-saves={savedJobs.markOf(jobId)}
       aria-label={withLabel ? undefined : `Save ${title}`}
       onClick={() => {
         savedJobs.save(jobId, !isSaved);
         announce(isSaved ? `${title} removed from saved` : `${title} saved`);
       }}
     >
-      <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
-      {withLabel ? (isSaved ? "Saved" : "Save") : null}
+      <Heart className="size-5" aria-hidden="true" />
+      {withLabel ? (
+        <span>
+          Save<span data-when-saved="">d</span>
+        </span>
+      ) : null}
     </button>
   );
 }

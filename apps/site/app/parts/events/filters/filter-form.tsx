@@ -61,6 +61,7 @@ export function FilterForm({ filters, category, footer, ...fields }: FilterFormP
       ref={form}
       key={key}
       method="get"
+      data-filters=""
       action={category ? `/events/${category}` : "/events"}
       onChange={onChange}
       onSubmit={(event) => {

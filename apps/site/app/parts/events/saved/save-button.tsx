@@ -18,14 +18,21 @@ export function SaveButton({ eventId, title, withLabel = false, className }: Sav
         className: clsx(withLabel ? "relative z-10" : withWord, className),
       })}
       aria-pressed={isSaved}
+      data-saves={savedEvents.markOf(eventId)}
       aria-label={withLabel ? undefined : `Save ${title}`}
       onClick={() => {
         savedEvents.save(eventId, !isSaved);
         announce(isSaved ? `${title} removed from saved` : `${title} saved`);
       }}
     >
-      <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
-      {withLabel && isSaved ? "Saved" : "Save"}
+      <Heart className="size-5" aria-hidden="true" />
+      {withLabel ? (
+        <span>
+          Save<span data-when-saved="">d</span>
+        </span>
+      ) : (
+        "Save"
+      )}
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { lazy, Suspense } from "react";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Heart } from "#app/ui/icons/heart.ts";
@@ -19,13 +18,16 @@ export function SaveArticleButton({ articleId, title, personId }: SaveArticleBut
         data-needs-script=""
         className={buttonClass({ variant: "outline" })}
         aria-pressed={isSaved}
+        data-saves={savedArticles.markOf(articleId)}
         onClick={() => {
           savedArticles.save(articleId, !isSaved);
           announce(isSaved ? `${title} removed from saved` : `${title} saved`);
         }}
       >
-        <Heart className={clsx("size-5", isSaved && "fill-pink text-pink")} aria-hidden="true" />
-        {isSaved ? "Saved" : "Save"}
+        <Heart className="size-5" aria-hidden="true" />
+        <span>
+          Save<span data-when-saved="">d</span>
+        </span>
       </button>
       {personId ? (
         <Suspense fallback={null}>
