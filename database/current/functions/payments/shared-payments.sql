@@ -1,5 +1,5 @@
 -- One charge for several bookings, as a pass is paid. Every booking has a payment of its own, so that ledger, invoice, refund and pay-out go by the
--- night; the provider knows the first of them, the lead, and is asked for the sum. See docs/decisions/103.
+-- night; the provider knows the first of them, the lead, and is asked for the sum. See docs/decisions/101.
 
 -- The payment that the provider knows: itself, unless it is a share of another one.
 create or replace function internal.lead_payment_id(p_payment_id uuid) returns uuid
