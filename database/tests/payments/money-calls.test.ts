@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../bookings/box-office.ts";
+import { addSeries, passDesk } from "../bookings/series-pass-desk.ts";
 import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/world.ts";
 import { askAbout, pay, say, sendRefunds, start, value } from "./till.ts";
 
@@ -90,6 +91,16 @@ const calls: Record<string, () => Promise<[string, string, unknown[]]>> = {
       booking.id,
     ]);
     return ["colleague", "decide_refund($1, false, $2)", [await refundOf(booking.id)]];
+  },
+  give_back_series_pass: async () => {
+    const { seriesId } = await addSeries(world, "given back", 2, policy);
+    await addUsers(world.client, ["whole"]);
+    const desk = passDesk(() => world);
+    const passId = await desk.offer(seriesId);
+    const pence = (await desk.passOf(seriesId))?.total_pence ?? 0;
+    const { id } = await desk.buy("whole", passId, pence);
+    const [mine] = (await as("whole", "select list_my_series_passes()", [])) as { return_pence: number }[];
+    return ["whole", "give_back_series_pass($1, $2, $3)", [id, mine?.return_pence]];
   },
   refund_booking: async () => {
     const { booking } = await held("asks");
