@@ -3856,18 +3856,21 @@ export type Database = {
           event_id: string | null;
           pence: number;
           returned_pence: number;
+          id: string;
         };
         Insert: {
           payout_id: string;
           event_id?: string | null;
           pence: number;
           returned_pence?: number;
+          id?: string;
         };
         Update: {
           payout_id?: string;
           event_id?: string | null;
           pence?: number;
           returned_pence?: number;
+          id?: string;
         };
         Relationships: [
           { foreignKeyName: "payout_items_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },

@@ -84,4 +84,5 @@ alter table internal.ledger_entries drop constraint ledger_entries_payout_check,
 
 -- A pay-out is made of nights, and of what members paid, which has no night.
 alter table public.payout_items drop constraint payout_items_pkey, alter column event_id drop not null,
+  add column id uuid not null default gen_random_uuid() constraint payout_items_pkey primary key,
   add constraint payout_items_key unique nulls not distinct (payout_id, event_id);

@@ -6,6 +6,8 @@ create table public.payout_items (
   event_id uuid,
   pence integer not null,
   returned_pence integer not null default 0,
+  id uuid not null default gen_random_uuid(),
+  constraint payout_items_pkey PRIMARY KEY (id),
   constraint payout_items_key UNIQUE NULLS NOT DISTINCT (payout_id, event_id),
   constraint payout_items_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint payout_items_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
---: columns payout_id,event_id,pence,returned_pence
+--: columns payout_id,event_id,pence,returned_pence,id
 --: states any
 --: S team,service *
 

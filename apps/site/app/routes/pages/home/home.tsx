@@ -89,7 +89,11 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Kept on the device with the tickets themselves (list-kept-files.ts); a browser without a worker keeps the page as it is. */
-const OfflineStart = lazy(() => import("./offline-start.tsx").catch(() => ({ default: () => <></> })));
+const OfflineStart = lazy(() =>
+  import("./offline-start.tsx")
+    .then((module) => ({ default: module.OfflineStart }))
+    .catch(() => ({ default: () => <></> })),
+);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const now = useClock(loaderData.madeAt);

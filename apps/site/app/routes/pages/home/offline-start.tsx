@@ -2,7 +2,7 @@ import { KeptTickets } from "#app/parts/bookings/kept/kept-tickets.tsx";
 import { KeptSavedNights } from "#app/parts/events/saved/kept-saved-nights.tsx";
 
 /** What the home page begins with where there is no connection: the tickets of the next night, and the nights that were saved. */
-export default function OfflineStart({ now }: { now: Date }) {
+export function OfflineStart({ now }: { now: Date }) {
   return (
     <div className="border-ink border-b-2">
       <div className="column grid gap-8 py-8">
