@@ -17,13 +17,14 @@ const recounts: Record<string, string> = {
   tickets:
     "select count(*) from tickets where created_at >= $1 and created_at < $2 and status <> 'transferred'",
   tickets_cancelled: "select count(*) from tickets where cancelled_at >= $1 and cancelled_at < $2",
+  // of nights: what members pay their organiser stands in its statement
   gross:
-    "select sum(captured_pence) from payments p where exists (select from internal.ledger_entries l where l.payment_id = p.id and l.kind = 'capture' and l.created_at >= $1 and l.created_at < $2)",
+    "select sum(captured_pence) from payments p where p.booking_id is not null and exists (select from internal.ledger_entries l where l.payment_id = p.id and l.kind = 'capture' and l.created_at >= $1 and l.created_at < $2)",
   refunded:
-    "select sum(amount_pence) from refunds r where exists (select from internal.ledger_entries l where l.refund_id = r.id and l.created_at >= $1 and l.created_at < $2)",
-  fees: "select -sum(amount_pence) from internal.ledger_entries where account in ('fee', 'vat') and created_at >= $1 and created_at < $2",
+    "select sum(amount_pence) from refunds r where r.booking_id is not null and exists (select from internal.ledger_entries l where l.refund_id = r.id and l.created_at >= $1 and l.created_at < $2)",
+  fees: "select -sum(amount_pence) from internal.ledger_entries where account in ('fee', 'vat') and booking_id is not null and created_at >= $1 and created_at < $2",
   // what is paid out was earned before
-  net: "select -sum(amount_pence) from internal.ledger_entries where account = 'organiser' and payout_id is null and created_at >= $1 and created_at < $2",
+  net: "select -sum(amount_pence) from internal.ledger_entries where account = 'organiser' and payout_id is null and booking_id is not null and created_at >= $1 and created_at < $2",
   reports: "select count(*) from reports where created_at >= $1 and created_at < $2",
   appeals_decided: "select count(*) from appeals where decided_at >= $1 and decided_at < $2",
   appeals_overturned:
