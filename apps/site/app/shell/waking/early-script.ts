@@ -15,6 +15,7 @@ type EarlyKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 declare global {
   interface Window {
     undercroftTaps?: {
+      /** in the order of the presses; one that counts what is pressed as often as it was, any other one once */
       buttons: HTMLElement[];
       forms: [HTMLFormElement, HTMLElement | null][];
       /** fields in the order they were typed into, and what they held */
@@ -96,7 +97,7 @@ var button=event.target.closest&&event.target.closest("button[type=button]");
 if(!button)return;
 event.stopPropagation();
 if(button.dataset.saves&&save(button)||button.dataset.setsTheme&&chooseTheme(button))return;
-if(taps.buttons.indexOf(button)<0)taps.buttons.push(button)},
+if(button.hasAttribute("data-counts")||taps.buttons.indexOf(button)<0)taps.buttons.push(button)},
 submit:function(event){if(event.target.getAttribute("method")!=="get"){event.preventDefault();taps.forms=[[event.target,event.submitter]]}},
 input:function(event){if(event.target.matches("input:not([type=checkbox],[type=radio]),textarea,select"))taps.typed.set(event.target,event.target.value)},
 change:filter,

@@ -28,7 +28,7 @@ taps.typed.forEach(function(value,field){
 if(!field.isConnected)return;
 type(field,value);
 if(taps.left.has(field))field.dispatchEvent(new FocusEvent("focusout",{bubbles:true}))});
-taps.buttons.forEach(pressSoon);
+taps.buttons.forEach(function(button,at){if(at)setTimeout(pressSoon,0,button);else pressSoon(button)});
 addEventListener("click",function(event){
 var button=event.target.closest&&event.target.closest("button[type=button]");
 if(button&&!isAwake(button))pressSoon(button)},true);

@@ -13,7 +13,7 @@ type QuantityStepperProps = {
   onChange: (value: number) => void;
 };
 
-/** Fewer, how many, more. The buttons stay focusable at their ends, so that focus is never lost. */
+/** Fewer, how many, more, each press of which counts, also one before React has come. The buttons stay focusable at their ends, so that focus is never lost. */
 export function QuantityStepper({ name, value, max, reason, onChange }: QuantityStepperProps) {
   const id = useId();
   const isFull = value >= max;
@@ -23,6 +23,7 @@ export function QuantityStepper({ name, value, max, reason, onChange }: Quantity
       <fieldset aria-label={name} className="flex items-center">
         <button
           type="button"
+          data-counts=""
           className={button}
           aria-label={`Fewer: ${name}`}
           aria-disabled={value === 0}
@@ -35,6 +36,7 @@ export function QuantityStepper({ name, value, max, reason, onChange }: Quantity
         </output>
         <button
           type="button"
+          data-counts=""
           className={button}
           aria-label={`More: ${name}`}
           aria-disabled={isFull}
