@@ -1,6 +1,6 @@
 // What any page must be, before any journey: it answers, says what it is, and is guarded.
 import { expect, test } from "@playwright/test";
-import { expectAccessibleNow } from "./screens.ts";
+import { expectAccessibleNow, untilAwake } from "./screens.ts";
 
 test("the home page answers, runs its scripts and asks nothing of another origin", async ({
   page,
@@ -28,6 +28,7 @@ test("a faint colour, a picture without words and a field without a label are fo
   page,
 }) => {
   await page.goto("/nothing-lives-here");
+  await untilAwake(page); // else React puts back what it painted
   await page.locator("#main").evaluate((main) => {
     main.innerHTML = `<p style="background: #fff; color: #bbb">Hardly to be read</p><img src="/favicon.svg"><input type="text">`;
   });
