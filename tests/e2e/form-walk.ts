@@ -23,8 +23,15 @@ export type FormWalk = {
 export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/admin/appeals/decision-view.tsx": "a decision that was taken about the person who reads it",
   "parts/artists/edit-artist.tsx": "a claim of an artist that was approved",
+  "parts/bookings/passes/buy-pass.tsx": "a pass for a series, which is paid for",
   "parts/bookings/details-form.tsx": "places that are held, which kept-forms.spec.ts takes",
   "parts/entry/night-questions.tsx": "boxes to tick, of a night of one's own that takes applications",
+  "parts/events/hosts/host-form.tsx": "a night of one's own, in run-a-night.spec.ts",
+  "parts/events/hosts/host-guests.tsx":
+    "a night of another team that one's own is a host of, in run-a-night.spec.ts",
+  "parts/events/manage/series-pass-form.tsx": "a night of one's own series",
+  "parts/events/manage/series-rule-form.tsx":
+    "a series of one's own that goes on by a rule, in series.spec.ts",
   "parts/events/manage/invitations/link-form.tsx": "a night of one's own, in make-a-night.spec.ts",
   "parts/events/manage/invitations/people-form.tsx": "a night of one's own, in make-a-night.spec.ts",
   "parts/events/photos/ask-removal.tsx": "a photo of a night, which its team has put up",
@@ -34,5 +41,6 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/venues/claims/claim-wizard.tsx": "a claim that its own person has begun, in claim-a-venue.spec.ts",
   "parts/venues/claims/contested-claim.tsx": "two claims of one venue",
   "parts/organisers/my-bans.tsx": "a list of a team with the person who reads it",
+  "routes/transfers/without-account.tsx": "a ticket that somebody passed on, in pass-on.spec.ts",
   "parts/waitlist/move-entry.tsx": "a waiting list of a night of one's own",
 };
