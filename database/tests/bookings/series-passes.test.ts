@@ -44,6 +44,23 @@ describe("what a pass costs", () => {
     expect((await desk.bookings(held.id)).map(({ total_pence }) => total_pence)).toEqual([834, 833, 833]);
   });
 
+  test("is shown at its payment by the soonest night, which promises no refund that this night does not give", async () => {
+    const week = JSON.stringify({ cooling_off_hours: 168, includes_fee: true });
+    for (const name of ["soonest one", "soonest two", "soonest three"]) {
+      const { seriesId, nights } = await addSeries(world, name, 3, { refund_policy: week });
+      await world.client.query("update events set starts_at = now() + interval '3 days' where id = $1", [
+        nights[1],
+      ]);
+      const held = await desk.hold("cy", await desk.offer(seriesId), 2400);
+      const order = (await desk.as("cy", "select get_payment($1)", [held.ref])) as {
+        event: { id: string };
+        refund_sentence: string;
+      };
+      expect(order.event.id).toBe(nights[1]);
+      expect(order.refund_sentence).toContain("This night is less than 7 days away, so no refunds");
+    }
+  });
+
   test("is refused when it is not the one that was read", async () => {
     const { seriesId } = await addSeries(world, "read price", 2);
     const passId = await desk.offer(seriesId);

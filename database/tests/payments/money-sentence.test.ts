@@ -46,7 +46,7 @@ describe("the sentence about whose money it is", () => {
       [eventId],
     );
     expect(await said()).toBe(
-      `Your money is for ${seller}. We hold it until they tell us that the night went ahead. It can go on to them from working day 2 after that.`,
+      `Your money is for ${seller}. We hold it until they tell us that the night went ahead. It can go on to them from the second working day after that.`,
     );
     // Thursday told, Friday the first working day, Monday the second
     const clears = await value(

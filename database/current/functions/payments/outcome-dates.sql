@@ -70,7 +70,7 @@ create or replace function internal.money_sentence(event public.events, p_seller
 language sql stable security definer set search_path = '' as $$
   select format('Your money is for %s. ', p_seller) || case
     when event.status = 'cancelled' then 'The night was cancelled, so it comes back to you.'
-    when clears_at is null then format('We hold it until they tell us that the night went ahead. It can go on to them from working day %s after that.', internal.clearing_days())
+    when clears_at is null then format('We hold it until they tell us that the night went ahead. It can go on to them from the %s working day after that.', (array['first', 'second', 'third', 'fourth', 'fifth'])[internal.clearing_days()])
     when clears_at > now() then format('The night went ahead, so it can go on to them from %s.', to_char(clears_at at time zone 'Europe/London', 'Dy FMDD Mon'))
     else format('The night went ahead, and since %s it can go on to them.', to_char(clears_at at time zone 'Europe/London', 'Dy FMDD Mon')) end
   from (select internal.night_clears_at(event) as clears_at) rule

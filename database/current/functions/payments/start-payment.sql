@@ -101,14 +101,18 @@ begin
       'venue', coalesce((select name from public.venues where id = e.venue_id), case e.location_mode when 'custom' then e.custom_address when 'online' then 'Online' end)),
     'seller', json_build_object('name', coalesce(o.legal_name, o.name), 'vat_number', o.vat_number),
     'face_vat_pence', sums.face_vat, 'fee_vat_pence', sums.fee_vat,
-    'refund_sentence', internal.refund_sentence(b.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), 'money_sentence', internal.money_sentence(e, coalesce(o.legal_name, o.name)), 'has_details', b.buyer_name is not null,
+    'refund_sentence', internal.refund_sentence(soonest.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), 'money_sentence', internal.money_sentence(e, coalesce(o.legal_name, o.name)), 'has_details', b.buyer_name is not null,
     'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount_pence', r.amount_pence, 'status', r.status, 'reason', r.reason, 'is_rest', r.replaces_id is not null, 'created_at', r.created_at) order by r.created_at), '[]')
       from public.refunds r where r.booking_id = any (sums.bookings) and r.status not in ('declined', 'requested', 'cancelled') and not (r.status = 'failed' and r.reason = 'provider')),
     'invoices', (select coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'seller', i.seller_name, 'seller_vat_number', i.seller_vat_number, 'is_ours', i.seller_id is null,
       'total_pence', i.total_pence, 'vat_pence', i.vat_pence, 'created_at', i.created_at) order by i.created_at, i.number), '[]') from public.invoices i where i.booking_id = any (sums.bookings)),
     'choice', (select json_build_object('status', c.status, 'deadline', c.deadline) from public.refund_choices c where c.booking_id = b.id))
   into answer
-  from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id
+  from public.bookings b
+  -- a pass is shown by its soonest night, whose rule of refunds promises least
+  cross join lateral (select part.event_id, part.refund_policy from public.bookings part join public.events night on night.id = part.event_id
+    where part.id in (select internal.bookings_of_order(b.id)) order by night.starts_at, night.id limit 1) soonest
+  join public.events e on e.id = soonest.event_id join public.organisers o on o.id = e.organiser_id
   cross join lateral (select array_agg(part.id) as bookings, sum(part.face_vat_pence)::integer as face_vat, sum(part.fee_vat_pence)::integer as fee_vat
     from public.bookings part where part.id in (select internal.bookings_of_order(b.id))) sums
   -- until it is paid, each booking of a pass leads to the whole of it
