@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
-import { formatMoney } from "#app/format/money.ts";
+import { CardForm } from "#app/parts/payments/card-form.tsx";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
 import { failureWords, unbegunWords } from "#app/parts/payments/payment-words.ts";
-import { TestCardForm } from "#app/parts/payments/test-card-form.tsx";
+import { TestBank } from "#app/parts/payments/test-bank.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
-import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import type { Payment } from "./use-payment.ts";
-
-const StripeForm = lazy(() => import("#app/parts/payments/stripe-form.tsx"));
 
 /** The form that pays, or why there is none. Once open it stays: what was typed outlives a card that was declined. */
 export function PayStep({ order, payment }: { order: Order; payment: Payment }) {
@@ -29,7 +26,13 @@ export function PayStep({ order, payment }: { order: Order; payment: Payment }) 
   const problem = attempt.state === "form" ? attempt.problem : null;
   return (
     <>
-      {isAsked ? <Challenge order={order} payment={payment} /> : null}
+      {isAsked ? (
+        <TestBank
+          pence={order.booking.total_pence}
+          payee={order.seller.name}
+          onAnswer={(isApproved) => void payment.answerBank(isApproved)}
+        />
+      ) : null}
       <section aria-labelledby="pay" hidden={isAsked} className="grid gap-5 [&[hidden]]:hidden">
         <h2 id="pay" className="type-h2">
           Pay
@@ -37,7 +40,19 @@ export function PayStep({ order, payment }: { order: Order; payment: Payment }) 
         <Problem
           text={problem ?? (isFailed && !isAsked ? failureWords(order.payment?.failure_code ?? null) : null)}
         />
-        {hasForm ? <CardForm order={order} payment={payment} /> : <Waiting payment={payment} />}
+        {hasForm ? (
+          <CardForm
+            provider={provider}
+            pence={order.booking.total_pence}
+            isBusy={attempt.state === "asking"}
+            onPay={payment.pay}
+            prepare={payment.prepare}
+            returnPath={`/payment?booking=${order.booking.ref}`}
+            onDone={payment.hearElement}
+          />
+        ) : (
+          <Waiting payment={payment} />
+        )}
         <p className="max-w-reading text-small text-ink-2">
           {order.money_sentence} {order.refund_sentence} By paying you agree to our{" "}
           <Link to="/terms" className="text-link underline">
@@ -47,27 +62,6 @@ export function PayStep({ order, payment }: { order: Order; payment: Payment }) 
         </p>
       </section>
     </>
-  );
-}
-
-function CardForm({ order, payment }: { order: Order; payment: Payment }) {
-  const { total_pence, ref } = order.booking;
-  const payWords = `Pay ${formatMoney(total_pence)}`;
-  if (payment.provider?.provider !== "stripe")
-    return (
-      <TestCardForm payWords={payWords} isBusy={payment.attempt.state === "asking"} onPay={payment.pay} />
-    );
-  return (
-    <Suspense fallback={<Halftone className="h-64" />}>
-      <StripeForm
-        publishableKey={payment.provider.publishable_key ?? ""}
-        pence={total_pence}
-        prepare={payment.prepare}
-        payWords={payWords}
-        returnPath={`/payment?booking=${ref}`}
-        onDone={payment.hearElement}
-      />
-    </Suspense>
   );
 }
 
@@ -105,28 +99,6 @@ function Failed({ order, payment }: { order: Order; payment: Payment }) {
       <Button onClick={again} busy={isBusy} className="justify-self-start">
         {isBusy ? "One moment..." : "Try again"}
       </Button>
-    </section>
-  );
-}
-
-/** 3-D Secure in test mode: the bank asks whether it is really you. */
-function Challenge({ order, payment }: { order: Order; payment: Payment }) {
-  const heading = useLostFocus<HTMLHeadingElement>();
-  return (
-    <section aria-labelledby="bank" className="grid gap-4 border-2 border-ink p-5">
-      <h2 id="bank" ref={heading} tabIndex={-1} className="type-h2">
-        Your bank asks if this is you
-      </h2>
-      <p className="max-w-reading text-ink-2">
-        Test mode: this is where your bank would show its own page. It wants to know whether to pay{" "}
-        {formatMoney(order.booking.total_pence)} to {order.seller.name}.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => payment.answerBank(true)}>Yes, it's me</Button>
-        <Button variant="outline" onClick={() => payment.answerBank(false)}>
-          No, refuse
-        </Button>
-      </div>
     </section>
   );
 }

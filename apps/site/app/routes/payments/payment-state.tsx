@@ -1,13 +1,11 @@
-import type { ReactNode } from "react";
 import { formatMoney } from "#app/format/money.ts";
 import { formatSeconds } from "#app/parts/bookings/holding/hold-clock.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
 import type { Order } from "#app/parts/payments/order.ts";
 import { UNKNOWN } from "#app/parts/payments/payment-words.ts";
+import { WorkingNote } from "#app/parts/payments/working-note.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Halftone } from "#app/ui/halftone.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useLostFocus } from "#app/ui/use-lost-focus.ts";
 import { PayStep } from "./pay-step.tsx";
 import { PaymentDone } from "./payment-done.tsx";
 import type { Payment } from "./use-payment.ts";
@@ -37,7 +35,7 @@ export function PaymentState({ order, payment }: { order: Order; payment: Paymen
     case "abandoned":
     case "declined":
       return payment.attempt.state === "unknown" || payment.attempt.state === "processing" ? (
-        <Working>{UNKNOWN}</Working>
+        <WorkingNote>{UNKNOWN}</WorkingNote>
       ) : (
         <Ended order={order} book={book} />
       );
@@ -77,7 +75,7 @@ function Open({ order, payment, book }: { order: Order; payment: Payment; book: 
   if (secondsLeft === 0 && working === null) return <Ended order={order} book={book} />;
   return (
     <>
-      {working === null ? null : <Working>{working}</Working>}
+      {working === null ? null : <WorkingNote>{working}</WorkingNote>}
       <div
         data-holds-update=""
         hidden={working !== null}
@@ -128,22 +126,5 @@ function NothingToPay({ book }: { book?: string }) {
     >
       Nothing to pay: this booking costs nothing.
     </EmptyState>
-  );
-}
-
-function Working({ children }: { children: ReactNode }) {
-  const sentence = useLostFocus<HTMLParagraphElement>();
-  return (
-    <Halftone className="p-6 sm:p-10">
-      <p
-        ref={sentence}
-        tabIndex={-1}
-        role="status"
-        aria-busy="true"
-        className="max-w-reading border-2 border-ink bg-bg p-5"
-      >
-        {children}
-      </p>
-    </Halftone>
   );
 }
