@@ -73,6 +73,8 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByLabel("Start").fill(`${day}T23:00`);
   await page.getByRole("button", { name: "06:00 next morning" }).click();
   await expect(page.getByText("Saturday night", { exact: true })).toBeVisible();
+  // once it is judged again the words about the hour that comes twice go, and Next moves up
+  await expect(page.getByRole("main").getByText("Saved", { exact: true })).toBeVisible();
   await expectUsable(page);
   await next(page);
 
