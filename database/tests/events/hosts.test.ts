@@ -312,6 +312,31 @@ describe("nights of several organisers", () => {
     await sql("update organisers set trust = 'trusted' where id = $1", [id("third")]);
   });
 
+  test("a night that a pass of its series is good for is not handed on while the pass is sold", async () => {
+    const event = await night();
+    await ask(event);
+    await answer(event, true);
+    const [series] = await sql(
+      "insert into series (organiser_id, title) values ($1, 'In a pass') returning id",
+      [id("organiser")],
+    );
+    await sql("update events set series_id = $2 where id = $1", [event, series.id]);
+    const [pass] = await sql(
+      "insert into internal.series_passes (series_id, name, per_night_pence, quantity) values ($1, 'All', 800, 5) returning id",
+      [series.id],
+    );
+    await sql(
+      "insert into internal.series_pass_nights select $1, event_id, id from ticket_types where event_id = $2 limit 1",
+      [pass.id, event],
+    );
+    await expect(offer(event)).rejects.toMatchObject({
+      detail: "EVENTS_INVALID_HOST",
+      message: "A pass of its series is good for this night",
+    });
+    await sql("update internal.series_passes set is_open = false where id = $1", [pass.id]);
+    await expect(offer(event)).resolves.toMatchObject({ has_sales: false });
+  });
+
   test("of two who take an offered night at once one has it, and a sale at the same moment has one seller", async () => {
     const other = new pg.Client(world.connection);
     await other.connect();
