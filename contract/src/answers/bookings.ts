@@ -134,6 +134,8 @@ export const answers = {
       name: z.string(),
       series: seriesName,
       code: z.string(),
+      /** of the order, which its payment and receipt go by */
+      ref: z.string(),
       total_pence: z.number(),
       nights: z.array(
         z.strictObject({

@@ -31,8 +31,8 @@ async function bought(name: string) {
     refund_policy: JSON.stringify({ cooling_off_hours: 336, includes_fee: true }),
   });
   const passId = await desk.offer(series.seriesId);
-  const { id } = await desk.buy("ada", passId, 2400);
-  return { ...series, passId, orderId: id, bookings: () => desk.bookings(id) };
+  const { id, ref } = await desk.buy("ada", passId, 2400);
+  return { ...series, passId, orderId: id, ref, bookings: () => desk.bookings(id) };
 }
 const mine = async (orderId: string) => {
   const all = (await desk.as("ada", "select list_my_series_passes()")) as {
@@ -93,7 +93,11 @@ describe("the money of a pass", () => {
 
   test("comes back for all nights that are left, when the sum is the one that was read", async () => {
     const pass = await bought("given back");
-    expect(await mine(pass.orderId)).toMatchObject({ return_pence: 2400, nights: [{}, {}, {}] });
+    expect(await mine(pass.orderId)).toMatchObject({
+      ref: pass.ref,
+      return_pence: 2400,
+      nights: [{}, {}, {}],
+    });
     await expect(
       desk.as("ada", "select give_back_series_pass($1, 100, $2)", [pass.orderId, randomUUID()]),
     ).rejects.toMatchObject({ detail: "PAYMENTS_QUOTE_CHANGED", message: "You would get £24 back now" });

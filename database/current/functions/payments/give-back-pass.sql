@@ -10,14 +10,14 @@ language sql stable security definer rows 5 set search_path = '' as $$
   where b.pass_order_id = p_order_id and b.status in ('confirmed', 'partly_refunded') and good.ids is not null and e.status <> 'cancelled' and (e.starts_at > now() or e.status = 'postponed')
 $$;
 
--- The caller's passes, the newest first: {id, name, series, code, nights, return_pence}. A night says what became of its ticket; return_pence is
+-- The caller's passes, the newest first: {id, name, series, code, ref, nights, return_pence}. A night says what became of its ticket; return_pence is
 -- what giving all of the rest back would send, null where nothing is left to give.
 create or replace function public.list_my_series_passes() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := internal.require_booking_account();
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', p.name, 'series', jsonb_build_object('slug', s.slug, 'title', s.title), 'code', o.code, 'total_pence', o.total_pence,
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', p.name, 'series', jsonb_build_object('slug', s.slug, 'title', s.title), 'code', o.code, 'ref', (select b.ref from public.bookings b where b.pass_order_id = o.id and b.id = internal.lead_booking_id(b.id)), 'total_pence', o.total_pence,
       'nights', (select jsonb_agg(jsonb_build_object('booking_id', b.id, 'ref', b.ref, 'title', e.title, 'slug', e.slug, 'starts_at', e.starts_at, 'event_status', e.status, 'status', k.status, 'share_pence', b.total_pence) order by e.starts_at, e.id)
         from public.bookings b join public.events e on e.id = b.event_id join public.tickets k on k.booking_id = b.id where b.pass_order_id = o.id),
       'return_pence', (select sum(q.face + q.fee + q.levy) from internal.pass_quote(o.id) q)) order by o.created_at desc, o.id), '[]')

@@ -42,7 +42,6 @@ export default function MyPasses({ personId }: { personId: string }) {
 
 function Pass({ pass, personId }: { pass: MyPass; personId: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [first] = pass.nights;
   return (
     <>
       <h2 className="type-h3" dir="auto">
@@ -72,11 +71,9 @@ function Pass({ pass, personId }: { pass: MyPass; personId: string }) {
         To pass on a single night, use its ticket below. To give back a single night, open its order.
       </p>
       <div className="flex flex-wrap gap-3">
-        {first ? (
-          <Link to={`/payment?booking=${leadRef(pass)}`} className="inline-flex min-h-11 items-center">
-            Order and receipt
-          </Link>
-        ) : null}
+        <Link to={`/payment?booking=${pass.ref}`} className="inline-flex min-h-11 items-center">
+          Order and receipt
+        </Link>
         {pass.return_pence === null ? null : (
           <Button size="sm" variant="outline" onClick={() => setIsAsking(true)}>
             Give the pass back
@@ -94,10 +91,6 @@ function Pass({ pass, personId }: { pass: MyPass; personId: string }) {
     </>
   );
 }
-
-/** The booking that stands for the order has the lowest id, as in the database. */
-const leadRef = ({ nights }: MyPass): string =>
-  nights.toSorted((one, other) => (one.booking_id < other.booking_id ? -1 : 1))[0]?.ref ?? "";
 
 type GiveBackDialogProps = { pass: MyPass; pence: number; personId: string; onClose: () => void };
 
