@@ -5,8 +5,7 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { toRefusal } from "#app/parts/bookings/refusal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { GuestCodeField } from "./guest-code-field.tsx";
 
 /** Above the tickets of a guest: how they come back to them, and the code that giving them back or passing them on asks for. */
 export default function GuestNote({
@@ -55,15 +54,7 @@ export default function GuestNote({
       {step === "code" ? (
         <form method="post" noValidate onSubmit={prove} className="grid gap-3">
           <AntiForgeryField />
-          <Field label="Code from the email" error={error} required>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
+          <GuestCodeField code={code} error={error} onChange={setCode} />
           <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
             Confirm
           </Button>

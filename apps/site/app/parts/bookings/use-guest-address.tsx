@@ -3,8 +3,7 @@ import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/parts/bookings/refusal.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { GuestCodeField } from "./guest-code-field.tsx";
 
 export type GuestAddress = {
   /** Saves the address and, where a code is needed, has it proved. @returns whether what was begun may go on */
@@ -92,15 +91,7 @@ function CodeField({ address, code, then, error, onChange, onSend }: CodeFieldPr
         We sent a code to <strong className="[overflow-wrap:anywhere]">{address}</strong>. Type it here, and{" "}
         {then}.
       </p>
-      <Field label="Code from the email" error={error} required>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          value={code}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
+      <GuestCodeField code={code} error={error} onChange={onChange} />
       <Button variant="outline" size="sm" className="justify-self-start" onClick={onSend}>
         Send a new code
       </Button>
