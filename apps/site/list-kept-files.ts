@@ -7,14 +7,14 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 
 /** Screens that open without a connection although nobody has looked at them before, by their files under `app/routes`. */
 const screens = ["bookings/list.tsx", "bookings/saved.tsx", "messages/inbox.tsx", "pages/offline.tsx"];
+/** Begins with the tickets, where it was seen. A page is kept before its scripts are, and people leave it sooner than they come. */
+const home = "pages/home/home.tsx";
 
 const asRoute = (file: string) => `app/${file}?__react-router-build-client-route`;
 const begin = [
   "app/entry.client.tsx",
-  // a page that was seen is kept without what it did not need then
-  "app/routes/pages/home/offline-start.tsx",
   ...["root.tsx", "guards/public.tsx", "guards/signed-in.tsx"].map(asRoute),
-  ...screens.map((file) => asRoute(`routes/${file}`)),
+  ...[home, ...screens].map((file) => asRoute(`routes/${file}`)),
 ];
 
 /** Everything these chunks import, at once and late. @throws Error when the build no longer has one of them */
