@@ -1,20 +1,7 @@
 // In a cellar: a person's tickets, a page that was seen, and one that was not, without a connection and after a restart.
 import { expect, test } from "@playwright/test";
 import { demoPerson, signIn } from "./people.ts";
-
-/** Waits until the service worker has what it keeps ahead. */
-const untilKept = () =>
-  navigator.serviceWorker.ready.then(
-    () =>
-      new Promise<void>((resolve) => {
-        const look = () =>
-          void caches.match("/offline", { ignoreSearch: true }).then((page) => {
-            if (page) resolve();
-            else setTimeout(look, 100);
-          });
-        look();
-      }),
-  );
+import { untilKept } from "./until-kept.ts";
 
 test("Without a connection tickets open after a restart, a page that was seen opens, and another says what there is", async ({
   context,
@@ -25,7 +12,7 @@ test("Without a connection tickets open after a restart, a page that was seen op
   await test.step("with a connection the tickets say that they are saved here", async () => {
     await page.goto("/bookings");
     await expect(page.getByText("Saved on this device").first()).toBeVisible();
-    await page.evaluate(untilKept);
+    await untilKept(page);
     await page.goto("/messages");
     await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
     const log = page.getByRole("log");

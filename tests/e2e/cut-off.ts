@@ -9,7 +9,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
  */
 export async function cutOff(
   target: Page | BrowserContext,
-  addresses: string | RegExp,
+  addresses: string | RegExp | ((address: URL) => boolean),
   hangs = false,
 ): Promise<() => Promise<void>> {
   let isCut = true;

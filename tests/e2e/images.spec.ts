@@ -1,6 +1,7 @@
 // A person's pictures: uploaded by every method, described, chosen as an avatar, and reported when they fail to load.
 import { writeFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { cutOff } from "./cut-off.ts";
 import { onDisk } from "./on-disk.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./screens.ts";
@@ -125,12 +126,12 @@ test("a person uploads pictures by every method, describes them and chooses an a
   const offsets = watchParts(page);
   const isSecondPart = (address: URL) =>
     address.pathname.includes("/upload/resumable/") && offsets.length > 1;
-  await page.route(isSecondPart, (route) => route.abort());
+  const letThrough = await cutOff(page, isSecondPart);
   await choose.setInputFiles(large);
   await expect.poll(() => offsets.length).toBeGreaterThan(1);
   // the part is tried again and again: let through only when the page that sends it has gone
   await page.reload();
-  await page.unroute(isSecondPart);
+  await letThrough();
   offsets.length = 0;
   await choose.setInputFiles(large);
   await expect(upload(page, `large-${tag}.png`)).toContainText("Uploaded");

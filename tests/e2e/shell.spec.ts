@@ -5,6 +5,7 @@ import { makeArticleWithPlayer } from "./database.ts";
 import { findCards, nightAfter } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectAccessible, untilAwake } from "./screens.ts";
+import { untilKept } from "./until-kept.ts";
 
 test("the offline banner comes with an offline event, and goes with the line or when closed", async ({
   page,
@@ -47,14 +48,21 @@ test("offline a link says that there is no connection, and the page stays", asyn
   await expect(page).toHaveURL(/said=dub/);
 });
 
-test("tickets open offline from any page, even when never opened before", async ({ page, context }) => {
+test("My bookings opens offline from any page, and shows the tickets once there is a connection", async ({
+  page,
+  context,
+}) => {
+  // a device keeps the tickets ten seconds after the first page
+  const reconnect = await cutOff(context, "**/rpc/list_answered_bookings*");
   await signIn(page, demoPerson("visitor"));
-  await page.goto("/venues", { waitUntil: "networkidle" });
+  await page.goto("/venues");
+  await untilKept(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "My bookings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My bookings" })).toBeVisible();
   await expect(page.getByText("this browser has not kept a copy")).toBeVisible();
+  await reconnect();
   await context.setOffline(false);
   await page
     .getByRole("button", { name: /^Show ticket/ })

@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { initialsOf } from "#app/format/names/initials.ts";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
+import { untilOnline } from "#app/ui/until-online.ts";
 import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";
 
 const Avatar = lazy(() =>
@@ -12,7 +13,12 @@ const Avatar = lazy(() =>
 );
 
 /** Strangers have no menu, and do not download it. */
-const MenuOfPerson = lazy(() => import("./menu-of-person.tsx").catch(() => ({ default: () => <></> })));
+const fetchMenu = () => import("./menu-of-person.tsx");
+const MenuOfPerson = lazy(() =>
+  fetchMenu()
+    .catch(() => untilOnline().then(fetchMenu))
+    .catch(() => ({ default: () => <></> })),
+);
 
 /**
  * The way to one's account in the header: "Sign in" until the browser knows who this is. Both forms have the same width, so nothing moves.
