@@ -13,6 +13,7 @@ export const longTests = [
   "database/tests/seeds/demo-removed.test.ts", // empties the demo three times; demo-columns.test.ts guards what it knows
   "database/tests/seeds/any-day.test.ts", // fills it seven times
   "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
+  "tests/structure/planted-site-part.test.ts", // the same of the site alone
   "tests/structure/merged-parts.test.ts", // the same on two branches
   "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
   "services/auth/test/change-matrix.test.ts", // every combination of five switches
@@ -53,9 +54,13 @@ export const longWalks = [
   "A question about access without an account is answered by the named colleague and copied into the sheet",
   "A report written without a connection waits, and arrives when it is back",
   "A room is added step by step, kept while it is written, and public once staff have approved it",
+  "A room's team takes up its calendar, and what is moved, struck and added there is so here",
   "A team adds a code, a question and a guest link; a guest books with them; the date changes and the night is cancelled",
+  "A team shows a photo of a past night, and a person who is in it has it taken off",
   "A visitor saves work, types an application, signs in on the way and finds both again; the alert comes by mail",
+  "A visitor without an account sees Follow on the list of a city and of a tag, and is asked to sign in",
   "An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries",
+  "Applications are decided, a first update is looked at by staff, and a story picture is drawn",
   "Every other form that a person meets is as it was after a session that ended",
   "Finance sees money and orders, the door guests alone, and a tile that fails says so by itself",
   "Of two editors the second chooses block by block; offline the text is kept; suspended staff lose the editor",
@@ -64,7 +69,6 @@ export const longWalks = [
   "Somebody signs up, confirms by a button, chooses a city, gets an issue that staff sent, and leaves with one click",
   "The details of a booking are as they were after the session ended in the middle of it",
   "Two are invited by mail and join a team; of two who write the second chooses; the draft is deleted",
-  "A visitor without an account sees Follow on the list of a city and of a tag, and is asked to sign in",
   "a correction is sent without an account, applied by staff, and seen on the page",
   "a listing with an apostrophe and an ampersand in its title is imported, found, booked and shown",
   "a place typed as a postcode survives every other filter, a reload and the way back",
@@ -78,6 +82,7 @@ export const longWalks = [
   "somebody who is not 18 yet is told when they can post, and is not asked again",
   "the filters work without scripts as a plain form",
   "the view that was chosen is kept in this browser, and the header marks the map alone",
+  "tonight near LS1 is found on the map by keyboard alone, and nothing leaves the site",
   "while the scripts of this one are still on their way",
   "without WebGL the drawing stays, says why, and leads to every venue",
 ];
