@@ -1,15 +1,13 @@
 // `npm run bench -- --only lighthouse`: Lighthouse's four scores, LCP and CLS of every public page, in a demo of its own.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { start, stop } from "../processes.ts";
+import { findBrowser, listPublicPages, withDemo } from "../demo.ts";
 import { isBrief } from "../size.ts";
 
 /** Fetched for the run: it weighs as much as all other dependencies, and nothing else needs it. */
 const tool = "lighthouse@13.5.0";
-const root = path.resolve(import.meta.dirname, "../..");
 /** One page of each kind that has many. */
 const examples = ["/events", "/venues", "/journal", "/cities", "/careers"] as const;
 
@@ -23,53 +21,27 @@ export async function runLighthouse(
   options: { match: string; port: number },
   tell: (line: string) => void,
 ): Promise<void> {
-  const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-lighthouse-"));
-  chmodSync(directory, 0o755);
-  const site = `http://localhost:${options.port}`;
-  const server = await start([process.execPath, "apps/server/src/main.js"], {
-    cwd: root,
-    env: {
-      PORT: String(options.port),
-      SITE_URL: site,
-      DATA_DIR: path.join(directory, "data"),
-      LOG_LEVEL: "error",
-      NO_COLOR: "1",
-    },
-    ready: /Ready in/,
-    patience: 240_000,
-  });
-  try {
+  await withDemo(options.port, async ({ site, folder }) => {
     const addresses = (await listAddresses(site)).filter((address) => address.includes(options.match));
     if (isBrief) addresses.splice(1);
     const browser = await findBrowser();
     tell(line("", ["speed", "access", "practice", "found", "LCP s", "CLS"]));
     for (const address of addresses) {
-      const report = await audit(`${site}${address}`, browser, path.join(directory, "report.json"));
+      const report = await audit(`${site}${address}`, browser, path.join(folder, "report.json"));
       tell(line(address, report ? figuresOf(report) : ["no report"]));
     }
-  } finally {
-    await stop(server);
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Every public page under one address, and one example of each kind that has many. */
 async function listAddresses(site: string): Promise<string[]> {
-  const module = pathToFileURL(path.join(root, "tests/e2e/screen-addresses.ts")).href;
-  const { listPublicAddresses } = (await import(module)) as { listPublicAddresses: () => Promise<string[]> };
   const found = await Promise.all(
     examples.map(async (list) => {
       const page = await (await fetch(site + list)).text();
       return new RegExp(`href="(${list}/[a-z0-9]+-[a-z0-9-]+)"`).exec(page)?.[1] ?? [];
     }),
   );
-  return [...(await listPublicAddresses()), ...found.flat()].toSorted();
-}
-
-async function findBrowser(): Promise<string> {
-  const module = pathToFileURL(path.join(root, "tests/e2e/browser.ts")).href;
-  const { findChromium } = (await import(module)) as { findChromium: () => Promise<string> };
-  return findChromium();
+  return [...(await listPublicPages()), ...found.flat()].toSorted();
 }
 
 /** One audit as on a phone on a slow line, which is what Lighthouse does unless told otherwise. */

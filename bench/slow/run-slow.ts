@@ -1,12 +1,9 @@
 // `npm run bench -- --only slow`: what public pages are on a poor connection and a slow phone, in a demo of its own. Every press is
 // the first of a cold visit of its own, as soon as the page says that it is usable, and its figure is the time from the navigation to its effect.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { start, stop } from "../processes.ts";
+import { findBrowser, withDemo } from "../demo.ts";
 import { isBrief } from "../size.ts";
 
 type Page = {
@@ -69,10 +66,8 @@ function listVisits(night: string): [string, Pressed][] {
 }
 
 async function openBrowser(): Promise<Browser> {
-  const module = pathToFileURL(path.join(root, "tests/e2e/browser.ts")).href;
-  const { findChromium } = (await import(module)) as { findChromium: () => Promise<string> };
   const { chromium } = createRequire(path.join(root, "tests/package.json"))("playwright-core");
-  return chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+  return chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
 }
 
 /** Waits until a page says so; between two pages it says nothing. The policy of our pages refuses what asks from within. */
@@ -103,6 +98,8 @@ async function visit<T>(browser: Browser, address: string, look: (page: Page) =>
     await context.close();
   }
 }
+
+type SlowOptions = { rounds: number; match: string; port: number };
 
 const seconds = (ms: number) => ms / 1000;
 
@@ -153,25 +150,12 @@ const row = (name: string, figures: readonly string[]) =>
   name.slice(0, 30).padEnd(32) + figures.map((figure) => figure.padStart(9)).join("");
 
 /** @throws Error when the product or the browser does not start */
-export async function runSlow(
-  options: { rounds: number; match: string; port: number },
-  tell: (line: string) => void,
-): Promise<void> {
-  const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-slow-"));
-  chmodSync(directory, 0o755);
-  const site = `http://localhost:${options.port}`;
-  const server = await start([process.execPath, "apps/server/src/main.js"], {
-    cwd: root,
-    env: {
-      PORT: String(options.port),
-      SITE_URL: site,
-      DATA_DIR: path.join(directory, "data"),
-      LOG_LEVEL: "error",
-      NO_COLOR: "1",
-    },
-    ready: /Ready in/,
-    patience: 240_000,
-  });
+export async function runSlow(options: SlowOptions, tell: (line: string) => void): Promise<void> {
+  await withDemo(options.port, ({ site }) => measureSite(site, options, tell));
+}
+
+/** Measures the pages of a running demo. */
+async function measureSite(site: string, options: SlowOptions, tell: (line: string) => void): Promise<void> {
   const browser = await openBrowser();
   try {
     const list = await (await fetch(`${site}/events`)).text();
@@ -192,7 +176,5 @@ export async function runSlow(
     );
   } finally {
     await browser.close();
-    await stop(server);
-    rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,29 @@ import { expect, test } from "@playwright/test";
 import { demoPerson, signIn } from "./people.ts";
 import { untilKept } from "./until-kept.ts";
 
+/** Whether the list that was seen last lies in the device's store. */
+const isListKept = () =>
+  new Promise<boolean>((resolve) => {
+    const opening = indexedDB.open("undercroft-mine-device");
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction("kept").objectStore("kept").count("last-list");
+      asked.onsuccess = () => {
+        opening.result.close();
+        resolve(asked.result === 1);
+      };
+    };
+  });
+
+/** A picture of one point. */
+const picture = {
+  name: "stairs.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
 test("Without a connection tickets open after a restart, a page that was seen opens, and another says what there is", async ({
   context,
   page,
@@ -17,6 +40,15 @@ test("Without a connection tickets open after a restart, a page that was seen op
     await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
     const log = page.getByRole("log");
     await expect(log.locator("time").last()).toBeVisible();
+    await page.goto("/social");
+    await page.getByRole("button", { name: "Write a post" }).click();
+    await page.getByRole("textbox", { name: "Your post" }).fill("From the cellar stairs");
+    await page.getByRole("button", { name: "Add pictures" }).click();
+    await page.getByLabel("Pictures", { exact: true }).and(page.locator("input")).setInputFiles(picture);
+    await page.getByRole("textbox", { name: "Describe this picture" }).fill("Stairs");
+    await expect(page.getByText("Your draft is saved on this device.")).toBeVisible();
+    await page.goto("/events");
+    await expect.poll(() => page.evaluate(isListKept)).toBe(true);
     for (const address of ["/", "/help"]) {
       await page.goto(address);
       await expect
@@ -36,6 +68,9 @@ test("Without a connection tickets open after a restart, a page that was seen op
       .click();
     await expect(page.getByRole("img", { name: /^QR code of ticket/ })).toBeVisible();
     await page.keyboard.press("Escape");
+    const guide = page.locator("#main details").first();
+    await guide.getByText("Getting there, access and safety").click();
+    await expect(guide.getByRole("heading", { name: "Access", exact: true })).toBeVisible();
   });
   await test.step("the home page begins with the tickets of the next night", async () => {
     await page.goto("/");
@@ -62,6 +97,11 @@ test("Without a connection tickets open after a restart, a page that was seen op
     await expect(page.getByRole("button", { name: /^Show ticket of/ }).first()).toBeVisible();
     const seen = page.locator("#main").getByRole("region", { name: "Pages you have seen" });
     await expect(seen.getByRole("link", { name: /^Help/ })).toBeVisible();
+    const list = page.locator("#main").getByRole("region", { name: "The last list you saw" });
+    await expect(list.getByRole("link").first()).toBeVisible();
+    const draft = page.locator("#main").getByRole("region", { name: "Your draft" });
+    await expect(draft.getByText("From the cellar stairs")).toBeVisible();
+    await expect(draft.getByRole("img", { name: "Stairs" })).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/about$/);
   });
@@ -75,5 +115,7 @@ test("Without a connection tickets open after a restart, a page that was seen op
     await expect(page.getByText("No tickets for nights to come are saved on this device")).toBeVisible();
     await expect.poll(() => page.evaluate(() => caches.has("pages-seen"))).toBe(false);
     await expect(page.getByRole("heading", { name: "Pages you have seen" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Your draft" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "The last list you saw" })).toBeHidden();
   });
 });

@@ -51,7 +51,17 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
     "step",
   );
 
+  // without a connection nothing begins: it says so at the button, and nothing typed is lost
+  await page.context().setOffline(true);
+  await expect(page.locator("#main").getByText("Needs a connection", { exact: true })).toBeVisible();
   await payWith(page, "4000000000000002");
+  await expect(page.getByText("You're offline; nothing was charged.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Needs a connection", { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Card number")).toHaveValue("4000000000000002");
+  await expect(page.getByLabel("Billing postcode")).toHaveValue("LS11 5AB");
+  expect(await newestBookingStatus(night)).toBe("awaiting_payment");
+  await page.getByRole("button", { name: `Pay ${THREE}` }).click();
   const declined = page.getByText("Your card was declined; nothing was charged. Try another.");
   await expect(declined).toBeVisible();
   // the form stays with all that was typed, also once the server has said that it failed

@@ -142,6 +142,7 @@ const alsoOn: Record<string, string[]> = {
     "ten-cities",
     "venue-team",
     "waitlist",
+    "waking",
     "weight",
     "wrong-device",
   ],

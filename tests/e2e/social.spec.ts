@@ -189,7 +189,7 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   await shown.getByRole("button", { name: "Show", exact: true }).click();
   await expect(shown.getByText(first)).toBeVisible();
 
-  // without a line a post waits with its picture, over a reload, and arrives once
+  // a draft with its picture is there after a reload without a connection; sent, it waits over another one, and arrives once
   const later = `From the cellar stairs ${tag}`;
   await ada.page.goto("/social");
   await untilAwake(ada.page);
@@ -198,6 +198,15 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   await ada.page.getByRole("button", { name: "Add pictures" }).click();
   await choosePictures(ada.page).setInputFiles(await draw(ada.page, "later.png", "#fa0"));
   await ada.page.getByRole("textbox", { name: "Describe this picture" }).fill("Stairs");
+  await expect(ada.page.getByText("Your draft is saved on this device.")).toBeVisible();
+  await ada.page.context().setOffline(true);
+  await ada.page.reload().catch(() => undefined);
+  await ada.page.context().setOffline(false);
+  await ada.page.goto("/social");
+  await untilAwake(ada.page);
+  await write(ada.page).click();
+  await expect(words(ada.page)).toHaveValue(later);
+  await expect(ada.page.getByRole("textbox", { name: "Describe this picture" })).toHaveValue("Stairs");
   await ada.page.context().setOffline(true);
   await ada.page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(ada.page.getByText("Waiting to be sent")).toBeVisible();

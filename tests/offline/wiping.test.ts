@@ -23,6 +23,10 @@ const folder = mkdtempSync(path.join(cache, "wiping-"));
 const entry = `
 import * as store from "${site}/app/api/device-store.ts";
 import * as threads from "${site}/app/parts/messages/kept/keep-threads.ts";
+import * as list from "${site}/app/parts/events/kept/keep-list.ts";
+import * as draft from "${site}/app/parts/social/composer/post-draft.ts";
+import { readKeptBookings } from "${site}/app/parts/bookings/kept/keep-tickets.ts";
+import { keptSavedNights } from "${site}/app/parts/events/saved/keep-saved-nights.ts";
 import * as mark from "${site}/app/api/wiping-mark.ts";
 const all = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -45,7 +49,7 @@ async function everything() {
 }
 await navigator.serviceWorker.register("/sw.js");
 await store.finishWiping();
-Object.assign(window, { ...store, ...threads, ...mark, everything, asked: null });
+Object.assign(window, { ...store, ...threads, ...list, ...draft, ...mark, readKeptBookings, keptSavedNights, everything, asked: null });
 window.isReady = true;
 `;
 
@@ -307,6 +311,81 @@ test("a record that is not one of ours counts as nothing, and the next reading m
     await tab.evaluate(`window.deviceGeneration().then((asOf) =>
       window.keepOnDevice("threads", "canary", [null, 7, { id: "1" }, { id: "1", title: "A", readAt: 1, messages: [] }], asOf))`);
     expect(await tab.evaluate('window.readKeptThreads("canary")')).toHaveLength(1);
+  }));
+
+const keepAs = (tab: Page, name: string, value: string) =>
+  tab.evaluate(
+    `window.deviceGeneration().then((asOf) => window.keepOnDevice("${name}", "canary", ${value}, asOf))`,
+  );
+
+test("what another build kept of nights, tickets and a draft is left out where this one cannot read it", () =>
+  withTab(async (tab) => {
+    const night = '{ event_id: "1", slug: "a-night", title: "A night", starts_at: "2026-12-05T20:00:00Z" }';
+    const booking = '{ id: "1", event: { starts_at: "2026-12-05T20:00:00Z" }, lines: [], tickets: [] }';
+    for (const [name, whole, look] of [
+      ["bookings", `[null, { id: "2" }, ${booking}]`, "readKeptBookings(null)"],
+      ["saved-nights", `[7, { title: "No day" }, ${night}]`, "keptSavedNights()"],
+      ["last-list", `{ heading: "Events", address: "/events", nights: [null, ${night}] }`, "readKeptList()"],
+    ] as const) {
+      await keepAs(tab, name, whole);
+      const read = `window.${look}.then((kept) => kept && (kept.value.nights ?? kept.value).length)`;
+      expect(await tab.evaluate(read), name).toBe(1);
+      for (const junk of ["null", "7", '"words"', "{ nights: 7 }"]) {
+        await keepAs(tab, name, junk);
+        expect(await tab.evaluate(read), `${name}: ${junk}`).toBeNull();
+      }
+    }
+    for (const junk of [
+      "null",
+      '{ pictures: "a" }',
+      '{ pictures: [{ file: 7, alt: "" }], attachment: null, audience: "public" }',
+    ]) {
+      await keepAs(tab, "post-draft", junk);
+      expect(await tab.evaluate('window.readPostDraft("canary")'), junk).toBeNull();
+    }
+  }));
+
+/** A draft with one picture of as many bytes. */
+const draftOf = (bytes: number) =>
+  `{ pictures: [{ file: new File([new Uint8Array(${bytes})], "a.png"), alt: "A cellar" }], attachment: null, audience: "public", comments_mode: null }`;
+const keepDraftOf = (tab: Page, bytes: number, person = "canary") =>
+  tab.evaluate<string>(
+    `window.deviceGeneration().then((asOf) => window.keepPostDraft("${person}", ${draftOf(bytes)}, asOf))`,
+  );
+const pictureBytes = (tab: Page, person: string) =>
+  tab.evaluate<number | null>(
+    `window.readPostDraft("${person}").then((kept) => kept && (kept.value.pictures[0]?.file.size ?? 0))`,
+  );
+
+test("the pictures of a draft lie there for their person alone, up to 20 MB, and go with a wiping", () =>
+  withTab(async (tab) => {
+    expect(await keepDraftOf(tab, 1_000)).toBe("kept");
+    expect(await pictureBytes(tab, "canary")).toBe(1_000);
+    expect(await pictureBytes(tab, "another")).toBeNull();
+    expect(await keepDraftOf(tab, 20 * 1_048_576 + 1)).toBe("too-large");
+    expect(await pictureBytes(tab, "canary")).toBe(0);
+    expect(await keepDraftOf(tab, 1_000)).toBe("kept");
+    await tab.evaluate("window.wipeDevice()");
+    expect(await pictureBytes(tab, "canary")).toBeNull();
+    // of what lies there nothing but the count of wipings is left
+    expect(await tab.evaluate<string>("window.everything()")).not.toContain("A cellar");
+  }));
+
+test("a device keeps the first forty nights of the last list, and no other list", () =>
+  withTab(async (tab) => {
+    const nights = (count: number) =>
+      `Array.from({ length: ${count} }, (_, index) => ({ event_id: "" + index, slug: "a", title: "A", starts_at: "2026-12-05T20:00:00Z" }))`;
+    await tab.evaluate(
+      `window.keepList({ heading: "One", address: "/events", nights: ${nights(3)} }, "canary")`,
+    );
+    await tab.evaluate(
+      `window.keepList({ heading: "Two", address: "/events", nights: ${nights(60)} }, "canary")`,
+    );
+    const kept = await tab.evaluate<{ value: { heading: string; nights: unknown[] } }>(
+      "window.readKeptList()",
+    );
+    expect(kept.value.heading).toBe("Two");
+    expect(kept.value.nights).toHaveLength(40);
   }));
 
 test("a full or refusing storage is said, and nothing throws", () =>

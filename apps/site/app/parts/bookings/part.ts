@@ -64,7 +64,8 @@ export const storedKeys = [
   {
     key: "undercroft-mine-device",
     where: "indexed-db",
-    purpose: "Your tickets, saved nights and last messages, for a time without a connection",
+    purpose:
+      "Your tickets, saved nights, last list and messages, and the draft of a post, for a time without a connection",
     kind: "needed",
     lasts: "30 days, or until you sign out",
   },

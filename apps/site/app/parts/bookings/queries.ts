@@ -33,11 +33,21 @@ export async function listTicketTypes(
   return callOn(client, "list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) });
 }
 
+/** The place of a night of one's own, with the way there and what it says of access and safety: a device keeps it with the tickets. */
+const MY_PLACE = `
+  location_mode, custom_address, reveal_at,
+  venue:venues (
+    name, slug, address, postcode, nearest_station, location_precision, licence, getting_there, id_accepted, access, safety,
+    area:areas!venues_area_id_fkey (name)
+  ),
+  area:areas (name)
+` as const;
+
 const MINE = `
   id, ref, status, total_pence, hold_expires_at, created_at, confirmed_at, cancelled_at, refund_note, is_comp, received_from,
   event:events!inner (
     id, slug, external_id, title, status, starts_at, ends_at, doors_at, last_entry_at, night_date, min_age, cancel_reason, image_path,
-    rescheduled_from, moved_from, access, safety, requires_approval, transfer_enabled, resale_enabled, rename_hours, ${PLACE},
+    rescheduled_from, moved_from, access, safety, access_contact, requires_approval, transfer_enabled, resale_enabled, rename_hours, ${MY_PLACE},
     organiser:organisers!events_organiser_id_fkey (slug, links),
     reveal:event_reveals (address, notes)
   ),

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { listKeptPages } from "#app/api/list-kept-pages.ts";
 
+/** The home page is called as the site is, which says nothing in a list. */
+const isHome = (address: string) => address.split("?")[0] === "/";
+
 /** Pages that open without a connection, by the titles they had when they were seen. Plain links: the copy of a page is a whole page. */
 export function KeptPages() {
   const [pages, setPages] = useState<readonly { address: string; title: string }[]>([]);
@@ -18,7 +21,7 @@ export function KeptPages() {
         {pages.map(({ address, title }) => (
           <li key={address}>
             <a href={address} className="text-link">
-              {title}
+              {isHome(address) ? "Home" : title}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nightFacts } from "./night-facts.server.ts";
+import { nightFacts } from "./night-facts.ts";
 import { safetyFacts } from "./safety.ts";
 
 const venue = {

@@ -8,6 +8,7 @@ import { useMyBookings } from "#app/parts/bookings/mine/use-my-bookings.ts";
 import type { MyBooking, MyTicket } from "#app/parts/bookings/queries.ts";
 import { latestPosterAddress } from "#app/parts/events/posters/poster-address.ts";
 import { WalletButtons } from "#app/parts/passes/wallet-buttons.tsx";
+import { NightGuideFold } from "#app/parts/venues/night-guide-fold.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -47,6 +48,7 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
               now={now}
               isOffline={isOffline}
               onCancel={setCancelling}
+              guide={half === "upcoming" ? <NightGuideFold event={booking.event} now={now} /> : null}
               walletOf={(ticket) =>
                 hasPass(booking, ticket, now) ? (
                   <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />

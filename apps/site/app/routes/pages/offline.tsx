@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
 import { serverDate } from "#app/device/server-time.ts";
 import { KeptTickets } from "#app/parts/bookings/kept/kept-tickets.tsx";
+import { KeptList } from "#app/parts/events/kept/kept-list.tsx";
 import { KeptSavedNights } from "#app/parts/events/saved/kept-saved-nights.tsx";
 import { KeptPages } from "#app/parts/pages/kept-pages.tsx";
+import { useSession } from "#app/parts/profiles/session/use-session.ts";
+import { KeptPost } from "#app/parts/social/composer/kept-post.tsx";
+import { NightGuideFold } from "#app/parts/venues/night-guide-fold.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -41,6 +45,7 @@ const isReached = (): Promise<boolean> =>
 /** What stands in place of a page that this device does not keep, while there is no connection. */
 export default function Offline() {
   const isOnline = useOnline();
+  const { person } = useSession();
   const [isAwake, setIsAwake] = useState(false);
   const isAsked = isAwake && wantedAddress() !== null;
   const [now] = useState(() => serverDate());
@@ -69,6 +74,7 @@ export default function Offline() {
       {isAwake ? (
         <>
           <KeptTickets
+            guideOf={({ event }) => <NightGuideFold event={event} now={now} />}
             otherwise={
               <section>
                 <h2 className="type-h2">Your tickets</h2>
@@ -80,6 +86,8 @@ export default function Offline() {
             }
           />
           <KeptSavedNights now={now} />
+          <KeptList now={now} />
+          {person ? <KeptPost personId={person.id} /> : null}
           <KeptPages />
         </>
       ) : null}

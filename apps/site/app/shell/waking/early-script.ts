@@ -1,5 +1,5 @@
 // Between the first paint and the moment React has woken the page, links and forms that only ask work by themselves. The script
-// of this file, a part of the document, does the rest: it saves, chooses a theme and applies a filter at once, and keeps every
+// of this file, a part of the document's head, does the rest: it saves, chooses a theme and applies a filter at once, and keeps every
 // other press, what is typed and what is sent, for `early-taps.ts` to repeat.
 import { PREFIX } from "#app/api/personal-storage.ts";
 import { MOST_SAVED } from "#app/api/saved/saved-store.ts";
@@ -26,6 +26,8 @@ declare global {
       keys: EarlyKey[];
       /** whether something was saved, or taken off what is saved, in the browser's storage */
       hasSaved: boolean;
+      /** For the end of the document: shows what is saved, and answers whether something waits for React. */
+      goOn: () => boolean;
       /** Repeats what was kept, and keeps no more; called once the page is hydrated. */
       end: () => void;
     };
@@ -46,7 +48,7 @@ localStorage.setItem(saved.key,JSON.stringify((was?[]:[saved.id]).concat(others)
 document.querySelectorAll("[data-saves]").forEach(function(other){if(other.dataset.saves===button.dataset.saves)show(other,!was)});
 return taps.hasSaved=true
 }catch(e){return false}}
-try{document.querySelectorAll("[data-saves]").forEach(function(button){var saved=readSaved(button);if(saved.ids.indexOf(saved.id)>=0)show(button,true)})}catch(e){}`;
+function showSaved(){try{document.querySelectorAll("[data-saves]").forEach(function(button){var saved=readSaved(button);if(saved.ids.indexOf(saved.id)>=0)show(button,true)})}catch(e){}}`;
 
 /** Takes a theme as `chooseTheme` does. */
 const choosingTheme = `
@@ -88,9 +90,12 @@ taps.keys.push({key:key,ctrlKey:event.ctrlKey,metaKey:event.metaKey});
 if(asks||isSearching)event.preventDefault();
 isSearching=isSearching||asks}`;
 
-/** For the end of the document: answers what can be answered, and keeps the rest. React hears of none of it until it is repeated. */
+/**
+ * For the head, since a page is painted and pressed before its end has come: answers what can be answered, and keeps the rest. React hears
+ * of none of it until it is repeated.
+ */
 export const earlyScript = `${lettersScript}(function(){
-var root=document.documentElement,taps=window.undercroftTaps={buttons:[],forms:[],typed:new Map(),left:new Set(),keys:[],hasSaved:false,end:function(){for(var name in heard)removeEventListener(name,heard[name],true);delete window.undercroftTaps;repeat(taps)}};
+var root=document.documentElement,taps=window.undercroftTaps={buttons:[],forms:[],typed:new Map(),left:new Set(),keys:[],hasSaved:false,goOn:function(){showSaved();return taps.buttons.length+taps.forms.length+taps.typed.size+taps.keys.length>0},end:function(){for(var name in heard)removeEventListener(name,heard[name],true);delete window.undercroftTaps;repeat(taps)}};
 ${saving}${choosingTheme}${filtering}${keepingKeys}${repeating}
 var heard={click:function(event){
 var button=event.target.closest&&event.target.closest("button[type=button]");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wakeAfterPaint } from "./wake-after-paint.ts";
 
-const page = `<html><head><link rel="modulepreload" href="/assets/a.js"/></head><body><script nonce="abc" type="module" async="">import "/assets/manifest-1.js";
+const page = `<html><head><script nonce="abc">ours</script><link rel="modulepreload" href="/assets/a.js"/></head><body><script nonce="abc" type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
 import * as route1_clientLoader from "/assets/list-loader-1.js";
 import * as route1_main from "/assets/list-1.js";
@@ -26,8 +26,20 @@ test("after the first paint every script is requested and the routes get their m
   expect(html).toContain("requestAnimationFrame");
 });
 
+test("what is pressed before the end of the document is heard by a script that stands before everything that is painted", () => {
+  const [head = "", body = ""] = wakeAfterPaint(page, "abc").split("</head>");
+  expect(head).toContain('<script nonce="abc">(function(){');
+  expect(head).toContain("window.undercroftTaps=");
+  expect(head).toContain("ours</script>");
+  expect(body).toContain("undercroftTaps.goOn()");
+  expect(body).not.toContain("window.undercroftTaps=");
+});
+
 test("a page without scripts is left unchanged, and an unknown bootstrap script is an error", () => {
   expect(wakeAfterPaint("<html></html>", "abc")).toBe("<html></html>");
+  expect(() => wakeAfterPaint(page.replace('<script nonce="abc">ours</script>', ""), "abc")).toThrow(
+    "The head",
+  );
   expect(() =>
     wakeAfterPaint(
       '<script nonce="abc" type="module" async="">import defaultStart from "x";</script>',

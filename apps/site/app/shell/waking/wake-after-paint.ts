@@ -1,6 +1,6 @@
 // React Router asks for its scripts while the page is being read, where they compete with what the first paint needs.
 // Here the page is painted first, with the pictures in view, and can be used (`early-script.ts`). Its scripts are fetched, all at
-// once, when it rests or at the first press, and our fonts after them.
+// once, when it rests or at the first press, and our fonts after them. A press before the end of the document has come is heard by the head.
 
 import { fetchFonts } from "#app/shell/appearance/fonts-script.ts";
 import { earlyScript } from "./early-script.ts";
@@ -24,7 +24,7 @@ const firstPresses = ["pointerdown", "click", "keydown", "input"];
  * their work, and that what else is pressed is repeated. A page without scripts is given back as it is.
  * @param mark what scripts of ours carry; the one put in place carries it too
  * @param html a whole document as React Router renders it: its starter is static imports, then statements
- * @throws Error when React Router no longer starts its pages that way
+ * @throws Error when React Router no longer starts its pages that way, or the head has no script that the early one goes before
  */
 export function wakeAfterPaint(html: string, mark: string): string {
   const starter = starterOf(mark);
@@ -35,7 +35,10 @@ export function wakeAfterPaint(html: string, mark: string): string {
   if (imports.length === 0 || /\bimport\s+[^(]/.test(statements))
     throw new Error("React Router starts its pages in another way now");
   const files = [...html.matchAll(preload)].map((match) => match[1]);
-  const wake = `${earlyScript}(function(){
+  const head = `<script nonce="${mark}">`;
+  if (!html.slice(0, html.indexOf("</head>")).includes(head))
+    throw new Error("The head of a page has no script of ours now");
+  const wake = `(function(){
 var awake=false;
 function wake(){
 if(awake)return;
@@ -61,8 +64,12 @@ function came(){if(--left===0)rest()}
 missing.forEach(function(picture){picture.addEventListener("load",came);picture.addEventListener("error",came)});
 setTimeout(rest,${pictureMilliseconds})
 }
-if(document.visibilityState==="hidden"){performance.mark("usable");wake()}
+var isAwaited=undercroftTaps.goOn();
+if(isAwaited||document.visibilityState==="hidden"){performance.mark("usable");wake()}
 else requestAnimationFrame(function(){requestAnimationFrame(painted)})
 })()`;
-  return html.replace(preload, "").replace(starter, () => `<script nonce="${mark}">${wake}</script>`);
+  return html
+    .replace(preload, "")
+    .replace(starter, () => `${head}${wake}</script>`)
+    .replace(head, () => head + earlyScript);
 }

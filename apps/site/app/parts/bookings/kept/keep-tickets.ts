@@ -11,16 +11,39 @@ import {
 import { wipeFrom } from "#app/api/wiping-mark.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { addDays, londonWallClock } from "#app/format/nights.ts";
+import { splitBookings } from "#app/parts/bookings/mine/my-bookings.ts";
 import { listMyBookings, type MyBooking } from "#app/parts/bookings/queries.ts";
 
 /** The name under which a device keeps its person's bookings. */
-export const keptBookings = "bookings";
+const keptBookings = "bookings";
+
+/** What a device keeps of them, those of nights to come before all. */
+const most = 200;
+
+/** What lies there and is no booking, such as a record of another build, counts as nothing. */
+const isBooking = (value: unknown): value is MyBooking => {
+  const { id, event, lines, tickets } = Object(value) as Partial<MyBooking>;
+  return (
+    typeof id === "string" &&
+    typeof event?.starts_at === "string" &&
+    Array.isArray(lines) &&
+    Array.isArray(tickets)
+  );
+};
+
+/** The bookings that lie on this device: of this person, or for null of the one whose device this is. Never throws. */
+export async function readKeptBookings(personId: string | null): Promise<KeptRecord<MyBooking[]> | null> {
+  const kept = await readFromDevice<unknown>(keptBookings, personId);
+  return Array.isArray(kept?.value) ? { ...kept, value: kept.value.filter(isBooking) } : null;
+}
 
 /** Reads a person's bookings, and keeps them on this device. `keeping` says whether it could. */
 export async function readBookings(personId: string): Promise<{ bookings: MyBooking[]; keeping: Keeping }> {
   const asOf = await deviceGeneration();
   const bookings = await listMyBookings(await browserClient(), personId);
-  return { bookings, keeping: await keepOnDevice(keptBookings, personId, bookings, asOf) };
+  const { upcoming, past } = splitBookings(bookings, serverDate());
+  const kept = [...upcoming, ...past].slice(0, most);
+  return { bookings, keeping: await keepOnDevice(keptBookings, personId, kept, asOf) };
 }
 
 const DAY_MS = 86_400_000;
@@ -45,7 +68,7 @@ export function isReadingDue(
 
 /** Keeps a person's tickets where that is due, until the day on which their account is erased. */
 export async function keepTicketsIfDue(personId: string): Promise<void> {
-  const kept: KeptRecord<MyBooking[]> | null = await readFromDevice(keptBookings, personId);
+  const kept = await readKeptBookings(personId);
   if (!isReadingDue(kept, serverDate())) return;
   await readBookings(personId);
   wipeFrom((await call("get_my_erasure"))?.due_at ?? null);

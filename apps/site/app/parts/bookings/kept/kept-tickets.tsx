@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { type KeptRecord, readFromDevice } from "#app/api/device-store.ts";
+import type { KeptRecord } from "#app/api/device-store.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { splitBookings } from "#app/parts/bookings/mine/my-bookings.ts";
 import type { MyBooking } from "#app/parts/bookings/queries.ts";
-import { keptBookings } from "./keep-tickets.ts";
+import { readKeptBookings } from "./keep-tickets.ts";
 import { ofNextNight, ticketsOn } from "./next-night.ts";
 
 /** Read once there is a ticket to show: most visitors of the page have none. */
@@ -19,17 +19,19 @@ type KeptTicketsProps = {
   otherwise: ReactNode;
   /** leaves out the tickets of later nights than the next one */
   isNextOnly?: boolean;
+  /** the way to a night, and what it says of access and safety */
+  guideOf: (booking: MyBooking) => ReactNode;
 };
 
 /**
  * The tickets that lie on this device for nights to come. They are shown without asking who is signed in: what was kept of others is
  * deleted when a person signs in.
  */
-export function KeptTickets({ otherwise, isNextOnly = false }: KeptTicketsProps): ReactNode {
+export function KeptTickets({ otherwise, isNextOnly = false, guideOf }: KeptTicketsProps): ReactNode {
   const [kept, setKept] = useState<KeptRecord<MyBooking[]> | null>();
   const [now] = useState(() => serverDate());
   useEffect(() => {
-    void readFromDevice<MyBooking[]>(keptBookings, null).then(setKept);
+    void readKeptBookings(null).then(setKept);
   }, []);
   if (kept === undefined) return null;
   const ahead = kept ? splitBookings(kept.value, now).upcoming : [];
@@ -56,6 +58,7 @@ export function KeptTickets({ otherwise, isNextOnly = false }: KeptTicketsProps)
                 onCancel={nothing}
                 actionsOf={nothing}
                 walletOf={nothing}
+                guide={guideOf(booking)}
               />
             </li>
           ))}

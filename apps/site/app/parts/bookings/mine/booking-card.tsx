@@ -27,11 +27,13 @@ type BookingCardProps = {
   actionsOf: (ticket: MyTicket) => ReactNode;
   /** puts a ticket that is good into the wallet of the phone */
   walletOf: (ticket: MyTicket) => ReactNode;
+  /** the way to a night that is to come, and what it says of access and safety */
+  guide?: ReactNode;
 };
 
 /** A booking as a ticket: what, when, where, for whom, and what can be done with it. */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, poster, now, isOffline, onCancel, actionsOf, walletOf } = props;
+  const { booking, poster, now, isOffline, onCancel, actionsOf, walletOf, guide } = props;
   const [shown, setShown] = useState<MyTicket | null>(null);
   const { event } = booking;
   const state = stateOf(booking, now);
@@ -74,6 +76,7 @@ export function BookingCard(props: BookingCardProps) {
           />
         ))}
       </ul>
+      {guide}
       <div className="flex flex-wrap items-center gap-3">
         {isHeld ? <LinkButton to={`/events/${event.slug}/book`}>Finish booking</LinkButton> : null}
         {isToPay ? <LinkButton to={`/payment?booking=${booking.ref}`}>Payment</LinkButton> : null}

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Keeping, readFromDevice } from "#app/api/device-store.ts";
+import type { Keeping } from "#app/api/device-store.ts";
 import { persistent } from "#app/api/query-client.ts";
-import { keptBookings, readBookings } from "#app/parts/bookings/kept/keep-tickets.ts";
-import type { MyBooking } from "#app/parts/bookings/queries.ts";
+import { readBookings, readKeptBookings } from "#app/parts/bookings/kept/keep-tickets.ts";
 
 /**
  * The person's bookings, with a copy kept on this device: a ticket looked at once is there at the door, with or
@@ -13,8 +12,8 @@ export function useMyBookings(personId: string) {
   const queryClient = useQueryClient();
   const queryKey = ["mine", personId, "bookings"];
   const { data: copy } = useQuery({
-    queryKey: ["on-device", personId, keptBookings],
-    queryFn: () => readFromDevice<MyBooking[]>(keptBookings, personId),
+    queryKey: ["on-device", personId, "bookings"],
+    queryFn: () => readKeptBookings(personId),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: "always",
   });

@@ -1,5 +1,6 @@
 import { browserClient } from "#app/api/browser-client.ts";
 import { deviceGeneration, type KeptRecord, keepOnDevice, readFromDevice } from "#app/api/device-store.ts";
+import { isKeptNight } from "#app/parts/events/kept/kept-night.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 
 const name = "saved-nights";
@@ -20,5 +21,9 @@ export async function readSavedNights(ids: readonly string[], personId: string |
   return data as Listing[];
 }
 
-/** What this device keeps of them. */
-export const keptSavedNights = (): Promise<KeptRecord<Listing[]> | null> => readFromDevice(name, null);
+/** What this device keeps of them; what lies there and is no night counts as nothing. */
+export async function keptSavedNights(): Promise<KeptRecord<Listing[]> | null> {
+  const kept = await readFromDevice<unknown>(name, null);
+  if (!Array.isArray(kept?.value)) return null;
+  return { ...kept, value: kept.value.filter((night): night is Listing => isKeptNight(night)) };
+}

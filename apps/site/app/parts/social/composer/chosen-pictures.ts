@@ -68,6 +68,9 @@ export function useChosenPictures(first: readonly { file: File; alt: string }[])
         if (gone) URL.revokeObjectURL(gone.address);
         return before.filter((one) => one.id !== id);
       }),
+    /** Those of a draft, where none is chosen yet. */
+    putBack: (kept: readonly { file: File; alt: string }[]) =>
+      setPictures((before) => (before.length > 0 ? before : kept.map(({ file, alt }) => choose(file, alt)))),
     clear: (id: string) => setRefused((before) => before.filter((one) => one.id !== id)),
     empty: () => {
       for (const { address } of latest.current) URL.revokeObjectURL(address);

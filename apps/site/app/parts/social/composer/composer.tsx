@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ChosenAttachment } from "#app/parts/social/card/attachment.ts";
-import type { Audience, CommentsMode } from "#app/parts/social/post.ts";
 import { LimitNote } from "#app/parts/social/queue/limit-note.tsx";
 import { putPost, type WaitingPost } from "#app/parts/social/queue/post-queue.ts";
 import { useSocial } from "#app/parts/social/social-context.ts";
 import { standingQuery } from "#app/parts/social/social-queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AttachmentField } from "./attachment-field.tsx";
-import { useChosenPictures } from "./chosen-pictures.ts";
 import { HiddenProfile, Unconfirmed, WaitNote } from "./composer-notes.tsx";
-import { keepDraft, readDraft } from "./draft.ts";
+import { DraftNote } from "./draft-note.tsx";
 import { MentionHint } from "./mention-hint.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { PostChoices } from "./post-choices.tsx";
+import { useWrittenPost } from "./use-written-post.ts";
 import { problemOfQueue, problemOfWords, WordsField } from "./words-field.tsx";
 
 type ComposerProps = {
@@ -27,11 +25,8 @@ type ComposerProps = {
 export default function Composer({ returned, onSent, onClose }: ComposerProps) {
   const { personId, visibilityChoice } = useSocial();
   const standing = useQuery(standingQuery(personId)).data ?? null;
-  const [body, setBody] = useState(() => returned?.body ?? readDraft("new"));
-  const [attachment, setAttachment] = useState<ChosenAttachment | null>(returned?.attachment ?? null);
-  const [audience, setAudience] = useState<Audience>(returned?.audience ?? "public");
-  const [mode, setMode] = useState<CommentsMode | null>(returned?.comments_mode ?? null);
-  const chosen = useChosenPictures(returned?.pictures ?? []);
+  const written = useWrittenPost(personId, returned);
+  const { body, attachment, chosen, mode } = written;
   const [hasTried, setHasTried] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,15 +43,8 @@ export default function Composer({ returned, onSent, onClose }: ComposerProps) {
       return;
     }
     try {
-      await putPost({
-        body,
-        pictures: chosen.pictures.map(({ file, alt }) => ({ file, alt: alt.trim() })),
-        attachment,
-        audience,
-        comments_mode: mode,
-      });
-      keepDraft("new", "");
-      chosen.empty();
+      await putPost(written.post());
+      written.forget();
       onSent();
     } catch (reason) {
       setError(problemOfQueue(reason, "post"));
@@ -84,22 +72,22 @@ export default function Composer({ returned, onSent, onClose }: ComposerProps) {
         error={error}
         fieldRef={field}
         onChange={(next) => {
-          setBody(next);
+          written.write(next);
           setError(null);
-          keepDraft("new", next);
         }}
       />
       <MentionHint body={body} />
       <WaitNote standing={standing} body={body} attachment={attachment} />
       <div className="flex flex-wrap gap-2">
         <PictureFields chosen={chosen} hasTried={hasTried} />
-        <AttachmentField chosen={attachment} onChange={setAttachment} />
+        <AttachmentField chosen={attachment} onChange={written.setAttachment} />
       </div>
+      <DraftNote keeping={written.keeping} />
       <PostChoices
-        audience={audience}
-        onAudience={setAudience}
+        audience={written.audience}
+        onAudience={written.setAudience}
         mode={mode ?? standing?.comment_policy ?? "everyone"}
-        onMode={setMode}
+        onMode={written.setMode}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={standing?.is_hidden === true}>

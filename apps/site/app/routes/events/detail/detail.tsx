@@ -10,7 +10,7 @@ import { findSeriesOf } from "#app/parts/events/series.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
-import { nightFacts } from "#app/parts/venues/night-facts.server.ts";
+import { nightFacts } from "#app/parts/venues/night-facts.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { ErrorPage } from "#app/shell/errors/error-page.tsx";
 import { siteUrlOf } from "#app/shell/head/page-meta.ts";

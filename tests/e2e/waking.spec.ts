@@ -1,0 +1,141 @@
+// What is pressed and typed before React has woken the page, or before the page has come as a whole.
+import { expect, test } from "@playwright/test";
+import { makeArticleWithPlayer } from "./database.ts";
+import { openHalfway } from "./half-document.ts";
+import { findCards } from "./listings.ts";
+import { untilAwake } from "./screens.ts";
+
+test("what is typed and tapped before hydration is not lost", async ({ page, request }) => {
+  let go = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry/, async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await page.goto("/auth/signin", { waitUntil: "commit" });
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("somebody at home");
+  await email.blur();
+  expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  go.resolve();
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(email).toHaveValue("somebody at home");
+
+  const [card] = await findCards(request, "status=eq.published&sale_state=eq.on_sale&limit=1");
+  go = Promise.withResolvers();
+  await page.goto(`/events/${card?.slug}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: /^Theme:/ }).click();
+  const light = page.getByRole("button", { name: "Light", exact: true });
+  await expect(light).toBeVisible();
+  expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  go.resolve();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  // a menu that opens without scripts was open already, and is not closed by the tap that is repeated
+  await expect(light).toBeVisible();
+  await light.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("a menu, a save and a filter have their effect before any script has come", async ({ page }) => {
+  let hold = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto("/events", { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Theme:/ }).click();
+  await page.getByRole("button", { name: "Light", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  const save = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Save / })
+    .first();
+  await save.click();
+  await expect(save).toHaveAttribute("aria-pressed", "true");
+  const title = (await save.getAttribute("aria-label")) ?? "";
+
+  // React finds it as it was left, and takes it from there
+  hold.resolve();
+  await untilAwake(page);
+  const saved = page.getByRole("main").getByRole("button", { name: title, exact: true }).first();
+  await expect(saved).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Theme: Light" })).toBeVisible();
+  await saved.click();
+  await expect(saved).toHaveAttribute("aria-pressed", "false");
+  await saved.click();
+
+  // what was saved is shown before React comes, and a filter leads to its list
+  hold = Promise.withResolvers();
+  await page.reload({ waitUntil: "commit" });
+  await expect(saved).toHaveAttribute("aria-pressed", "true");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await filters.getByRole("checkbox", { name: "Tickets available" }).check();
+  await expect(page).toHaveURL(/\/events\?available=1/);
+  await expect(page.getByRole("list", { name: "Filters set" })).toContainText("Tickets available");
+  expect(await page.evaluate(() => "undercroftTaps" in window)).toBe(true);
+  hold.resolve();
+});
+
+test("what is pressed while the page is still coming has its effect at once, or as soon as the page can", async ({
+  page,
+  baseURL,
+}) => {
+  const line = await openHalfway(baseURL ?? "", "/events", "</h3>");
+  try {
+    await page.goto(line.address, { waitUntil: "commit" });
+    await page.getByRole("button", { name: /^Theme:/ }).click();
+    await page.getByRole("button", { name: "Light", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("leeds");
+    expect(await page.evaluate(() => document.readyState)).toBe("loading");
+    line.goOn();
+    await expect(page.getByRole("dialog", { name: "Search" }).getByRole("combobox")).toHaveValue("leeds");
+  } finally {
+    await line.close();
+  }
+});
+
+test("letters typed right after Ctrl K are in the search, before React and before the search have come", async ({
+  page,
+}) => {
+  let hold = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("banner").waitFor();
+  const box = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("weekend leeds");
+  hold.resolve();
+  await expect(box).toHaveValue("weekend leeds");
+
+  await page.goto("/events");
+  await untilAwake(page);
+  hold = Promise.withResolvers(); // the page has woken, and the search has not come
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("weekend ge"); // g and e lead to the events, where nobody searches
+  hold.resolve();
+  await expect(box).toHaveValue("weekend ge");
+  await page.keyboard.type(" leeds");
+  await expect(box).toHaveValue("weekend ge leeds");
+});
+
+test("a tap on a part of the page that is hydrated after the rest is not lost", async ({ page }) => {
+  const article = await makeArticleWithPlayer("A late player", "https://soundcloud.com/hot-swarf/undertow");
+  const question = "which then sees your network address";
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    if ((await answer.text()).includes(question)) await page.waitForTimeout(1500);
+    await route.fulfill({ response: answer });
+  });
+  await expect(async () => {
+    const answer = await page.goto(article);
+    expect(answer?.headers()["content-security-policy"]).toContain("https://w.soundcloud.com");
+  }).toPass({ timeout: 45_000 });
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Play Undertow on SoundCloud" }).click();
+  await expect(page.getByText(question)).toBeVisible();
+});
