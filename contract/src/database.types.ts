@@ -6877,7 +6877,7 @@ export type Database = {
       };
       get_event_team_view: {
         Args: { p_event_id: string };
-        Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number }[];
+        Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number; pass_type_ids: string[] }[];
       };
       get_hire_desk: {
         Args: { p_venue_id: string };
@@ -8495,6 +8495,10 @@ export type Database = {
       test_push_subscription: {
         Args: { p_id: string };
         Returns: undefined;
+      };
+      transfer_series_pass: {
+        Args: { p_order_id: string; p_to_email: string; p_note?: string | null };
+        Returns: Json;
       };
       transfer_tickets: {
         Args: { p_ticket_ids: string[]; p_to_email: string; p_note?: string | null };

@@ -56,13 +56,13 @@ export async function rpcAtSecond({ second }: World, token: string, name: string
 
 export const webhook = ({ till }: World) => `${till.services.url}/payments/v1/webhook`;
 
-/** Payments at the card company, of this night and of the memberships beside it. */
+/** Payments at the card company, of this night, of passes that are good for it, and of the memberships beside it. */
 export async function intents(world: World): Promise<string[]> {
   const rows = await sql(
     world,
     `select i.provider_ref as ref from internal.payment_intents i join public.payments p on p.id = i.payment_id
        left join public.bookings b on b.id = p.booking_id left join public.membership_charges c on c.id = p.membership_charge_id
-     where (b.event_id = $1 or c.plan_id = $2) and i.provider_ref is not null order by p.created_at, p.id`,
+     where (b.event_id = $1 or c.plan_id = $2 or b.pass_order_id in (select n.pass_order_id from public.bookings n where n.event_id = $1)) and i.provider_ref is not null order by p.created_at, p.id`,
     [world.night.eventId, world.planId],
   );
   return rows.map(({ ref }) => String(ref));
@@ -99,7 +99,7 @@ export async function brokenPromises(world: World): Promise<string[]> {
        (select coalesce(-sum(l.amount_pence), 0)::int from internal.ledger_entries l where l.booking_id = b.id and l.kind = 'refund' and l.account = 'clearing') as ours,
        bool_or(p.status = 'lost') as is_lost, array_agg(i.provider_ref) as refs
      from public.bookings b join public.payments p on p.booking_id = b.id join internal.payment_intents i on i.payment_id = p.id
-     where b.event_id = $1 and i.provider_ref is not null group by b.id`,
+     where b.event_id = $1 and b.pass_order_id is null and i.provider_ref is not null group by b.id`,
     [world.night.eventId],
   )) as Account[];
   return accounts.flatMap(({ id, ref, total, open, ours, is_lost, refs }) => {

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { randomRounds } from "@undercroft/testing";
 import { nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offerPass, wrongPasses } from "./money-commands/passes.ts";
 import { settlePayouts, wrongPayouts } from "./money-commands/paying-out.ts";
 import { promiseForSold } from "./money-commands/selling-on.ts";
 import { commands } from "./money-commands.ts";
@@ -145,10 +146,12 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     promised: new Map(),
     broken: [],
   };
+  if (seed % 2 === 0) await offerPass(world);
   const lived: string[] = [];
   const names = Object.keys(commands);
   // most histories begin like one: somebody holds and pays, three of four to the end
   const begun = seed % 4 === 0 ? ["hold", "start"] : ["hold", "start", "succeed", "call", "work"];
+  if (seed % 8 === 2) begun.push("buy a pass", "pay for a pass", "work");
   // of every third the night was, and is paid out, so that refunds and disputes come after it
   if (seed % 3 === 0) begun.push("the night goes ahead", "pay out", "work");
   for (const name of [...begun, ...Array.from({ length: steps }, () => pick(world, names) ?? "work")]) {
@@ -160,7 +163,12 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   await promiseForSold(world);
   return {
     lived,
-    broken: [...world.broken, ...(await brokenPromises(world)), ...(await wrongPayouts(world))],
+    broken: [
+      ...world.broken,
+      ...(await brokenPromises(world)),
+      ...(await wrongPasses(world)),
+      ...(await wrongPayouts(world)),
+    ],
   };
 }
 
@@ -213,6 +221,10 @@ test(
         "select count(*)::int as n, count(*) filter (where pence<0)::int as neg from public.payout_items",
       ),
     );
+    const [sold] = await till.services.superuser.query<{ count: number }>(
+      "select count(*)::int from public.bookings where pass_order_id is not null and confirmed_at is not null",
+    );
+    if (histories >= 50) expect(sold?.count).toBeGreaterThan(0);
     expect([...taken.keys()].toSorted()).toEqual(Object.keys(commands).toSorted());
   },
   NO_LIMIT,

@@ -3,6 +3,14 @@ import { z } from "zod";
 import { words } from "../column-words.ts";
 import { booking } from "./bookings.ts";
 
+const offer = z.strictObject({
+  id: z.string(),
+  ticket_ids: z.array(z.string()),
+  to_email: z.string().nullable(),
+  status: words["ticket_transfers.status"],
+  expires_at: z.string(),
+});
+
 export const answers = {
   accept_transfer: booking,
   read_transfer: z.strictObject({
@@ -16,6 +24,10 @@ export const answers = {
     is_from_me: z.boolean(),
     is_unconfirmed: z.boolean(),
     is_mine: z.boolean(),
+    /** what a pass that is offered as a whole is called; null for tickets of one night */
+    pass: z.string().nullable(),
+    /** those that can still be accepted, the soonest first */
+    nights: z.array(z.strictObject({ slug: z.string(), title: z.string(), starts_at: z.string() })),
     tickets: z.array(z.string()),
     event: z.strictObject({
       slug: z.string(),
@@ -32,11 +44,6 @@ export const answers = {
     holder_name: z.string().nullable(),
     renames: z.number(),
   }),
-  transfer_tickets: z.strictObject({
-    id: z.string(),
-    ticket_ids: z.array(z.string()),
-    to_email: z.string().nullable(),
-    status: words["ticket_transfers.status"],
-    expires_at: z.string(),
-  }),
+  transfer_series_pass: offer,
+  transfer_tickets: offer,
 };

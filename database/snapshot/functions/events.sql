@@ -30,7 +30,7 @@
 -- public.find_series(p_slug text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; execute to authenticated
 -- public.get_event_series(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
--- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer) stable security definer set search_path=""; execute to authenticated
+-- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer, pass_type_ids uuid[]) stable security definer set search_path=""; execute to authenticated
 -- public.get_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_all_sources() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated

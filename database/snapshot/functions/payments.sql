@@ -146,6 +146,7 @@
 -- internal.replace_refund(payment payments, refund refunds, rest integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin
 -- internal.require_order_for_staff(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
+-- internal.resolve_pass(p_order_id uuid, p_issues boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.returned_of_tickets(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.seller_of_payment(p_payment payments) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.set_company(p_vat_number text) returns void volatile security definer set search_path=""; granted to nobody
@@ -165,6 +166,8 @@
 -- internal.take_webhook(p_id text, p_provider text, p_type text, p_intent_ref text) returns boolean volatile security definer set search_path=""; execute to payments_admin
 -- internal.tell_of_ended(booking bookings, p_tickets uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_pass(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.tell_of_pass_refund(booking bookings, refund refunds) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.tell_of_refund(booking bookings, refund refunds, p_title text, p_pence bigint, p_left integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.unreturned(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.value_of_tickets(p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.void_tickets(booking bookings) returns void volatile security definer set search_path=""; granted to nobody

@@ -15,13 +15,13 @@ afterAll(() => world.end());
 
 /** What a guest does with bookings: their own, so that without one there is nothing to find. */
 const ownBookings =
-  "accept_invitation accept_transfer cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment hold_booking hold_listing join_queue join_waitlist leave_queue leave_waitlist list_ticket make_pass my_guest_account my_invitation my_listings my_queue my_transfers my_waitlist prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_tickets wait_from_queue withdraw_listing".split(
+  "accept_invitation accept_transfer cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment give_back_series_pass hold_booking hold_listing hold_series_pass join_queue join_waitlist leave_queue leave_waitlist list_ticket make_pass my_guest_account my_invitation my_listings my_queue my_transfers my_waitlist prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_series_pass transfer_tickets wait_from_queue withdraw_listing".split(
     " ",
   );
 
 /** Reads that find nothing for a guest, marks of what was seen, and the sessions of the browser. */
 const emptyReads =
-  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_followers list_my_organisers list_my_venues list_notifications list_reactions list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
+  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_followers list_my_organisers list_my_series_passes list_my_venues list_notifications list_reactions list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
     " ",
   );
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { doorOf, doorWorld, openCopies, type ScanAnswer } from "../door/door-fixture.ts";
 import { become } from "../harness/actors.ts";
 import type { World } from "../harness/world.ts";
-import { sendRefunds, value } from "../payments/till.ts";
+import { say, sendRefunds, start, value } from "../payments/till.ts";
 import { violations } from "./box-office.ts";
 import { addSeries, passDesk } from "./series-pass-desk.ts";
 
@@ -34,6 +34,15 @@ async function bought(name: string) {
   const { id, ref } = await desk.buy("ada", passId, 2400);
   return { ...series, passId, orderId: id, ref, bookings: () => desk.bookings(id) };
 }
+/** What mails said of money that was sent back under a title. */
+const toldOfRefunds = async (title: string) =>
+  (
+    await world.client.query(
+      `select payload -> 'data' ->> 'amount' as amount, payload -> 'data' ->> 'tickets_left' as left from graphile_worker._private_jobs
+       where payload ->> 'template' = 'refund-sent' and payload -> 'data' ->> 'event_title' = $1`,
+      [title],
+    )
+  ).rows;
 const mine = async (orderId: string) => {
   const all = (await desk.as("ada", "select list_my_series_passes()")) as {
     id: string;
@@ -112,6 +121,7 @@ describe("the money of a pass", () => {
     const give = () => desk.as("ada", "select give_back_series_pass($1, 1600, $2)", [pass.orderId, key]);
     expect([await give(), await give()]).toEqual([{ returned_pence: 1600 }, { returned_pence: 1600 }]);
     expect(await sendRefunds(world)).toBe(2);
+    expect(await toldOfRefunds("All nights, 2 nights")).toEqual([{ amount: "£16", left: "1" }]);
     expect((await pass.bookings()).map(({ status }) => status)).toEqual([
       "confirmed",
       "refunded",
@@ -171,6 +181,74 @@ describe("the money of a pass", () => {
       [pass.orderId],
     );
     expect(rows.map(({ amount_pence }) => amount_pence)).toEqual([200, 800]);
+  });
+});
+
+describe("a refund of a pass that was given back", () => {
+  test("that fails last tells of the nights that were sent, and of itself once it is sent after all", async () => {
+    const pass = await bought("one refund fails");
+    await desk.as("ada", "select give_back_series_pass($1, 2400, $2)", [pass.orderId, randomUUID()]);
+    const { rows } = await world.client.query<{ id: string }>(
+      "select r ->> 'id' as id from internal.take_refunds() r",
+    );
+    const [first, second, third] = rows.map(({ id }) => id);
+    const answer = (id: string | undefined, status: string) =>
+      world.client.query("select internal.apply_refund($1, $2, $3, null)", [id, `re_${id}`, status]);
+    const before = (await toldOfRefunds("All nights, 2 nights")).length;
+    await answer(first, "succeeded");
+    await answer(second, "succeeded");
+    expect(await toldOfRefunds("All nights, 2 nights")).toHaveLength(before);
+    await answer(third, "failed");
+    expect(await toldOfRefunds("All nights, 2 nights")).toHaveLength(before + 1);
+    await answer(third, "succeeded");
+    const title = await value(
+      world,
+      "select e.title from events e join bookings b on b.event_id = e.id join refunds r on r.booking_id = b.id where r.id = $1",
+      [third],
+    );
+    expect(await toldOfRefunds(String(title))).toEqual([{ amount: "£8", left: "0" }]);
+  });
+});
+
+describe("a pass for which another sum came in", () => {
+  const waiting = async (name: string, pence: number) => {
+    const { seriesId } = await addSeries(world, name, 2);
+    const passId = await desk.offer(seriesId);
+    const held = await desk.hold("bo", passId, 1600);
+    const { payment } = await start(world, "bo", held.booking_id);
+    await say(world, payment.id, "succeeded", pence);
+    return { passId, ...held };
+  };
+  const resolve = (bookingId: string, issues: boolean) =>
+    desk.as("admin", "select resolve_order($1, $2, $3)", [bookingId, issues, randomUUID()]);
+  const statuses = async (orderId: string) => (await desk.bookings(orderId)).map(({ status }) => status);
+
+  test("is decided on as a whole by staff: all of its tickets, by whichever of its nights they opened", async () => {
+    const order = await waiting("too much", 1700);
+    const [, second] = await desk.bookings(order.id);
+    expect(await statuses(order.id)).toEqual(["needs_attention", "needs_attention"]);
+    await resolve(second.id, true);
+    expect(await statuses(order.id)).toEqual(["confirmed", "confirmed"]);
+    expect(new Set((await desk.bookings(order.id)).map(({ code }) => code)).size).toBe(1);
+    expect(await desk.stock(order.passId)).toEqual(["0/1", "0/1"]);
+    await expect(resolve(second.id, true)).rejects.toMatchObject({ detail: "PAYMENTS_STALE" });
+  });
+
+  test("or all of the money, and no tickets where less was paid than they cost", async () => {
+    const order = await waiting("too little", 900);
+    const [first] = await desk.bookings(order.id);
+    await expect(resolve(first.id, true)).rejects.toMatchObject({ detail: "PAYMENTS_INVALID_REFUND" });
+    await resolve(first.id, false);
+    await sendRefunds(world);
+    expect(await statuses(order.id)).toEqual(["refunded", "refunded"]);
+    expect(
+      await value(
+        world,
+        "select sum(r.amount_pence)::int from refunds r join bookings b on b.id = r.booking_id where b.pass_order_id = $1",
+        [order.id],
+      ),
+    ).toBe(900);
+    expect(await desk.stock(order.passId)).toEqual(["0/0", "0/0"]);
   });
 });
 

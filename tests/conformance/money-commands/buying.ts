@@ -35,7 +35,7 @@ const payLateWithCode: Command = async (world) => {
 const runOut: Command = async (world) => {
   await sql(
     world,
-    "update public.bookings set hold_expires_at = now() - interval '11 seconds' where event_id = $1 and status in ('held', 'awaiting_payment', 'failed')",
+    "update public.bookings set hold_expires_at = now() - interval '11 seconds' where (event_id = $1 or pass_order_id in (select n.pass_order_id from public.bookings n where n.event_id = $1)) and status in ('held', 'awaiting_payment', 'failed')",
     [world.night.eventId],
   );
   await sql(world, "select internal.expire_holds()");

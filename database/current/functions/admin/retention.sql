@@ -61,6 +61,7 @@ declare
     order by u.created_at limit 5000);
 begin
   delete from public.bookings where user_id = any (idle);
+  delete from internal.series_pass_orders where user_id = any (idle);
   delete from auth.users where id = any (idle);
   get diagnostics done = row_count;
   return done;

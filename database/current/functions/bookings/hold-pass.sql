@@ -9,6 +9,8 @@ declare
 begin
   for event in select * from public.events e where e.id = any (p_nights) order by e.id loop
     perform internal.check_event_bookable(event);
+    perform internal.refuse_guest_at(event, p_booker);
+    perform internal.count_guest_hold(p_booker, event.id);
     perform internal.refuse_banned(event.organiser_id, p_booker);
     perform internal.signal_hold_begins(event, p_booker);
     perform internal.refuse_non_member(event.id, p_types, p_booker);
@@ -69,7 +71,7 @@ end $$;
 create or replace function public.hold_series_pass(p_pass_id uuid, p_expected_pence integer, p_idempotency_key uuid, p_source text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  booker uuid := internal.require_booking_account();
+  booker uuid := internal.require_booking_user();
   pass internal.series_passes;
   ordered internal.series_pass_orders;
   nights uuid[];

@@ -32,7 +32,7 @@ begin
   elsif exists (select from generate_subscripts(p_prices, 1) n where n > 1 and (p_prices[n] is null or p_prices[n] not between 100 * n and 2600000 or p_prices[n] < coalesce(p_prices[n - 1], 0))) then
     perform internal.refuse(400, 'BOOKINGS_INVALID_PASS', 'The price falls as nights go by, and is at least £1 a night', 'Look at each line of the table.', field => 'prices_pence');
   elsif p_end <= p_start then
-    perform internal.refuse(400, 'BOOKINGS_INVALID_PASS', 'The sale ends after it begins', 'Choose a later end.');
+    perform internal.refuse(400, 'BOOKINGS_INVALID_PASS', 'The sale ends after it begins', 'Choose a later end.', field => 'sales_end');
   end if;
 end $$;
 

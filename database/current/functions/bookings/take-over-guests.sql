@@ -11,11 +11,11 @@ language sql stable security definer set search_path = '' as $$
     where g.email = p_address and b.status in ('processing', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention')
     union
     select g.user_id, w.event_id from internal.guest_accounts g join public.waitlist_entries w on w.user_id = g.user_id where g.email = p_address
-  )
-  select n.user_id, n.event_id,
+  ), judged as (
+  select n.user_id as guest_id, n.event_id,
     (select count(*) from public.bookings b where b.user_id = n.user_id and b.event_id = n.event_id
-      and b.status in ('processing', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention'))::integer,
-    (select count(*) from public.waitlist_entries w where w.user_id = n.user_id and w.event_id = n.event_id and w.status in ('waiting', 'offered', 'accepted'))::integer,
+      and b.status in ('processing', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'needs_attention'))::integer as bookings,
+    (select count(*) from public.waitlist_entries w where w.user_id = n.user_id and w.event_id = n.event_id and w.status in ('waiting', 'offered', 'accepted'))::integer as waits,
     not exists (select from public.bookings b where b.user_id = n.user_id and b.event_id = n.event_id
       and b.status in ('held', 'awaiting_payment', 'processing', 'failed', 'approved', 'awaiting_approval'))
     and not exists (select from public.booking_lines l join public.bookings b on b.id = l.booking_id join public.ticket_types t on t.id = l.ticket_type_id
@@ -23,9 +23,15 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.waitlist_entries w join public.waitlist_entries mine on mine.event_id = w.event_id and mine.user_id = p_person
       where w.user_id = n.user_id and w.event_id = n.event_id and w.status in ('waiting', 'offered', 'accepted') and mine.status in ('waiting', 'offered', 'accepted'))
     and not exists (select from public.resale_listings r join public.bookings b on b.id = r.booking_id
-      where r.seller_id = n.user_id and r.event_id = n.event_id and r.status = 'reserved' and b.user_id = p_person)
+      where r.seller_id = n.user_id and r.event_id = n.event_id and r.status = 'reserved' and b.user_id = p_person) as is_movable,
+    exists (select from public.bookings b where b.user_id = n.user_id and b.event_id = n.event_id and b.pass_order_id is not null) as has_pass
   from nights n join auth.users u on u.id = n.user_id join public.profiles p on p.user_id = u.id
   where u.is_anonymous and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and p.status = 'active'
+  )
+  -- a pass is one thing: where one of its nights has to stay, the guest's other nights with a pass stay too
+  select j.guest_id, j.event_id, j.bookings, j.waits,
+    j.is_movable and not (j.has_pass and exists (select from judged other where other.guest_id = j.guest_id and other.has_pass and not other.is_movable))
+  from judged j
 $$;
 
 -- The address that an account has confirmed; null for guests and for what is not confirmed.
@@ -55,6 +61,7 @@ begin
   select coalesce(array_agg(id), '{}') into moved from changed;
   update public.tickets k set owner_id = p_person where k.booking_id = any (moved) and k.owner_id = p_guest;
   update internal.passes p set owner_id = p_person where p.owner_id = p_guest and p.event_id = p_event_id;
+  update internal.series_pass_orders o set user_id = p_person where o.user_id = p_guest and o.id in (select b.pass_order_id from public.bookings b where b.id = any (moved));
   update public.refunds r set requested_by = p_person where r.booking_id = any (moved) and r.requested_by = p_guest;
   update public.ticket_transfers t set from_id = p_person where t.booking_id = any (moved) and t.from_id = p_guest;
   update public.bookings b set received_from = p_person where b.received_from = p_guest and b.event_id = p_event_id;

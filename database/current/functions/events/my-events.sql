@@ -51,11 +51,12 @@ end $$;
 
 -- What the team sees on the page of its event; nothing for others.
 create or replace function public.get_event_team_view(p_event_id uuid)
-returns table (role text, status text, publish_at timestamptz, reasons text[], visibility text, sold integer, held integer)
+returns table (role text, status text, publish_at timestamptz, reasons text[], visibility text, sold integer, held integer, pass_type_ids uuid[])
 language sql stable security definer rows 1 set search_path = '' as $$
   select internal.my_role(e.organiser_id), e.status, e.publish_at, coalesce(h.reasons, '{}'), e.visibility,
     coalesce((select sum(s.sold) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id), 0)::integer,
-    coalesce((select sum(s.held) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id), 0)::integer
+    coalesce((select sum(s.held) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id), 0)::integer,
+    array(select t.id from public.ticket_types t where t.event_id = e.id and internal.is_pass_type(t.id) order by t.id)
   from public.events e left join public.event_holds h on h.event_id = e.id
   where e.id = p_event_id and internal.my_role(e.organiser_id) is not null
 $$;

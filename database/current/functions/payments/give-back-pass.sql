@@ -15,7 +15,7 @@ $$;
 create or replace function public.list_my_series_passes() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  me constant uuid := internal.require_booking_account();
+  me constant uuid := internal.require_booking_user();
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', p.name, 'series', jsonb_build_object('slug', s.slug, 'title', s.title), 'code', o.code, 'ref', (select b.ref from public.bookings b where b.pass_order_id = o.id and b.id = internal.lead_booking_id(b.id)), 'total_pence', o.total_pence,
       'nights', (select jsonb_agg(jsonb_build_object('booking_id', b.id, 'ref', b.ref, 'title', e.title, 'slug', e.slug, 'starts_at', e.starts_at, 'event_status', e.status, 'status', k.status, 'share_pence', b.total_pence) order by e.starts_at, e.id)
@@ -27,11 +27,11 @@ begin
 end $$;
 
 -- Gives back every night of a pass that is left. p_expected_pence is what the caller has read; another sum is refused.
--- @throws BOOKINGS_PASS_NOT_FOUND, BOOKINGS_CANNOT_CANCEL, PAYMENTS_DISPUTED, PAYMENTS_QUOTE_CHANGED, PAYMENTS_RATE_LIMITED, PAYMENTS_KEY_REQUIRED, PAYMENTS_KEY_REUSED
+-- @throws BOOKINGS_PASS_NOT_FOUND, BOOKINGS_CANNOT_CANCEL, PAYMENTS_DISPUTED, PAYMENTS_QUOTE_CHANGED, PAYMENTS_RATE_LIMITED, PAYMENTS_KEY_REQUIRED, PAYMENTS_KEY_REUSED, BOOKINGS_GUEST_CODE
 create or replace function public.give_back_series_pass(p_order_id uuid, p_expected_pence integer, p_idempotency_key uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  me constant uuid := internal.require_booking_account();
+  me constant uuid := internal.require_booking_user();
   answer jsonb := internal.begin_money_call(p_idempotency_key, 'give_back_series_pass', jsonb_build_array(p_order_id, p_expected_pence));
   part record;
   total integer;
@@ -41,6 +41,7 @@ begin
   elsif not exists (select from internal.series_pass_orders o where o.id = p_order_id and o.user_id = me) then
     perform internal.refuse(404, 'BOOKINGS_PASS_NOT_FOUND', 'This pass is not yours', 'Look under My bookings.');
   end if;
+  perform internal.require_guest_code(me);
   perform internal.take_limit(me, 'cancel_tickets', 'PAYMENTS_RATE_LIMITED');
   perform internal.lock_pass_bookings(p_order_id);
   total := (select sum(q.face + q.fee + q.levy) from internal.pass_quote(p_order_id) q);

@@ -162,17 +162,24 @@ begin
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, case when p_is_frozen then 'order_frozen' else 'order_unfrozen' end, 'bookings', booking.id::text);
 end $$;
 
--- Money without tickets: tickets if there are places, or the money back. @throws PAYMENTS_STALE, BOOKINGS_SOLD_OUT
+-- Money without tickets: tickets if there are places, or the money back; of a pass for all of its nights. @throws PAYMENTS_STALE, BOOKINGS_SOLD_OUT
 create or replace function public.resolve_order(p_booking_id uuid, p_issues boolean, p_idempotency_key uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_admin();
-  booking public.bookings := internal.require_order_for_staff(p_booking_id);
-  payment public.payments := internal.captured_payment(p_booking_id);
-  answer jsonb := internal.begin_money_call(p_idempotency_key, 'resolve_order', jsonb_build_array(p_booking_id, p_issues));
+  pass_order uuid := (select b.pass_order_id from public.bookings b where b.id = p_booking_id);
+  booking public.bookings;
+  payment public.payments;
+  answer jsonb;
 begin
+  perform internal.lock_pass_bookings(pass_order) where pass_order is not null;
+  booking := internal.require_order_for_staff(p_booking_id);
+  payment := internal.captured_payment(p_booking_id);
+  answer := internal.begin_money_call(p_idempotency_key, 'resolve_order', jsonb_build_array(p_booking_id, p_issues));
   if answer is not null then
     return answer;
+  elsif pass_order is not null then
+    perform internal.resolve_pass(pass_order, p_issues);
   elsif booking.status <> 'needs_attention' or payment.id is null or payment.status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_STALE', 'This order does not wait for a decision', 'Look at it again.');
   elsif p_issues and payment.captured_pence < booking.total_pence then

@@ -15,6 +15,7 @@ begin
     perform internal.check_event_bookable(event);
     perform internal.refuse_banned(event.organiser_id, booking.user_id);
   end loop;
+  perform internal.check_guest_booking(b) from (select b from public.bookings b where b.id = any (bookings) order by b.event_id) own (b);
   perform internal.keep_pass_details(lead, bookings, p_buyer, p_notes, p_marketing, p_terms);
   if not exists (select from public.payments p where p.booking_id = lead and p.status in ('created', 'requires_action', 'processing')) then
     perform internal.write_pass_payments(lead, bookings);

@@ -157,6 +157,7 @@ begin
   elsif says = 'failed' and refund.reason <> 'provider' then
     perform internal.notify('refund_failed', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) where booking.id is not null;
     perform internal.notify('needs_attention', user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from public.user_roles where role = 'admin';
+    perform internal.tell_of_pass_refund(booking, refund) where booking.pass_order_id is not null;
   end if;
   perform internal.settle_refunds(refund.payment_id);
 end $$;
@@ -181,11 +182,11 @@ begin
   end if;
   perform internal.write_credit_notes(refund);
   update public.tickets set status = 'refunded' where id = any (refund.ticket_ids) and status = 'cancelled';
-  perform internal.enqueue_mail('refund-sent', booking.buyer_email, jsonb_build_object('ref', booking.ref, 'buyer_name', booking.buyer_name, 'amount', internal.money_words(refund.amount_pence),
-    'event_title', e.title, 'reason', refund.reason, 'tickets_left', internal.good_tickets_of_order(booking.id)::text)) from public.events e where e.id = booking.event_id and booking.buyer_email like '%@%';
-  -- a person who sold their ticket on has read of the sale that the money is on its way
-  perform internal.notify('refund_sent', booking.user_id, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref, 'amount_pence', refund.amount_pence))
-  where not exists (select from public.resale_listings r where refund.reason = 'resold' and r.ticket_id = any (refund.ticket_ids) and r.status = 'sold' and r.seller_id = booking.user_id);
+  if booking.pass_order_id is null then
+    perform internal.tell_of_refund(booking, refund, e.title, refund.amount_pence, internal.good_tickets_of_order(booking.id)) from public.events e where e.id = booking.event_id;
+  else
+    perform internal.tell_of_pass_refund(booking, refund);
+  end if;
   perform internal.tell_holders_of_refund(booking, refund);
 end $$;
 

@@ -134,7 +134,7 @@ begin
   perform internal.lock_events_of(p_bookings);
   perform internal.lock_places(array(select l.ticket_type_id from public.booking_lines l where l.booking_id = any (p_bookings)));
   for booking in select * from public.bookings b where b.id = any (p_bookings) order by b.id loop
-    if booking.status in ('expired', 'abandoned') then
+    if booking.status in ('expired', 'abandoned', 'needs_attention') then
       select l.ticket_type_id, t.per_person_max into line from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = booking.id;
       if not internal.hold_places(line.ticket_type_id, 1) or internal.places_taken(line.ticket_type_id, booking.user_id) + 1 > line.per_person_max then
         raise exception using errcode = 'UC001';
@@ -170,7 +170,7 @@ end $$;
 -- One mail and one notice for the whole pass.
 create or replace function internal.tell_of_pass(p_booking_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  select internal.enqueue_mail('pass-paid', b.buyer_email, internal.pass_mail(b.id)) from public.bookings b where b.id = p_booking_id and b.buyer_email <> '';
+  select internal.enqueue_mail('pass-paid', b.buyer_email, internal.with_tickets_path(b.user_id, internal.pass_mail(b.id))) from public.bookings b where b.id = p_booking_id and b.buyer_email <> '';
   select internal.notify('booking_paid', b.user_id, jsonb_build_object('booking_id', b.id, 'ref', b.ref, 'event_id', b.event_id)) from public.bookings b where b.id = p_booking_id;
 $$;
 

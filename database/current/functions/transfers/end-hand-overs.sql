@@ -23,6 +23,10 @@ declare
 begin
   update public.ticket_transfers t set status = p_status, ended_why = p_why, ended_at = now() where t.id = transfer.id;
   update public.tickets k set status = 'issued' where k.id = any (transfer.ticket_ids) and k.status = 'transfer_pending';
+  -- of a pass that was offered as a whole, the last of its nights tells
+  if exists (select from public.ticket_transfers t where t.id in (select internal.offers_of_link(transfer.id)) and t.status = 'pending') then
+    return;
+  end if;
   if p_status in ('declined', 'expired') or p_why in ('disputed', 'erased') then
     perform internal.enqueue_mail('transfer-ended', address, words || jsonb_build_object('is_giver', 'true')) from internal.mail_address(transfer.from_id) address where address <> '';
     perform internal.notify('transfer_ended', transfer.from_id, facts || jsonb_build_object('is_giver', true, 'booking_id', transfer.booking_id));

@@ -5,6 +5,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   given public.bookings;
   made public.bookings;
+  is_part constant boolean := exists (select from internal.transfer_parts p where p.transfer_id = transfer.id);
+  -- the nights of a pass share their code with the person who receives them, as before
+  shared constant text := (select k.code from public.ticket_transfers t join public.tickets k on k.booking_id = t.accepted_booking_id
+    where is_part and t.id in (select internal.offers_of_link(transfer.id)) limit 1);
 begin
   select * into given from public.bookings b where b.id = transfer.booking_id;
   insert into public.bookings (ref, user_id, event_id, status, received_from, buyer_name, buyer_email, refund_note, refund_policy, confirmed_at)
@@ -17,10 +21,13 @@ begin
   insert into public.tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, place_number, holder_name, code, code_version, refund_policy,
     paid_line_id, hand_overs, created_at)
   select made.id, l.id, k.event_id, k.ticket_type_id, p_recipient, row_number() over (order by k.place_number, k.id), p_name,
-    internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz'), k.code_version + 1, k.refund_policy, coalesce(k.paid_line_id, k.booking_line_id), k.hand_overs + 1, k.created_at
+    coalesce(shared, internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz')), k.code_version + 1, k.refund_policy, coalesce(k.paid_line_id, k.booking_line_id), k.hand_overs + 1, k.created_at
   from public.tickets k join public.booking_lines l on l.booking_id = made.id and l.ticket_type_id = k.ticket_type_id where k.id = any (transfer.ticket_ids);
   update public.ticket_transfers t set status = 'accepted', ended_at = now(), accepted_booking_id = made.id where t.id = transfer.id;
   perform internal.pass_refund_choice(given, made);
+  if is_part then
+    return made.id; -- told once for the whole pass
+  end if;
   perform internal.enqueue_mail('booking-confirmed', made.buyer_email, internal.with_tickets_path(p_recipient, internal.booking_mail(made.id)));
   perform internal.enqueue_mail('transfer-accepted', address, internal.transfer_mail(transfer)) from internal.mail_address(given.user_id) address where address <> '';
   perform internal.notify('transfer_accepted', given.user_id, jsonb_build_object('transfer_id', transfer.id, 'booking_id', given.id, 'event_id', given.event_id, 'person', p_recipient));

@@ -49,28 +49,39 @@ begin
     from public.ticket_transfers t where t.id = made);
 end $$;
 
--- The code of the link leaves this database in the mail alone.
 create or replace function internal.offer_transfer(booking public.bookings, p_tickets uuid[], p_address text, p_note text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
   transfer public.ticket_transfers;
-  recipient uuid;
+begin
+  perform internal.require_inbox_turn(p_address, 'TRANSFERS_INBOX_FULL');
+  transfer := internal.write_offer(booking, p_tickets, p_address, p_note, secret);
+  perform internal.tell_of_transfer(transfer, secret);
+  return transfer.id;
+end $$;
+
+create or replace function internal.write_offer(booking public.bookings, p_tickets uuid[], p_address text, p_note text, p_secret text) returns public.ticket_transfers
+language plpgsql security definer set search_path = '' as $$
+declare
+  transfer public.ticket_transfers;
   event public.events;
 begin
   select * into event from public.events where id = booking.event_id;
-  perform internal.require_inbox_turn(p_address, 'TRANSFERS_INBOX_FULL');
   insert into public.ticket_transfers (booking_id, event_id, from_id, ticket_ids, to_email, note, code_hash, expires_at)
-  values (booking.id, booking.event_id, booking.user_id, p_tickets, p_address, p_note, internal.hash_code(secret),
+  values (booking.id, booking.event_id, booking.user_id, p_tickets, p_address, p_note, internal.hash_code(p_secret),
     least(now() + interval '48 hours', case when event.status <> 'postponed' then coalesce(event.ends_at, event.starts_at + interval '8 hours') end)) returning * into transfer;
   update public.tickets set status = 'transfer_pending' where id = any (p_tickets);
-  perform internal.enqueue_mail('transfer-received', p_address, internal.transfer_mail(transfer) || jsonb_build_object('path', format('/transfers/%s?code=%s', transfer.id, secret)));
-  select u.id into recipient from auth.users u where lower(u.email) = p_address and u.email_confirmed_at is not null;
-  if recipient is not null then
-    perform internal.notify('transfer_received', recipient, jsonb_build_object('transfer_id', transfer.id, 'event_id', transfer.event_id, 'person', booking.user_id, 'expires_at', transfer.expires_at));
-  end if;
-  return transfer.id;
+  return transfer;
 end $$;
+
+-- The code of the link leaves this database in the mail alone.
+create or replace function internal.tell_of_transfer(transfer public.ticket_transfers, p_secret text) returns void
+language sql security definer set search_path = '' as $$
+  select internal.enqueue_mail('transfer-received', transfer.to_email, internal.transfer_mail(transfer) || jsonb_build_object('path', format('/transfers/%s?code=%s', transfer.id, p_secret)));
+  select internal.notify('transfer_received', u.id, jsonb_build_object('transfer_id', transfer.id, 'event_id', transfer.event_id, 'person', transfer.from_id, 'expires_at', transfer.expires_at))
+  from auth.users u where lower(u.email) = transfer.to_email and u.email_confirmed_at is not null;
+$$;
 
 -- The name that a giver is told by: the one of their profile, unless it could lead somewhere or their own address was never proved.
 create or replace function internal.giver_name(p_giver uuid) returns text
@@ -82,9 +93,11 @@ $$;
 
 create or replace function internal.transfer_mail(transfer public.ticket_transfers) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('giver', internal.giver_name(transfer.from_id), 'event_title', e.title, 'event_slug', e.slug, 'night_date', e.night_date,
+  select jsonb_build_object('giver', internal.giver_name(transfer.from_id), 'event_title', coalesce(internal.pass_of_link(transfer.id), e.title), 'event_slug', e.slug, 'night_date', e.night_date,
     'tickets', cardinality(transfer.ticket_ids)::text, 'expires_at', transfer.expires_at,
-    'needs_account', case when e.requires_account then 'yes' end)
+    'needs_account', case when exists (select from internal.offers_of_link(transfer.id) link (id) join public.ticket_transfers t on t.id = link.id join public.events night on night.id = t.event_id where night.requires_account) then 'yes' end,
+    'nights', (select jsonb_agg(jsonb_build_object('title', night.title, 'night_date', night.night_date) order by night.starts_at, night.id)
+      from internal.offers_of_link(transfer.id) link (id) join public.ticket_transfers t on t.id = link.id join public.events night on night.id = t.event_id where internal.pass_of_link(transfer.id) is not null))
   from public.events e where e.id = transfer.event_id
 $$;
 

@@ -25,6 +25,7 @@ const part: MatrixPart = {
     read_transfer: ["anon", "authenticated"],
     rename_holder: ["authenticated"],
     revoke_transfer: ["authenticated"],
+    transfer_series_pass: ["authenticated"],
     transfer_tickets: ["authenticated"],
   },
   triggerRules: [

@@ -5,7 +5,7 @@ import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useLive } from "#app/api/live/use-live.ts";
-import { deadlineName } from "#app/format/moment.ts";
+import { deadlineName, momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -80,7 +80,35 @@ export function OfferedTickets({
   );
 }
 
-function Night({ offer: { event, giver, tickets } }: { offer: Offer }) {
+function Night({ offer }: { offer: Offer }) {
+  return offer.pass ? <Pass offer={offer} name={offer.pass} /> : <OneNight offer={offer} />;
+}
+
+/** A pass that is offered as a whole, with the nights that can still be accepted. */
+function Pass({ offer: { event, giver, nights }, name }: { offer: Offer; name: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="type-label [overflow-wrap:anywhere]">{giver} would like you to have</p>
+      <h2 className="type-h2 [overflow-wrap:anywhere]" dir="auto">
+        {name}
+      </h2>
+      <ul className="grid">
+        {nights.map(({ slug, title, starts_at }) => (
+          <li key={slug} className="border-line border-b py-2">
+            <Link to={`/events/${slug}`} dir="auto">
+              {title}
+            </Link>
+            , {momentName(starts_at)}
+          </li>
+        ))}
+      </ul>
+      <p>One code for all of these nights. You pay nothing.</p>
+      {event.min_age ? <p>{event.min_age}+: bring photo ID.</p> : null}
+    </div>
+  );
+}
+
+function OneNight({ offer: { event, giver, tickets } }: { offer: Offer }) {
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   return (
     <div className="grid gap-1">

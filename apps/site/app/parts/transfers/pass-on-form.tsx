@@ -15,35 +15,43 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 
 type PassOnFormProps = {
   ticketIds: readonly string[];
+  /** the order of a pass for a series that goes with all of its nights, in place of tickets */
+  passId?: string;
   /** when the night is over, and nothing is left to accept; null while it has no date */
   overAt: number | null;
   onDone: () => void;
 };
 
-/** Passing tickets on: to whom, and a word to go with them. */
-export function PassOnForm({ ticketIds, overAt, onDone }: PassOnFormProps) {
+/** Passing on tickets, or a whole pass: to whom, and a word to go with it. */
+export function PassOnForm({ ticketIds, passId, overAt, onDone }: PassOnFormProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["mine"]);
   const [until] = useState(() =>
     new Date(Math.min(serverNow() + 48 * 3_600_000, overAt ?? Infinity)).toISOString(),
   );
   const form = useHeldForm({
-    name: `pass-on:${ticketIds.join()}`,
+    name: `pass-on:${passId ?? ticketIds.join()}`,
     defaults: { to_email: "", note: "" },
     refusal,
     refusedAt: ["to_email", "note"],
     send: async ({ to_email, note }) => {
-      const transfer = { p_ticket_ids: [...ticketIds], p_to_email: to_email, p_note: note };
-      if (!(await run(() => call("transfer_tickets", transfer)))) return;
+      const to = { p_to_email: to_email, p_note: note };
+      const isSent = await run(() =>
+        passId
+          ? call("transfer_series_pass", { p_order_id: passId, ...to })
+          : call("transfer_tickets", { p_ticket_ids: [...ticketIds], ...to }),
+      );
+      if (!isSent) return;
       notify(`Sent to ${to_email.trim()}`);
       onDone();
     },
   });
+  const isOne = passId !== undefined || ticketIds.length === 1;
   return (
     <form {...form.props} className="grid gap-4">
       <p>
-        It costs nothing. {plural(ticketIds.length, "ticket")} {ticketIds.length === 1 ? "waits" : "wait"} for
-        your friend until {deadlineName(until)}. Until they accept, you can take{" "}
-        {ticketIds.length === 1 ? "it" : "them"} back or simply come yourself.
+        It costs nothing. {passId ? "The pass" : plural(ticketIds.length, "ticket")}{" "}
+        {isOne ? "waits" : "wait"} for your friend until {deadlineName(until)}. Until they accept, you can
+        take {isOne ? "it" : "them"} back or simply come yourself.
       </p>
       <Field label="Your friend's email address" error={form.errors.to_email} required>
         <TextInput type="email" autoComplete="off" {...form.register("to_email")} />

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -28,6 +29,7 @@ export function useBookingCount(personId: string, half: Half): number | null {
 /** The bookings still to come, or those that were, as tickets. */
 export function BookingList({ personId, half, empty }: { personId: string; half: Half; empty: ReactNode }) {
   const { bookings, copiedAt, isFailed, retry, isRetrying, reload } = useMyBookings(personId);
+  const queryClient = useQueryClient();
   const [cancelling, setCancelling] = useState<MyBooking | null>(null);
   const isOnline = useOnline();
   const [now] = useState(() => serverDate());
@@ -64,6 +66,8 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
                   onChanged={() => {
                     tellOtherTabs(booking.event.id);
                     void reload();
+                    // a pass above the list shows its nights too
+                    void queryClient.invalidateQueries({ queryKey: ["mine", personId] });
                   }}
                 />
               )}

@@ -28,7 +28,11 @@ export default function passPaid(data: MailData): MailContent {
           ["Reference", data.text("ref")],
         ],
       },
-      { kind: "button", label: "Show your pass", href: `${data.siteUrl}/bookings` },
+      {
+        kind: "button",
+        label: "Show your pass",
+        href: `${data.siteUrl}${data.maybe("tickets_path") ?? "/bookings"}`,
+      },
       {
         kind: "button",
         label: "Order and receipt",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { toSignInPath } from "@undercroft/contract";
+import type { ReactNode } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -9,8 +10,11 @@ import { passQuery, passWords, type SeriesPass } from "./pass-queries.ts";
 
 type PassOfferProps = {
   seriesId: string;
-  /** the name of the account; null for a reader without one */
+  /** the name of the account, empty for a guest; null for a reader who is neither */
   name: string | null;
+  isGuest: boolean;
+  /** the way on without an account */
+  withoutAccount: ReactNode;
   /** pays for what was held; the payment is a part of its own */
   beginPayment: (bookingId: string, buyerName: string) => Promise<unknown>;
 };
@@ -57,19 +61,22 @@ function Nights({ pass: { nights, total_pence } }: { pass: SeriesPass }) {
   );
 }
 
-function PassAction({ pass, name, beginPayment }: { pass: SeriesPass } & Omit<PassOfferProps, "seriesId">) {
+function PassAction({
+  pass,
+  name,
+  withoutAccount,
+  ...buyer
+}: { pass: SeriesPass } & Omit<PassOfferProps, "seriesId">) {
   if (pass.state === "soon" && pass.sales_start) return <p>On sale {momentName(pass.sales_start)}.</p>;
   if (pass.state !== "on_sale" || pass.total_pence === null) return null;
   if (name === null)
     return (
-      <div className="grid justify-items-start gap-2">
-        <LinkButton to={toSignInPath(`/series/${pass.series.slug}`)} size="lg">
+      <div className="grid max-w-reading justify-items-start">
+        {withoutAccount}
+        <LinkButton to={toSignInPath(`/series/${pass.series.slug}`)} variant="outline">
           Sign in to buy the pass
         </LinkButton>
-        <p className="text-ink-2 text-small">
-          A pass needs an account, so that its code is with you on every night.
-        </p>
       </div>
     );
-  return <BuyPass pass={pass} pence={pass.total_pence} name={name} beginPayment={beginPayment} />;
+  return <BuyPass pass={pass} pence={pass.total_pence} name={name} {...buyer} />;
 }

@@ -1,6 +1,7 @@
 import { type Answer, call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
+import { toMoment, wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -31,23 +32,34 @@ const toPrices = (typed: string): number[] | undefined =>
         .split("\n")
         .map((line) => toPence(line) ?? 0);
 
+const toWall = (moment: string | null | undefined): string => (moment ? wallClockOf(new Date(moment)) : "");
+
+/** A time that London's clocks show, or none; once a year an hour is left out. */
+const isTime = (wall: string): true | string =>
+  wall === "" || toMoment(wall) !== null || "The clocks go forward in that hour. Choose another time.";
+
 const toWords = ({ title, pass }: TeamSeries) => ({
   name: pass?.name ?? `All nights of ${title}`.slice(0, 60),
   quantity: pass ? String(pass.quantity) : "",
   perNight: pass?.per_night_pence ? toPounds(pass.per_night_pence) : "",
   prices: (pass?.prices_pence ?? []).map(toPounds).join("\n"),
+  from: toWall(pass?.sales_start),
+  until: toWall(pass?.sales_end),
 });
 
 type Words = ReturnType<typeof toWords>;
 
-const toArgs = (seriesId: string, { name, quantity, perNight, prices }: Words) => {
+const toArgs = (seriesId: string, { name, quantity, perNight, prices, from, until }: Words) => {
   const [pence, table] = [toPence(perNight), toPrices(prices)];
+  const [start, end] = [toMoment(from), toMoment(until)];
   return {
     p_series_id: seriesId,
     p_name: name,
     p_quantity: /^\d{1,5}$/.test(quantity.trim()) ? Number(quantity) : 0,
     ...(pence === undefined ? {} : { p_per_night_pence: pence }),
     ...(table ? { p_prices_pence: table } : {}),
+    ...(start ? { p_sales_start: start.toISOString() } : {}),
+    ...(end ? { p_sales_end: end.toISOString() } : {}),
   };
 };
 
@@ -58,7 +70,7 @@ export function SeriesPassForm({ series }: { series: TeamSeries }) {
     name: `series pass offer:${series.series_id}`,
     defaults: toWords(series),
     refusal,
-    refusedAt: ["name", "quantity", "per_night_pence", "prices_pence"],
+    refusedAt: ["name", "quantity", "per_night_pence", "prices_pence", "sales_end"],
     send: async (words) => {
       if (!(await attempt(() => call("save_series_pass", toArgs(series.series_id, words))))) return;
       notify(series.pass ? "Saved" : "The pass is on sale");
@@ -92,6 +104,18 @@ export function SeriesPassForm({ series }: { series: TeamSeries }) {
       >
         <TextArea rows={3} {...form.register("prices")} />
       </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="On sale from (optional)" hint="London time." error={form.errors.from}>
+          <TextInput type="datetime-local" {...form.register("from", { validate: isTime })} />
+        </Field>
+        <Field
+          label="On sale until (optional)"
+          hint="London time."
+          error={form.errors.until ?? form.errors.sales_end}
+        >
+          <TextInput type="datetime-local" {...form.register("until", { validate: isTime })} />
+        </Field>
+      </div>
       <RefusalNote refusal={form.rest} />
       <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
         {series.pass ? "Save the pass" : "Sell the pass"}

@@ -2,6 +2,22 @@ import { formatMoney } from "#app/format/money.ts";
 import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
 import type { ManagedEvent } from "./manage-queries.ts";
 
+type SoldHowProps = {
+  type: Pick<ManagedEvent["ticket_types"][number], "status" | "is_hidden">;
+  isPass: boolean;
+};
+
+/** What keeps people from choosing a ticket on the page of the night. The stock of a pass is paused and hidden so that the pass alone sells it. */
+function SoldHow({ type, isPass }: SoldHowProps) {
+  if (isPass) return <span className="type-label text-ink-2"> sold as a pass</span>;
+  return (
+    <>
+      {type.status === "paused" ? <span className="type-label text-warn"> paused</span> : null}
+      {type.is_hidden ? <span className="type-label text-ink-2"> hidden</span> : null}
+    </>
+  );
+}
+
 /** How every ticket sells. */
 export function StockTable({ event }: { event: ManagedEvent }) {
   const types = event.ticket_types
@@ -35,8 +51,7 @@ export function StockTable({ event }: { event: ManagedEvent }) {
             <tr key={type.id} className="border-line border-b">
               <th scope="row" className="py-2 text-start font-normal [overflow-wrap:anywhere]">
                 {type.name}
-                {type.status === "paused" ? <span className="type-label text-warn"> paused</span> : null}
-                {type.is_hidden ? <span className="type-label text-ink-2"> hidden</span> : null}
+                <SoldHow type={type} isPass={event.team.pass_type_ids.includes(type.id)} />
               </th>
               <td className="px-3 text-end type-data">
                 {type.total_pence ? formatMoney(type.total_pence) : "Free"}

@@ -1,16 +1,28 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
 const MyPasses = lazy(() =>
   import("#app/parts/bookings/passes/my-passes.tsx").catch(() => ({ default: () => <></> })),
 );
 
-/** Passes for a series: they need an account, so that guests have none. */
+const PassOnForm = lazy(() =>
+  import("#app/parts/transfers/pass-on-form.tsx").then(
+    (loaded) => ({ default: loaded.PassOnForm }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** Passes for a series, of a person with an account or a guest. */
 export default function Passes({ personId }: { personId: string }) {
-  if (useSession().person === null) return null;
   return (
     <Suspense fallback={null}>
-      <MyPasses personId={personId} />
+      <MyPasses
+        personId={personId}
+        passOn={(pass, onDone) => (
+          <Suspense fallback={null}>
+            <PassOnForm passId={pass.id} ticketIds={[]} overAt={null} onDone={onDone} />
+          </Suspense>
+        )}
+      />
     </Suspense>
   );
 }
