@@ -5338,6 +5338,7 @@ export type Database = {
           reserved_release_at: string | null;
           vat_basis_points: number;
           number: number;
+          max_pence: number | null;
         };
         Insert: {
           id?: string;
@@ -5370,6 +5371,7 @@ export type Database = {
           reserved_release_at?: string | null;
           vat_basis_points?: number;
           number: number;
+          max_pence?: number | null;
         };
         Update: {
           id?: string;
@@ -5402,6 +5404,7 @@ export type Database = {
           reserved_release_at?: string | null;
           vat_basis_points?: number;
           number?: number;
+          max_pence?: number | null;
         };
         Relationships: [
           { foreignKeyName: "ticket_types_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
@@ -7534,11 +7537,11 @@ export type Database = {
       list_ticket_types:
         | {
             Args: { p_event_id: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
           }
         | {
             Args: { p_event_id: string; p_code: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
           };
       list_told_outcomes: {
         Args: never;

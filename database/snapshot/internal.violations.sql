@@ -477,4 +477,11 @@ UNION ALL
    FROM internal.host_terms t
   WHERE (t.state = 'accepted'::text) <> ((EXISTS ( SELECT
            FROM event_hosts h
-          WHERE h.event_id = t.event_id AND h.organiser_id = t.organiser_id)));
+          WHERE h.event_id = t.event_id AND h.organiser_id = t.organiser_id)))
+UNION ALL
+ SELECT 'own-price-out-of-bounds'::text AS rule,
+    l.id::text AS record,
+    format('%s with %s off, between %s and %s'::text, l.unit_total_pence, l.unit_discount_pence, p.least_pence, p.most_pence) AS what
+   FROM internal.own_prices p
+     JOIN booking_lines l ON l.id = p.booking_line_id
+  WHERE (l.unit_total_pence - l.unit_levy_pence) < p.least_pence OR (l.unit_total_pence - l.unit_levy_pence) > p.most_pence OR l.unit_discount_pence > 0;

@@ -7,6 +7,7 @@ import { hiring } from "./money-commands/hiring.ts";
 import { joining } from "./money-commands/joining.ts";
 import { night } from "./money-commands/night.ts";
 import { passes } from "./money-commands/passes.ts";
+import { ownPrices } from "./money-commands/own-prices.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
 import { payingOut } from "./money-commands/paying-out.ts";
 import { pressingTwice } from "./money-commands/pressing-twice.ts";
@@ -21,6 +22,7 @@ export const commands: Record<string, Command> = {
   ...hiring,
   ...joining,
   ...night,
+  ...ownPrices,
   ...passes,
   ...passingOn,
   ...payingOut,

@@ -9,6 +9,8 @@ export type World = {
   /** another copy of the server on the same database */
   second: RunningServices;
   night: { eventId: string; typeId: string };
+  /** a ticket of the same night whose price people choose, from nothing to £40 */
+  ownTypeId: string;
   /** a plan of the night's organiser at £8 a month, for one member at a time */
   planId: string;
   people: Person[];

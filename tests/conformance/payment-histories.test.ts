@@ -7,6 +7,7 @@ import { randomRounds } from "@undercroft/testing";
 import { nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offerPass, wrongPasses } from "./money-commands/passes.ts";
+import { addOwnPriced } from "./money-commands/own-prices.ts";
 import { settlePayouts, wrongPayouts } from "./money-commands/paying-out.ts";
 import { promiseForSold } from "./money-commands/selling-on.ts";
 import { commands } from "./money-commands.ts";
@@ -125,6 +126,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     "update public.ticket_types set per_person_max = 3, per_booking_max = 3 where id = $1",
     [night.typeId],
   );
+  const ownTypeId = await addOwnPriced(till, night.eventId);
   const planId = randomUUID();
   await till.services.superuser.query(
     "insert into public.membership_plans (id, organiser_id, name, price_pence, period, most) values ($1, $2, $3, 800, 'month', 1)",
@@ -137,6 +139,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     till,
     second,
     night,
+    ownTypeId,
     planId,
     people,
     organiser,

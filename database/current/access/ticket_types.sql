@@ -1,4 +1,4 @@
---: columns id,event_id,name,description,kind,face_pence,fee_pence,levy_pence,total_pence,min_pence,suggested_pence,currency,per_booking_max,per_person_max,sales_start,sales_end,release_after_type_id,entry_before,parent_type_id,is_accessible,sort,status,created_at,updated_at,fee_mode,is_hidden,pool_id,reserved_release_at,vat_basis_points,number
+--: columns id,event_id,name,description,kind,face_pence,fee_pence,levy_pence,total_pence,min_pence,suggested_pence,currency,per_booking_max,per_person_max,sales_start,sales_end,release_after_type_id,entry_before,parent_type_id,is_accessible,sort,status,created_at,updated_at,fee_mode,is_hidden,pool_id,reserved_release_at,vat_basis_points,number,max_pence
 --: states active,guest,hidden,on_draft,archived
 --: S anon,stranger * @active ; owner * @active,archived ; team,STAFF,service *
 --: I service * -total_pence

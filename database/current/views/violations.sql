@@ -261,4 +261,9 @@ union all
   where e.organiser_id = t.organiser_id
 union all
   select 'host-without-terms-kept', t.event_id::text, format('%s %s', t.organiser_id, t.state) from internal.host_terms t
-  where (t.state = 'accepted') <> exists (select from public.event_hosts h where h.event_id = t.event_id and h.organiser_id = t.organiser_id);
+  where (t.state = 'accepted') <> exists (select from public.event_hosts h where h.event_id = t.event_id and h.organiser_id = t.organiser_id)
+union all
+  -- what a person chose to pay lies between the bounds of that moment, and no code lowers it
+  select 'own-price-out-of-bounds', l.id::text, format('%s with %s off, between %s and %s', l.unit_total_pence, l.unit_discount_pence, p.least_pence, p.most_pence)
+  from internal.own_prices p join public.booking_lines l on l.id = p.booking_line_id
+  where l.unit_total_pence - l.unit_levy_pence not between p.least_pence and p.most_pence or l.unit_discount_pence > 0;

@@ -170,6 +170,7 @@
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_line_up(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.problems_own_price(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_policies(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_ticket(ticket jsonb, at integer, event uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_tickets(data jsonb, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody

@@ -248,7 +248,7 @@ describe("kinds of ticket and their rules", () => {
     );
     const give = (amount_pence?: number) => lines.map((line) => ({ ...line, amount_pence }));
     expect(await attemptHold(world, "donation", eventId, give(200))).toMatchObject({
-      hint: "Give at least £3.00.",
+      hint: "Pay at least £3.00.",
     });
     expect((await hold(world, "donation", eventId, give(1000))).total_pence).toBe(1000);
     expect((await hold(world, "donation", eventId, give())).total_pence).toBe(500);

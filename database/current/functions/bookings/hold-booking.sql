@@ -81,13 +81,7 @@ begin
       perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
     end if;
     perform internal.check_line(line.type, internal.member_state(p_booker, line.type, internal.invited_state(line.state, p_event_id, p_booker)), line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
-    if (line.type).kind = 'donation' then
-      if line.amount_pence < coalesce((line.type).min_pence, 0) then
-        perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'The amount is below the minimum',
-          format('Give at least £%s.', to_char((line.type).min_pence / 100.0, 'FM999990.00')));
-      end if;
-    end if;
-    asked := case (line.type).kind when 'donation' then coalesce(line.amount_pence, (line.type).suggested_pence, (line.type).min_pence, 0)
+    asked := case (line.type).kind when 'donation' then internal.own_amount(line.type, line.amount_pence)
       else (line.type).face_pence + case (line.type).fee_mode when 'absorbed' then (line.type).fee_pence else 0 end end;
     select * into price from internal.price_ticket(asked, (line.type).fee_mode, (line.type).kind, organiser, (line.type).levy_pence,
       internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, asked), (line.type).vat_basis_points);

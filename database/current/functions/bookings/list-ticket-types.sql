@@ -2,13 +2,13 @@
 create or replace function internal.ticket_list(p_event_id uuid, p_code text)
 returns table (
   id uuid, name text, description text, kind text,
-  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
+  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
   is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
 )
 language sql stable security definer set search_path = '' as $$
   select t.id, t.name, t.description, t.kind,
-    t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence,
+    t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence, t.max_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
     t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, internal.invited_state(s.state, p_event_id, (select auth.uid()))), case when s.state = 'few_left' then s.remaining end,
     internal.places_taken(t.id, (select auth.uid()), true)
@@ -25,7 +25,7 @@ $$;
 create or replace function public.list_ticket_types(p_event_id uuid)
 returns table (
   id uuid, name text, description text, kind text,
-  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
+  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
   is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
 )
@@ -37,7 +37,7 @@ $$;
 create or replace function public.list_ticket_types(p_event_id uuid, p_code text)
 returns table (
   id uuid, name text, description text, kind text,
-  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer,
+  face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
   is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
 )

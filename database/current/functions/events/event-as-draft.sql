@@ -39,7 +39,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'kind', t.kind,
     'price_pence', case when t.kind in ('paid', 'door') then case t.fee_mode when 'absorbed' then t.total_pence else t.face_pence end end,
-    'min_pence', t.min_pence, 'suggested_pence', t.suggested_pence, 'quantity', t.quantity, 'per_booking_max', t.per_booking_max,
+    'min_pence', t.min_pence, 'suggested_pence', t.suggested_pence, 'max_pence', t.max_pence, 'quantity', t.quantity, 'per_booking_max', t.per_booking_max,
     'per_person_max', t.per_person_max, 'sales_start', internal.to_wall(t.sales_start), 'sales_end', internal.to_wall(t.sales_end),
     'entry_before', internal.to_wall(t.entry_before), 'after', earlier.at, 'parent', parent.at, 'is_accessible', t.is_accessible, 'is_hidden', t.is_hidden,
     'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode,

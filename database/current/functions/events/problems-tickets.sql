@@ -54,14 +54,13 @@ begin
     return next internal.problem('tickets', place || 'description', 'EVENTS_INVALID_TICKET', 'The description of the ticket is too long', 'Use at most 300 characters.');
   end if;
   if kind not in ('free', 'paid', 'donation', 'door', 'guest', 'companion') then
-    return next internal.problem('tickets', place || 'kind', 'EVENTS_INVALID_TICKET', 'Choose what kind of ticket it is', 'Free, paid, donation, at the door, guest list or companion.');
+    return next internal.problem('tickets', place || 'kind', 'EVENTS_INVALID_TICKET', 'Choose what kind of ticket it is', 'Free, paid, pay what you can, at the door, guest list or companion.');
   elsif kind = 'paid' and price not between 100 and 1000000 then
     return next internal.problem('tickets', place || 'price_pence', 'EVENTS_INVALID_TICKET', 'A paid ticket costs £1 to £10,000', 'Write the price, or make it free.');
   elsif kind = 'door' and price not between 0 and 1000000 then
     return next internal.problem('tickets', place || 'price_pence', 'EVENTS_INVALID_TICKET', 'The price at the door is £0 to £10,000', 'Write the price.');
-  elsif kind = 'donation' and (coalesce(internal.draft_number(ticket, 'min_pence'), 0) not between 0 and 1000000
-    or coalesce(internal.draft_number(ticket, 'suggested_pence'), 1000000) not between coalesce(internal.draft_number(ticket, 'min_pence'), 0) and 1000000) then
-    return next internal.problem('tickets', place || 'min_pence', 'EVENTS_INVALID_TICKET', 'The suggested amount is not below the least', 'Write amounts of £0 to £10,000.');
+  elsif kind = 'donation' then
+    return query select * from internal.problems_own_price(ticket, place);
   end if;
   if quantity is not null and quantity not between 0 and 100000 then
     return next internal.problem('tickets', place || 'quantity', 'EVENTS_INVALID_TICKET', 'How many there are is a whole number up to 100000', 'Write it in digits.');

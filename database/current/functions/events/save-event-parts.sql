@@ -110,9 +110,10 @@ begin
     mode, organiser) quoted;
   update public.ticket_types set name = internal.draft_line(said, 'name'), description = nullif(internal.clean_text(said ->> 'description'), ''),
     kind = said ->> 'kind', face_pence = case said ->> 'kind' when 'paid' then price.face else price.face + case mode when 'absorbed' then price.fee else 0 end end, fee_pence = case said ->> 'kind' when 'paid' then price.fee else 0 end, fee_mode = mode,
-    vat_basis_points = case said ->> 'kind' when 'paid' then coalesce(internal.draft_number(said, 'vat_basis_points'), 0) else 0 end,
+    vat_basis_points = case when said ->> 'kind' in ('paid', 'donation') then coalesce(internal.draft_number(said, 'vat_basis_points'), 0) else 0 end,
     min_pence = case said ->> 'kind' when 'donation' then coalesce(internal.draft_number(said, 'min_pence'), 0) end,
     suggested_pence = case said ->> 'kind' when 'donation' then internal.draft_number(said, 'suggested_pence') end,
+    max_pence = case said ->> 'kind' when 'donation' then internal.draft_number(said, 'max_pence') end,
     per_booking_max = coalesce(internal.draft_number(said, 'per_booking_max'), 6), per_person_max = coalesce(internal.draft_number(said, 'per_person_max'), 6),
     sales_start = internal.draft_moment(said, 'sales_start'), sales_end = internal.draft_moment(said, 'sales_end'), entry_before = internal.draft_moment(said, 'entry_before'),
     is_accessible = internal.draft_flag(said, 'is_accessible'), reserved_release_at = internal.draft_moment(said, 'reserved_release_at'), is_hidden = internal.draft_flag(said, 'is_hidden'), sort = place,

@@ -19,7 +19,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What one ticket costs. `asked` is what the organiser asks: the face value where the fee is added, all of it where it is absorbed.
--- The fee is on what is left after the discount; a ticket that costs nothing has none. Only paid tickets have a fee.
+-- The fee is on what is left after the discount; a ticket that costs nothing has none. Where people choose what they pay, the fee is inside
+-- what they choose. No other ticket has a fee.
 create or replace function internal.price_ticket(
   asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer,
   out face integer, out fee integer, out levy_pence integer, out discount integer, out face_vat integer, out fee_vat integer, out total integer)
@@ -30,10 +31,10 @@ declare
 begin
   discount := least(off, asked);
   levy_pence := coalesce(levy, 0);
-  if p_kind <> 'paid' or left_over = 0 then
+  if p_kind not in ('paid', 'donation') or left_over = 0 then
     face := asked;
     fee := 0;
-  elsif fee_mode = 'absorbed' then
+  elsif fee_mode = 'absorbed' or p_kind = 'donation' then
     fee := left_over - greatest(0, ((left_over - coalesce(schedule.fixed_pence, 0))::bigint * 20000 + 10000 + coalesce(schedule.basis_points, 0))
       / (2 * (10000 + coalesce(schedule.basis_points, 0))))::integer;
     face := asked - fee;

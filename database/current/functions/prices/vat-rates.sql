@@ -9,7 +9,7 @@ begin
     rate := coalesce(internal.draft_number(types -> at, 'vat_basis_points'), 0);
     if rate not in (0, 2000) then
       return next internal.problem('tickets', 'tickets.' || at || '.vat_basis_points', 'EVENTS_INVALID_TICKET', 'The price has no VAT in it, or 20%', 'Choose one of the two.');
-    elsif rate > 0 and types -> at ->> 'kind' = 'paid' and (select vat_number from public.organisers where id = organiser) is null then
+    elsif rate > 0 and types -> at ->> 'kind' in ('paid', 'donation') and (select vat_number from public.organisers where id = organiser) is null then
       return next internal.problem('tickets', 'tickets.' || at || '.vat_basis_points', 'EVENTS_INVALID_TICKET', 'A price with VAT needs your VAT number', 'Write it under Team and details, or choose No VAT.');
     end if;
   end loop;

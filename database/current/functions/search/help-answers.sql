@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
     ('Tickets', 'Does my ticket work without a connection?', 'Take a screenshot of it, or print it, before you go: both are read at the door. The page itself needs a connection to load.', '{}'),
     ('Tickets', 'How long are places kept while I decide?', 'Ten minutes, and longer while you are filling in the form. A clock shows the last minutes. If it runs out, choose your tickets again.', '{}'),
     ('Tickets', 'Can I book for friends?', 'Yes, up to the number stated on the event page. You can write a name on each ticket.', '{}'),
-    ('Tickets', 'Is the price I see the price I pay?', 'Yes. Every unavoidable fee is in it, in the list, on the event page and at the end.', '{}'),
+    ('Tickets', 'Is the price I see the price I pay?', 'Yes. Every unavoidable fee is in it, in the list, on the event page and at the end. Where you pay what you can, you pay what you type and nothing more.', array['pay what you can', 'own price']),
     ('Tickets', 'Can I pay by card?', 'Yes, by card, Apple Pay, Google Pay or Link, where your browser has them. Your places are held while you pay, and nothing is charged before you press the button that names the amount.', array['apple pay', 'google pay', 'payment methods']),
     ('Tickets', 'My confirmation has not arrived. What can I do?', 'Look in spam or promotions. The booking is under My bookings even if the email is late. If it is not there, write to us and we look it up.', array['no ticket', 'ticket not arrived', 'no confirmation']),
     ('Tickets', 'What do I need to bring?', 'Your ticket, and ID if the event page asks for it. The page says which kinds of ID are accepted.', array['age limit', 'age limits', 'how old', 'id', 'proof of age', 'photo id']),

@@ -1,6 +1,7 @@
 // Everything that counts as sold has a booking, its lines and its tickets, held by somebody: stock is never just a number.
 import type { EventRow } from "../events/event-row.ts";
 import type { EventRows } from "../events/events.ts";
+import { feeInside } from "../events/prices.ts";
 import type { TicketTypeRow } from "../events/ticket-types.ts";
 import type { Buyer } from "../people/people.ts";
 import { createRandom, type Random } from "../random.ts";
@@ -55,13 +56,21 @@ export function dealBookings(
   return out;
 }
 
+/** What one ticket cost. Where people choose: a third pays nothing, others half or all of what is suggested. */
+function priceOf(type: TicketTypeRow, quantity: number): { face: number; fee: number } {
+  if (type.kind !== "donation") return { face: type.face_pence, fee: type.fee_pence };
+  const paid = Math.round(((type.suggested_pence ?? 0) * (quantity % 3)) / 2);
+  const fee = feeInside(paid);
+  return { face: paid - fee, fee };
+}
+
 function addSale({ type, event, buyer, quantity }: Sale, out: BookingRows, now: Date, random: Random): void {
   const booking_id = random.uuid();
   const line_id = random.uuid();
   const announced = Date.parse(event.publish_at);
   const latest = Math.min(now.getTime(), Date.parse(event.starts_at));
   const at = new Date(announced + random.next() * Math.max(latest - announced, 0)).toISOString();
-  const face = type.kind === "donation" ? 0 : type.face_pence;
+  const { face, fee } = priceOf(type, quantity);
   out.bookings.push({
     id: booking_id,
     ref: random.code(8, refAlphabet),
@@ -72,9 +81,9 @@ function addSale({ type, event, buyer, quantity }: Sale, out: BookingRows, now: 
     buyer_email: buyer.email,
     marketing_opt_in: random.chance(0.2),
     face_pence: face * quantity,
-    fee_pence: type.fee_pence * quantity,
+    fee_pence: fee * quantity,
     levy_pence: 0,
-    total_pence: (face + type.fee_pence) * quantity,
+    total_pence: (face + fee) * quantity,
     currency: "GBP",
     hold_extended: false,
     created_at: at,
@@ -87,9 +96,9 @@ function addSale({ type, event, buyer, quantity }: Sale, out: BookingRows, now: 
     ticket_type_id: type.id,
     quantity,
     unit_face_pence: face,
-    unit_fee_pence: type.fee_pence,
+    unit_fee_pence: fee,
     unit_levy_pence: 0,
-    unit_total_pence: face + type.fee_pence,
+    unit_total_pence: face + fee,
   });
   const started = Date.parse(event.starts_at);
   for (let ticket = 0; ticket < quantity; ticket++) {

@@ -23,7 +23,7 @@ function listVisitorTypes(rows: EventRows, now: Date): Set<string> {
   return new Set(chosen.flatMap((type) => (type ? [type.id] : [])));
 }
 
-/** What was sold holds the policy of its night, and the VAT of its fee. One statement a table: later updates would write each row twice. */
+/** What was sold holds the policy of its night, and the VAT of its fee. One statement a table: later updates would write each row twice. What a buyer chose to pay keeps its bounds. */
 async function insertBookings(client: pg.ClientBase, dealt: BookingRows): Promise<void> {
   const columns = (rows: object[]) => Object.keys(rows[0] ?? {});
   const [bookings, lines, tickets] = [dealt.bookings, dealt.booking_lines, dealt.tickets].map((rows) =>
@@ -47,6 +47,11 @@ async function insertBookings(client: pg.ClientBase, dealt: BookingRows): Promis
     `insert into public.booking_lines (${ofLine}, unit_fee_vat_pence)
      select ${ofLine}, internal.vat_inside(unit_fee_pence, 2000) from json_populate_recordset(null::public.booking_lines, $1)`,
     [lines],
+  );
+  await client.query(
+    `insert into internal.own_prices (booking_line_id, least_pence, most_pence)
+     select l.id, t.min_pence, coalesce(t.max_pence, 1000000) from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
+     where t.kind = 'donation' on conflict do nothing`,
   );
   const ofTicket = columns(dealt.tickets);
   await client.query(

@@ -28,6 +28,11 @@ export function feeOf(face: number): number {
   return Math.floor((face * 500 + 5000) / 10_000) + 50;
 }
 
+/** The booking fee inside an amount that a buyer chose, as internal.price_ticket takes it out; nothing has none. */
+export function feeInside(pence: number): number {
+  return pence === 0 ? 0 : pence - Math.max(0, Math.floor(((pence - 50) * 20_000 + 10_500) / 21_000));
+}
+
 /** How much of a stock has gone: the nearer the night, the more; capped, since a demo needs no full ledgers. */
 function soldOf(quantity: number | null, { state, daysAhead, random }: Demand, cap: number): number {
   if (quantity !== null && (state === "soldout" || state === "soldout-nowait")) return quantity;

@@ -11,6 +11,7 @@ export type TicketTypeRow = Record<string, unknown> & {
   kind: string;
   face_pence: number;
   fee_pence: number;
+  suggested_pence: number | null;
 };
 
 /** A row of ticket_inventory. */
@@ -34,6 +35,7 @@ export function listTicketTypes(draft: Draft, cast: Cast): { type: TicketTypeRow
       levy_pence: 0,
       min_pence: plan.kind === "donation" ? 0 : null,
       suggested_pence: plan.suggested,
+      max_pence: plan.suggested ? plan.suggested * 5 : null,
       currency: "GBP",
       per_booking_max: plan.perBooking,
       per_person_max: 6,

@@ -19,11 +19,13 @@ export function AmountField({ type, onChange }: AmountFieldProps) {
   const hints = [
     least > 0 ? `At least ${formatMoney(least)}.` : "Whatever you can, or nothing.",
     type.suggested_pence ? `${formatMoney(type.suggested_pence)} is suggested.` : "",
+    type.max_pence ? `At most ${formatMoney(type.max_pence)}.` : "",
+    "Nothing is added: the booking fee is in it.",
   ];
   return (
     <Field
       label="You pay for each, in pounds"
-      hint={hints.join(" ").trim()}
+      hint={hints.filter(Boolean).join(" ")}
       error={problem ? `${problem}.` : undefined}
       className="mt-2 max-w-56"
     >

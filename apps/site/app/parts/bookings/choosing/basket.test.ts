@@ -24,6 +24,7 @@ function ticketType(change: Partial<TicketType> = {}): TicketType {
     levy_pence: 0,
     min_pence: null,
     suggested_pence: null,
+    max_pence: null,
     per_booking_max: 6,
     per_person_max: 6,
     sales_start: null,

@@ -27,6 +27,8 @@ test("an amount below the least, too small for a card, too large or no amount at
   expect(amountProblem(open, 29)).toBe("A card pays 30p or more. Choose 0.30 or nothing");
   expect(amountProblem(open, 30)).toBeNull();
   expect(amountProblem(open, 1_000_001)).toBe("Pay at most £10,000");
+  expect(amountProblem({ ...gift, max_pence: 2000 }, 2000)).toBeNull();
+  expect(amountProblem({ ...gift, max_pence: 2000 }, 2001)).toBe("Pay at most £20");
   expect(amountProblem(open, Number.NaN)).toBe("Write an amount in pounds, such as 7.50");
 });
 

@@ -24,10 +24,11 @@ export function withOwnAmounts(types: readonly TicketType[], amounts: OwnAmounts
 /** What is wrong with an amount, with the remedy; null when it can be paid. NaN stands for what is no amount. */
 export function amountProblem(type: TicketType, pence: number): string | null {
   const least = type.min_pence ?? 0;
+  const most = type.max_pence ?? MOST;
   if (!Number.isFinite(pence)) return "Write an amount in pounds, such as 7.50";
   if (pence < least) return `Pay at least ${formatMoney(least)}`;
   if (pence > 0 && pence < CARD_LEAST) return "A card pays 30p or more. Choose 0.30 or nothing";
-  return pence > MOST ? `Pay at most ${formatMoney(MOST)}` : null;
+  return pence > most ? `Pay at most ${formatMoney(most)}` : null;
 }
 
 /** The types in a basket whose amount cannot be paid. */

@@ -12,6 +12,7 @@ const paid: TicketType = {
   levy_pence: 0,
   min_pence: null,
   suggested_pence: null,
+  max_pence: null,
   per_booking_max: 6,
   per_person_max: 6,
   sales_start: null,

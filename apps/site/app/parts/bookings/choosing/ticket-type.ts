@@ -9,6 +9,8 @@ export type TicketType = {
   levy_pence: number;
   min_pence: number | null;
   suggested_pence: number | null;
+  /** The most, where people choose what they pay. */
+  max_pence: number | null;
   per_booking_max: number;
   per_person_max: number;
   sales_start: string | null;

@@ -8,13 +8,14 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import type { TicketDraft } from "./drafts/draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
+import { OwnPriceExample, OwnPriceFields } from "./own-price-fields.tsx";
 import { TicketLimits } from "./ticket-limits.tsx";
 import { useWizard } from "./wizard-context.ts";
 
 const kinds = {
   paid: "Paid",
   free: "Free",
-  donation: "Donation",
+  donation: "Pay what you can",
   door: "At the door",
   guest: "Guest list",
   companion: "Companion, free",
@@ -56,19 +57,7 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
             <MoneyInput pence={ticket.price_pence} onChange={(price_pence) => onChange({ price_pence })} />
           </Field>
         ) : null}
-        {ticket.kind === "donation" ? (
-          <>
-            <Field label="At least" error={error("min_pence")}>
-              <MoneyInput pence={ticket.min_pence} onChange={(min_pence) => onChange({ min_pence })} />
-            </Field>
-            <Field label="Suggested">
-              <MoneyInput
-                pence={ticket.suggested_pence}
-                onChange={(suggested_pence) => onChange({ suggested_pence })}
-              />
-            </Field>
-          </>
-        ) : null}
+        {ticket.kind === "donation" ? <OwnPriceFields ticket={ticket} at={at} onChange={onChange} /> : null}
         <Field label="How many" hint="Leave empty for no separate limit." error={error("quantity")}>
           <TextInput
             inputMode="numeric"
@@ -79,7 +68,7 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
             }}
           />
         </Field>
-        {ticket.kind === "paid" ? (
+        {ticket.kind === "paid" || ticket.kind === "donation" ? (
           <Field
             label="VAT in the price"
             hint="20% needs your VAT number, under Team and details."
@@ -96,6 +85,7 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
         ) : null}
       </div>
       {ticket.kind === "paid" ? <BuyerPrice ticket={ticket} onChange={onChange} /> : null}
+      {ticket.kind === "donation" ? <OwnPriceExample ticket={ticket} /> : null}
       {earlier.length > 0 ? (
         <Field label="Goes on sale" error={error("after")}>
           <Select

@@ -28,6 +28,7 @@ export type TicketDraft = {
   price_pence?: number | string;
   min_pence?: number | string;
   suggested_pence?: number | string;
+  max_pence?: number | string;
   quantity?: number | string | null;
   per_booking_max?: number | string;
   per_person_max?: number | string;
