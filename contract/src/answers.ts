@@ -16,6 +16,7 @@ import { answers as journal } from "./answers/journal.ts";
 import { answers as keys } from "./answers/keys.ts";
 import { answers as listings } from "./answers/listings.ts";
 import { answers as maps } from "./answers/maps.ts";
+import { answers as memberships } from "./answers/memberships.ts";
 import { answers as messages } from "./answers/messages.ts";
 import { answers as newsletter } from "./answers/newsletter.ts";
 import { answers as notifications } from "./answers/notifications.ts";
@@ -51,6 +52,7 @@ export const answers = {
   ...keys,
   ...listings,
   ...maps,
+  ...memberships,
   ...messages,
   ...newsletter,
   ...notifications,

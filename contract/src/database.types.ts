@@ -881,7 +881,7 @@ export type Database = {
           place: number;
           ticket_id: string | null;
           action: "in" | "out";
-          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in" | "not_member" | "member_later" | "guest_unsigned";
           let_through: boolean;
           counts: boolean;
           gate: string | null;
@@ -902,7 +902,7 @@ export type Database = {
           place: number;
           ticket_id?: string | null;
           action: "in" | "out";
-          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
+          result: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in" | "not_member" | "member_later" | "guest_unsigned";
           let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
@@ -923,7 +923,7 @@ export type Database = {
           place?: number;
           ticket_id?: string | null;
           action?: "in" | "out";
-          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in";
+          result?: "admitted" | "entered_before" | "already_in" | "no_re_entry" | "out" | "not_inside" | "other_night" | "cancelled" | "refunded" | "passed_on" | "resold" | "frozen" | "expired" | "night_off" | "too_early" | "after_last_entry" | "entry_over" | "refused_before" | "unknown" | "house_full" | "undone" | "refused" | "not_let_in" | "not_member" | "member_later" | "guest_unsigned";
           let_through?: boolean;
           counts?: boolean;
           gate?: string | null;
@@ -942,6 +942,97 @@ export type Database = {
           { foreignKeyName: "check_ins_pass_id_fkey"; columns: ["pass_id"]; isOneToOne: false; referencedRelation: "door_passes"; referencedColumns: ["id"] },
           { foreignKeyName: "check_ins_ticket_id_fkey"; columns: ["ticket_id"]; isOneToOne: false; referencedRelation: "tickets"; referencedColumns: ["id"] },
           { foreignKeyName: "check_ins_undoes_id_fkey"; columns: ["undoes_id"]; isOneToOne: false; referencedRelation: "check_ins"; referencedColumns: ["id"] },
+        ];
+      };
+      club_guests: {
+        Row: {
+          id: string;
+          organiser_id: string;
+          event_id: string;
+          membership_id: string | null;
+          host_number: number;
+          guest_name: string;
+          guest_address: string;
+          signed_at: string;
+          keep_until: string;
+        };
+        Insert: {
+          id?: string;
+          organiser_id: string;
+          event_id: string;
+          membership_id?: string | null;
+          host_number: number;
+          guest_name: string;
+          guest_address: string;
+          signed_at?: string;
+          keep_until: string;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string;
+          event_id?: string;
+          membership_id?: string | null;
+          host_number?: number;
+          guest_name?: string;
+          guest_address?: string;
+          signed_at?: string;
+          keep_until?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "club_guests_event_id_fkey"; columns: ["event_id"]; isOneToOne: false; referencedRelation: "events"; referencedColumns: ["id"] },
+          { foreignKeyName: "club_guests_membership_id_fkey"; columns: ["membership_id"]; isOneToOne: false; referencedRelation: "memberships"; referencedColumns: ["id"] },
+          { foreignKeyName: "club_guests_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+        ];
+      };
+      club_plans: {
+        Row: {
+          plan_id: string;
+          organiser_id: string;
+          club_name: string;
+          certificate_number: string;
+          council: string;
+          valid_until: string;
+          nation: "england_wales" | "scotland" | "northern_ireland";
+          elects: boolean;
+          days_between: number;
+          guest_visits: number | null;
+          register_months: number;
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          plan_id: string;
+          organiser_id: string;
+          club_name: string;
+          certificate_number: string;
+          council: string;
+          valid_until: string;
+          nation?: "england_wales" | "scotland" | "northern_ireland";
+          elects?: boolean;
+          days_between?: number;
+          guest_visits?: number | null;
+          register_months?: number;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          plan_id?: string;
+          organiser_id?: string;
+          club_name?: string;
+          certificate_number?: string;
+          council?: string;
+          valid_until?: string;
+          nation?: "england_wales" | "scotland" | "northern_ireland";
+          elects?: boolean;
+          days_between?: number;
+          guest_visits?: number | null;
+          register_months?: number;
+          created_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "club_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: true; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "club_plans_plan_id_fkey"; columns: ["plan_id"]; isOneToOne: true; referencedRelation: "membership_plans"; referencedColumns: ["id"] },
         ];
       };
       comments: {
@@ -6658,6 +6749,10 @@ export type Database = {
         Args: { data: string; key_name?: string | null };
         Returns: string;
       };
+      end_club_plan: {
+        Args: { p_plan_id: string };
+        Returns: undefined;
+      };
       end_host: {
         Args: { p_event_id: string; p_organiser_id: string };
         Returns: undefined;
@@ -7138,6 +7233,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_club_register: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
+      };
       list_comments: {
         Args: { p_post_id: string; p_after?: string | null; p_after_id?: string | null };
         Returns: Json;
@@ -7305,6 +7404,10 @@ export type Database = {
       list_my_bans: {
         Args: never;
         Returns: { id: string; team: string; status: string; note: string }[];
+      };
+      list_my_clubs: {
+        Args: never;
+        Returns: Json;
       };
       list_my_doors: {
         Args: never;
@@ -8151,6 +8254,10 @@ export type Database = {
         Args: { p_data: Json; p_slug?: string | null; p_version?: number | null };
         Returns: string;
       };
+      save_club_plan: {
+        Args: { p_plan_id: string; p_club_name: string; p_certificate_number: string; p_council: string; p_valid_until: string; p_nation?: string | null; p_elects?: boolean | null; p_days_between?: number | null; p_guest_visits?: number | null; p_register_months?: number | null };
+        Returns: undefined;
+      };
       save_door_settings: {
         Args: { p_event_id: string; p_re_entry: string; p_re_entry_until?: string | null; p_door_capacity?: number | null };
         Returns: Json;
@@ -8382,6 +8489,14 @@ export type Database = {
       show_member_card: {
         Args: { p_membership_id: string };
         Returns: string;
+      };
+      sign_in_guest: {
+        Args: { p_event_id: string; p_name: string; p_address: string };
+        Returns: string;
+      };
+      sign_out_guest: {
+        Args: { p_guest_id: string };
+        Returns: undefined;
       };
       staff_overview: {
         Args: never;

@@ -34,7 +34,7 @@ create table public.check_ins (
   constraint check_ins_gate_check CHECK (char_length(gate) <= 40),
   constraint check_ins_place_check CHECK (place >= 1 AND place <= 40),
   constraint check_ins_reason_check CHECK (char_length(reason) <= 300),
-  constraint check_ins_result_check CHECK (result = ANY (ARRAY['admitted'::text, 'entered_before'::text, 'already_in'::text, 'no_re_entry'::text, 'out'::text, 'not_inside'::text, 'other_night'::text, 'cancelled'::text, 'refunded'::text, 'passed_on'::text, 'resold'::text, 'frozen'::text, 'expired'::text, 'night_off'::text, 'too_early'::text, 'after_last_entry'::text, 'entry_over'::text, 'refused_before'::text, 'unknown'::text, 'house_full'::text, 'undone'::text, 'refused'::text, 'not_let_in'::text]))
+  constraint check_ins_result_check CHECK (result = ANY (ARRAY['admitted'::text, 'entered_before'::text, 'already_in'::text, 'no_re_entry'::text, 'out'::text, 'not_inside'::text, 'other_night'::text, 'cancelled'::text, 'refunded'::text, 'passed_on'::text, 'resold'::text, 'frozen'::text, 'expired'::text, 'night_off'::text, 'too_early'::text, 'after_last_entry'::text, 'entry_over'::text, 'refused_before'::text, 'unknown'::text, 'house_full'::text, 'undone'::text, 'refused'::text, 'not_let_in'::text, 'not_member'::text, 'member_later'::text, 'guest_unsigned'::text]))
 );
 CREATE INDEX check_ins_event_id_idx ON public.check_ins USING btree (event_id, synced_at DESC);
 CREATE INDEX check_ins_pass_id_idx ON public.check_ins USING btree (pass_id);

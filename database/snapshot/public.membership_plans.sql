@@ -36,6 +36,7 @@ CREATE INDEX membership_plans_organiser_id_idx ON public.membership_plans USING 
 CREATE TRIGGER announce_changed AFTER UPDATE ON membership_plans FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON membership_plans FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON membership_plans FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER keep_club_elections BEFORE UPDATE OF needs_approval ON membership_plans FOR EACH ROW WHEN (old.needs_approval AND NOT new.needs_approval) EXECUTE FUNCTION internal.keep_club_elections();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF name, words ON membership_plans FOR EACH ROW WHEN (new.name ~~ '%�%'::text OR new.words ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON membership_plans FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.membership_plans enable row level security;

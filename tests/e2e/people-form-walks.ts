@@ -13,6 +13,13 @@ export const peopleFormWalks: FormWalk[] = [
     words: "I have run doors for ten years.",
   },
   {
+    file: "parts/memberships/my-club.tsx",
+    as: "visitor",
+    address: "/settings/memberships",
+    field: "Name of your guest",
+    words: "Róisín Doyle",
+  },
+  {
     file: "parts/memberships/join-plan.tsx",
     as: "owner",
     address: "/organisers/slow-burn/membership",

@@ -289,6 +289,25 @@ test("Applications are decided, a first update is looked at by staff, and a stor
     .getByRole("button", { name: /^Accept/ })
     .click();
   await expect(asking.filter({ hasText: "I dance by the left stack." })).toHaveCount(0);
+  // the plan becomes that of a members' club, whose register prints, and is a plan like others again
+  const club = page.locator("#main");
+  await club.getByRole("button", { name: "Members' club of Friends of Slow Burn" }).click();
+  await club.getByLabel("Name of the club").fill("The Slow Burn Club");
+  await club.getByLabel("Number of the certificate").fill("CPC/12");
+  await club.getByLabel("Granted by").fill("Leeds City Council");
+  await club.getByLabel("Last day").fill("2035-01-31");
+  await club.getByLabel("Days between asking and coming").fill("1");
+  await club.getByRole("button", { name: "Save the certificate" }).click();
+  await expect(club.getByText(/There are 2 to 28 days between asking/)).toBeVisible();
+  await club.getByLabel("Days between asking and coming").fill("2");
+  await club.getByRole("button", { name: "Save the certificate" }).click();
+  await club.getByRole("button", { name: "Open the register" }).click();
+  await expect(club.getByRole("list", { name: "Members of the register" })).toBeVisible();
+  await expectUsable(page);
+  await club.getByRole("button", { name: "Members' club of Friends of Slow Burn" }).click();
+  await club.getByRole("button", { name: "Not a club any more" }).click();
+  await expect(club.getByRole("button", { name: "Open the register" })).toHaveCount(0);
+  await expect(club.getByRole("heading", { name: "Members' club" })).toHaveCount(0);
   await theirs.goto("/settings/memberships");
   await expect(theirs.getByText(/^Member since .+, number \d+$/)).toBeVisible();
   await theirs.getByRole("button", { name: "Show the card of Slow Burn" }).click();

@@ -48,6 +48,14 @@ export const teamFormWalks: FormWalk[] = [
     words: "Founders",
   },
   {
+    file: "parts/memberships/club-form.tsx",
+    as: "owner" as const,
+    address: "/organise/slow-burn/members",
+    open: ["Members' club of Friends of Slow Burn"],
+    field: "Name of the club",
+    words: "The Slow Burn Club",
+  },
+  {
     file: "parts/door/team/door-settings.tsx",
     ...onNight("door"),
     field: /^Most people inside/,

@@ -25,7 +25,7 @@ const summary = z.strictObject({
 
 const guestAnswer = z.strictObject({
   scan_id: z.string(),
-  result: z.enum(["admitted", "all_in", "entry_over", "house_full", "too_early", "night_off"]),
+  result: z.enum(["admitted", "all_in", "entry_over", "house_full", "too_early", "night_off", "not_member"]),
   tone: z.enum(["come_in", "look_again", "stop"]),
   guest: guest.nullable(),
   owes_pence: z.number().nullable(),
@@ -52,6 +52,7 @@ const scanRow = z.strictObject({
   price_pence: z.number().nullable(),
   doors_at: z.string().nullable(),
   last_entry_at: z.string().nullable(),
+  member_from: z.string().nullable(),
   night: z
     .strictObject({
       title: z.string(),
@@ -217,6 +218,9 @@ const syncAnswer = z.strictObject({
         "after_last_entry",
         "entry_over",
         "not_let_in",
+        "not_member",
+        "member_later",
+        "guest_unsigned",
         "refused_before",
         "unknown",
         "house_full",

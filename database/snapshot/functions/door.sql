@@ -39,6 +39,7 @@
 -- internal.ban_list_changed(p_event_id uuid, since timestamp with time zone) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.bring_scans(caller internal.door_caller, event events, device text, p_scans jsonb, p_clock timestamp with time zone) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_scan(caller internal.door_caller, event events, p_codes text[], p_scan_id uuid, p_action text, p_reason text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.club_refusal(event events, ticket tickets, p_at timestamp with time zone) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_wrong_pass() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.device_moment(words text) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.door_capacity(event events) returns integer stable security definer set search_path=""; granted to nobody
@@ -101,6 +102,7 @@
 -- internal.tell_of_refusal(event events, ticket tickets, p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.ticket_ended_at(ticket tickets) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.ticket_refusal(p_status text) returns text immutable set search_path=""; granted to nobody
+-- internal.tickets_outside_club(p_event_id uuid) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.two_letters(number integer) returns text immutable set search_path=""; granted to nobody
 -- internal.unsigned_tickets(most integer) returns TABLE(ticket_id uuid, event_id uuid, words text, signed text, seed bytea) stable security definer set search_path=""; granted to nobody
 -- internal.use_door_stock(caller internal.door_caller, lines jsonb) returns boolean volatile security definer set search_path=""; granted to nobody

@@ -15,6 +15,7 @@ begin
   open_event.requires_approval := false;
   perform internal.check_event_bookable(open_event);
   perform internal.refuse_banned(event.organiser_id, booker);
+  perform internal.refuse_outside_club(event, booker);
   if not event.requires_approval then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'Nobody has to apply for this event', 'Book your tickets.');
   elsif exists (select from public.bookings where user_id = booker and event_id = event.id and status in ('awaiting_approval', 'approved', 'confirmed')) then

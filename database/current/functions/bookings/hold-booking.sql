@@ -34,6 +34,7 @@ begin
   perform internal.refuse_guest_at(event, booker);
   perform internal.count_guest_hold(booker, p_event_id);
   perform internal.refuse_banned(event.organiser_id, booker);
+  perform internal.refuse_outside_club(event, booker);
   perform internal.signal_hold_begins(event, booker);
   wait := internal.hold_pause(booker, p_event_id);
   if wait > 0 then

@@ -75,6 +75,7 @@ begin
   end if;
   perform internal.check_comp_names(event, type, p_people);
   perform internal.refuse_banned_guest(event.organiser_id, null, c.email, c.email, field => 'people') from internal.parse_comps(p_people) c order by c.place;
+  perform internal.refuse_comp_outside_club(event, c.email, field => 'people') from internal.parse_comps(p_people) c order by c.place;
   perform internal.take_limit(auth.uid(), 'comps', 'BOOKINGS_RATE_LIMITED');
   -- in one order of all lists, or two of them could wait for each other
   perform internal.require_inbox_turn(c.email, 'BOOKINGS_INBOX_FULL') from (

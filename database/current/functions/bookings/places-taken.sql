@@ -40,7 +40,7 @@ declare
 begin
   select * into booking from public.bookings b where b.id = p_booking_id;
   is_night := exists (select from public.members_nights n where n.event_id = booking.event_id);
-  if internal.invitation_waives(booking.event_id, booking.user_id, 'membership') or not is_night and not exists (select from public.booking_lines l join public.members_types t on t.ticket_type_id = l.ticket_type_id where l.booking_id = booking.id) then
+  if ((internal.club_of_night(booking.event_id)).plan_id is null and internal.invitation_waives(booking.event_id, booking.user_id, 'membership')) or not is_night and not exists (select from public.booking_lines l join public.members_types t on t.ticket_type_id = l.ticket_type_id where l.booking_id = booking.id) then
     return;
   end if;
   most := internal.places_of_member(booking.event_id, booking.user_id);

@@ -45,7 +45,7 @@ begin
 end $$;
 
 -- Makes the comp a booking of the account with its address. Taking it again gives the same booking.
--- @throws AUTH_REQUIRED, BOOKINGS_COMP_NOT_FOUND, BOOKINGS_COMP_CLOSED, BOOKINGS_COMP_OTHER_ADDRESS, BOOKINGS_RATE_LIMITED
+-- @throws BOOKINGS_MEMBERS_ONLY, AUTH_REQUIRED, BOOKINGS_COMP_NOT_FOUND, BOOKINGS_COMP_CLOSED, BOOKINGS_COMP_OTHER_ADDRESS, BOOKINGS_RATE_LIMITED
 create or replace function public.take_comp(p_comp_id uuid, p_code text) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -68,6 +68,7 @@ begin
       format('Sign in with the account of %s…@%s.', left(comp.email, 1), split_part(comp.email, '@', 2)));
   end if;
   perform internal.refuse_banned(event.organiser_id, booker);
+  perform internal.refuse_outside_club(event, booker);
   made := internal.book_comp(comp, event, booker);
   return internal.booking_json(made);
 end $$;

@@ -29,6 +29,7 @@ create or replace function internal.judge_scan(event public.events, ticket publi
 language plpgsql stable security definer set search_path = '' as $$
 declare
   over constant text := internal.ticket_refusal(ticket.status);
+  club text;
 begin
   if ticket.id is null then
     return 'unknown';
@@ -42,6 +43,11 @@ begin
     return 'night_off';
   elsif ticket.is_inside or (ticket.status = 'checked_in' and not exists (select from public.check_ins c where c.ticket_id = ticket.id and c.counts)) then
     return 'already_in';
+  end if;
+  -- the law of a club binds supervisors too
+  club := internal.club_refusal(event, ticket, p_at);
+  if club is not null then
+    return club;
   elsif has_reason then
     return 'admitted';
   elsif internal.ban_of(event.organiser_id, ticket.owner_id) is not null then
@@ -126,7 +132,7 @@ grant execute on function public.check_in(uuid, text[], uuid, text, timestamptz,
 create or replace function internal.door_tone(result text) returns text
 language sql immutable set search_path = '' as $$
   select case when result in ('admitted', 'out', 'entered_before', 'undone') then 'come_in'
-    when result in ('already_in', 'no_re_entry', 'not_inside', 'too_early', 'after_last_entry', 'entry_over', 'other_night', 'house_full', 'frozen') then 'look_again' else 'stop' end
+    when result in ('already_in', 'no_re_entry', 'not_inside', 'too_early', 'after_last_entry', 'entry_over', 'other_night', 'house_full', 'frozen', 'member_later', 'guest_unsigned') then 'look_again' else 'stop' end
 $$;
 
 -- What a scan was told: each code with its result, the bookings they belong to, and the numbers.
@@ -156,6 +162,7 @@ language sql stable security definer set search_path = '' as $$
     'price_pence', case when scan.result = 'entry_over' then internal.door_price(event.id) end,
     'doors_at', case when scan.result = 'too_early' then coalesce(event.doors_at, event.starts_at) end,
     'last_entry_at', case when scan.result = 'after_last_entry' then event.last_entry_at end,
+    'member_from', case when scan.result = 'member_later' then internal.club_entry(event.id, k.owner_id) end,
     'night', (select json_build_object('title', e.title, 'starts_at', e.starts_at) from public.events e
       where e.id = k.event_id and k.event_id <> event.id and e.organiser_id = event.organiser_id))
   from (select) always left join public.tickets k on k.id = scan.ticket_id

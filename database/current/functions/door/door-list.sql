@@ -1,7 +1,7 @@
 -- What a device keeps for the time without a connection.
 
 -- A ticket's state as one letter: g good, i inside, o went out, c cancelled, r refunded, p passed on, s sold on, f frozen, x expired; n not let in, which a
--- good ticket is whose holder is on the list of its team.
+-- good ticket is whose holder is on the list of its team; m not admitted by the club whose night it is, which wants a connection.
 create or replace function internal.door_letter(status text, is_inside boolean) returns text
 language sql immutable set search_path = '' as $$
   select case when is_inside then 'i' else case status when 'checked_in' then 'o' when 'cancelled' then 'c' when 'void' then 'c' when 'refunded' then 'r' when 'transferred' then 'p'
@@ -13,9 +13,11 @@ $$;
 create or replace function internal.door_list_tickets(p_event_id uuid, since timestamptz, is_supervisor boolean) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(string_agg(k.door_hash || ' ' || translate(left(encode(sha256(uuid_send(k.booking_id)), 'base64'), 8), '+/', '-_') || ' ' || t.number || ' '
-    || case when k.owner_id = any (stopped.people) and internal.ticket_refusal(k.status) is null and not k.is_inside then 'n' else internal.door_letter(k.status, k.is_inside) end || case when is_supervisor then E'\t' || coalesce(k.holder_name, '') || E'\t' || b.ref else '' end, E'\n' order by k.created_at, k.booking_id, k.place_number), '')
+    || case when k.owner_id = any (stopped.people) and internal.ticket_refusal(k.status) is null and not k.is_inside then 'n'
+      when k.id = any (stopped.club) then 'm' else internal.door_letter(k.status, k.is_inside) end || case when is_supervisor then E'\t' || coalesce(k.holder_name, '') || E'\t' || b.ref else '' end, E'\n' order by k.created_at, k.booking_id, k.place_number), '')
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id,
-    (select internal.stopped_holders(p_event_id) as people, internal.ban_list_changed(p_event_id, since) as has_changed) stopped
+    (select internal.stopped_holders(p_event_id) as people, internal.tickets_outside_club(p_event_id) as club,
+      internal.ban_list_changed(p_event_id, since) or (internal.club_of_night(p_event_id)).plan_id is not null as has_changed) stopped
   where k.event_id = p_event_id and (since is null or stopped.has_changed or k.created_at > since or k.id in (
     select c.ticket_id from public.check_ins c where c.event_id = p_event_id and c.synced_at > since
     union select s.record_id from internal.status_log s where s.thing = 'tickets' and s.at > since))

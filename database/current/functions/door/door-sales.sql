@@ -110,6 +110,7 @@ begin
   elsif event.status <> 'published' or coalesce(p_method, '') not in ('cash', 'card') or caller.ended_at <= coalesce(p_at, now()) then
     perform internal.refuse(400, 'DOOR_INVALID_SALE', 'A sale is paid in cash or by card, while the night is on', 'Choose one.');
   end if;
+  perform internal.refuse_club_list(event.id);
   lines := internal.door_sale_lines(event.id, p_lines);
   many := (select sum((l ->> 'quantity')::integer) from jsonb_array_elements(lines) l);
   if not (case when p_from_stock then internal.use_door_stock(caller, lines) else internal.take_door_places(event.id, lines) end) then
@@ -162,6 +163,7 @@ declare
 begin
   select * into event from public.events e where e.id = p_event_id for key share;
   perform internal.check_scan(caller, event, '{stock}', p_ticket_type_id, 'in', null);
+  perform internal.refuse_club_list(event.id);
   perform internal.door_sale_lines(event.id, jsonb_build_array(jsonb_build_object('ticket_type_id', p_ticket_type_id, 'quantity', 1)));
   if coalesce(p_places, 0) not between 1 and 500 then
     perform internal.refuse(400, 'DOOR_INVALID_SALE', 'Keep 1 to 500 places for a device', 'Write a whole number.');

@@ -77,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Lets guests in by name, some or all who are left. Answers {result, guest, owes_pence, numbers}: admitted with what they pay by their list, all_in,
--- entry_over with the price at the door, house_full, too_early or night_off. A supervisor's reason goes past the last four. The same `p_scan_id` again counts nobody twice.
+-- entry_over with the price at the door, house_full, too_early, night_off, or not_member at a club's night. A supervisor's reason goes past the last four. The same `p_scan_id` again counts nobody twice.
 -- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, DOOR_PASS_…, DOOR_INVALID_SCAN, DOOR_INVALID_COUNT, DOOR_INVALID_REASON, DOOR_NOT_FOUND,
 -- DOOR_SUPERVISOR_REQUIRED, DOOR_ENDED, DOOR_RATE_LIMITED
 create or replace function public.admit_guests(p_event_id uuid, p_guest_id uuid, p_number integer, p_scan_id uuid, p_gate text default null, p_pass text default null,
@@ -105,7 +105,8 @@ begin
   elsif coalesce(p_number, 0) not between 1 and guest.places then
     perform internal.refuse(400, 'DOOR_INVALID_COUNT', format('%s has %s', guest.name, case guest.places when 1 then '1 place' else guest.places || ' places' end), 'Count those who are here.');
   end if;
-  verdict := case when p_number > guest.places - guest.arrived then 'all_in' when event.status <> 'published' then 'night_off' when reason is not null then 'admitted'
+  verdict := case when p_number > guest.places - guest.arrived then 'all_in' when event.status <> 'published' then 'night_off'
+    when (internal.club_of_night(event.id)).plan_id is not null then 'not_member' when reason is not null then 'admitted'
     when now() < coalesce(event.doors_at, event.starts_at) - interval '1 hour' then 'too_early' when internal.guest_owes(guest.entry_before, guest.price_pence, now()) is null then 'entry_over'
     when internal.is_house_full(event, p_number) then 'house_full' else 'admitted' end;
   if verdict = 'admitted' then
@@ -115,7 +116,7 @@ begin
 end $$;
 
 -- A supervisor puts somebody on the list at the door, and lets them in with those they bring.
--- @throws what admit_guests does, DOOR_INVALID_GUEST, DOOR_HOUSE_FULL
+-- @throws what admit_guests does, DOOR_INVALID_GUEST, DOOR_HOUSE_FULL, MEMBERSHIPS_CLUB_NIGHT
 create or replace function public.add_walk_up(p_event_id uuid, p_name text, p_plus integer, p_scan_id uuid, p_gate text default null, p_pass text default null,
   p_device text default null, p_reason text default null) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -134,6 +135,7 @@ begin
   elsif event.status <> 'published' then
     perform internal.refuse(409, 'DOOR_NOT_PUBLIC', 'This night is called off', 'Nobody is let in.');
   end if;
+  perform internal.refuse_club_list(event.id);
   perform internal.take_door_limit(caller, 'door_scans');
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   select r.entry_id into made from public.guest_arrivals r where r.event_id = event.id and r.scan_id = p_scan_id;

@@ -50,7 +50,7 @@ begin
   ended := internal.ticket_ended_at(ticket);
   verdict := case when ticket.id is null then 'unknown' when ticket.event_id <> caller.event_id then 'other_night'
     when not passed then case when scan.said in ('already_in', 'no_re_entry', 'not_inside', 'cancelled', 'refunded', 'passed_on', 'resold', 'frozen', 'expired', 'too_early',
-      'after_last_entry', 'entry_over', 'house_full', 'other_night') then scan.said else 'unknown' end
+      'after_last_entry', 'entry_over', 'house_full', 'other_night', 'not_member') then scan.said else 'unknown' end
     when ended <= scan.at then internal.ticket_refusal(ticket.status)
     when ended is not null then 'entered_before' when scan.kind = 'out' then 'out' else 'admitted' end;
   insert into public.check_ins (event_id, scan_id, place, ticket_id, action, result, let_through, gate, device, staff_id, pass_id, scanned_at, is_offline, reason)

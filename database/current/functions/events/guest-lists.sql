@@ -32,7 +32,7 @@ begin
   return before;
 end $$;
 
--- @throws EVENTS_INVALID_GUEST, EVENTS_GUEST_LINK_NOT_FOUND, EVENTS_GUEST_LIST_CLOSED, EVENTS_GUEST_LIST_FULL
+-- @throws EVENTS_INVALID_GUEST, EVENTS_GUEST_LINK_NOT_FOUND, EVENTS_GUEST_LIST_CLOSED, EVENTS_GUEST_LIST_FULL, MEMBERSHIPS_CLUB_NIGHT
 create or replace function public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text default null,
   p_entry_before text default null, p_price_pence integer default null) returns table (id uuid, code text)
 language plpgsql security definer rows 1 set search_path = '' as $$
@@ -41,6 +41,7 @@ declare
   secret text := internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz');
   free_before timestamptz;
 begin
+  perform internal.refuse_club_list(event.id);
   if char_length(internal.clean_line(p_name)) not between 1 and 80 then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write whose guests they are, at most 80 characters.', field => 'name');
   elsif coalesce(p_places, 0) not between 1 and 1000 then
@@ -105,6 +106,7 @@ declare
   asked integer;
   taken integer;
 begin
+  perform internal.refuse_club_list(p_event_id);
   if octet_length(p_names) > 20000 or not exists (select from internal.parse_guests(p_names)) then
     perform internal.refuse(400, 'EVENTS_INVALID_GUEST', 'Name required', 'Write one name on each line, as "Name +2".', field => 'names');
   elsif exists (select from internal.parse_guests(p_names) g where g.name ~ '^[-+*.,;:!?()/&@#=_\s]*$') then

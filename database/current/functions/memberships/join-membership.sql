@@ -89,9 +89,10 @@ begin
   known := internal.register_line(plan.id, me);
   if known.id is not null then
     delete from public.membership_imports i where i.id = known.id;
-    insert into public.memberships (organiser_id, plan_id, user_id, status, number, since, note)
+    -- a club counts the days before it admits a person from when they stood on its register
+    insert into public.memberships (organiser_id, plan_id, user_id, status, number, since, note, asked_at)
     values (plan.organiser_id, plan.id, me, 'active', coalesce(known.number, internal.take_member_number(plan.organiser_id)),
-      coalesce((known.since + time '12:00') at time zone 'Europe/London', now()), said) returning * into made;
+      coalesce((known.since + time '12:00') at time zone 'Europe/London', now()), said, known.created_at) returning * into made;
     return made.status;
   end if;
   perform internal.check_plan_has_room(plan);

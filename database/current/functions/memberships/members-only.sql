@@ -8,13 +8,14 @@ language sql stable security definer rows 1 set search_path = '' as $$
   where e.id = p_event_id and m.user_id = p_person and (m.status = 'active' or (m.status = 'ending' and m.ends_at > now()))
 $$;
 
--- Whether the night, or one of these ticket types, is for members of plans that the person does not have. An invitation can waive it.
+-- Whether the night, or one of these ticket types, is for members of plans that the person does not have. An invitation can waive it,
+-- except where the night is that of a members' club in law.
 create or replace function internal.is_for_other_members(p_event_id uuid, p_type_ids uuid[], p_person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (select p.id from internal.plans_of_member(p_event_id, p_person) p)
   select (exists (select from public.members_nights n where n.event_id = p_event_id having count(*) > 0 and not bool_or(n.plan_id in (select m.id from mine m)))
     or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids) group by t.ticket_type_id having not bool_or(t.plan_id in (select m.id from mine m))))
-    and not internal.invitation_waives(p_event_id, p_person, 'membership')
+    and not internal.invitation_waives(p_event_id, p_person, 'membership') or internal.is_outside_club(p_event_id, p_person)
 $$;
 
 -- How many places a member may have of what is for members alone: their own, and one for each guest that their plan allows.
@@ -27,11 +28,13 @@ $$;
 create or replace function internal.refuse_non_member(p_event_id uuid, p_type_ids uuid[], p_person uuid, p_places integer default 1) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform internal.refuse_outside_club(e, p_person) from public.events e where e.id = p_event_id;
   if internal.is_for_other_members(p_event_id, p_type_ids, p_person) then
     perform internal.refuse(403, 'BOOKINGS_MEMBERS_ONLY', format('This is for members of %s',
       (select o.name from public.events e join public.organisers o on o.id = e.organiser_id where e.id = p_event_id)), 'Become a member on the organiser''s page first.');
   elsif p_places > 1 and (exists (select from public.members_nights n where n.event_id = p_event_id) or exists (select from public.members_types t where t.ticket_type_id = any (p_type_ids)))
-    and p_places > internal.places_of_member(p_event_id, p_person) and not internal.invitation_waives(p_event_id, p_person, 'membership') then
+    and p_places > internal.places_of_member(p_event_id, p_person)
+    and ((internal.club_of_night(p_event_id)).plan_id is not null or not internal.invitation_waives(p_event_id, p_person, 'membership')) then
     perform internal.refuse_member_places(internal.places_of_member(p_event_id, p_person));
   end if;
 end $$;
@@ -63,7 +66,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Says whose members alone may book a night (no ticket type) or one of its ticket types; no plan makes it for everybody. What is held or
--- booked already stays. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, MEMBERSHIPS_NOT_FOUND, MEMBERSHIPS_RATE_LIMITED
+-- booked already stays. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, MEMBERSHIPS_NOT_FOUND, MEMBERSHIPS_RATE_LIMITED, MEMBERSHIPS_CLUB_NIGHT, BOOKINGS_NOT_ON_SALE
 create or replace function public.set_members_only(p_event_id uuid, p_plan_ids uuid[], p_ticket_type_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,6 +80,7 @@ begin
     perform internal.refuse(404, 'MEMBERSHIPS_NOT_FOUND', 'There is no such plan', 'Load the page again.');
   end if;
   if p_ticket_type_id is null then
+    perform internal.check_club_night(event, plans);
     delete from public.members_nights n where n.event_id = event.id and n.plan_id <> all (plans);
     insert into public.members_nights (event_id, plan_id) select event.id, plan from unnest(plans) plan on conflict on constraint members_nights_pkey do nothing;
   else

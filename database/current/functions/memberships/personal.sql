@@ -13,6 +13,9 @@ language sql stable security definer set search_path = '' as $$
       'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'period', m.period, 'paid_until', m.paid_until, 'pays_until', m.pays_until,
       'ends_at', m.ends_at, 'ended_at', m.ended_at, 'ended_why', m.ended_why) order by m.asked_at), '[]')
     from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id where m.user_id = person),
+    'club_guests', (select coalesce(jsonb_agg(jsonb_build_object('night', e.title, 'starts_at', e.starts_at, 'name', g.guest_name, 'address', g.guest_address,
+        'signed_at', g.signed_at) order by g.signed_at), '[]')
+      from public.club_guests g join public.memberships m on m.id = g.membership_id join public.events e on e.id = g.event_id where m.user_id = person),
     'membership_registers', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'email', i.email, 'number', i.number, 'since', i.since,
         'created_at', i.created_at)), '[]')
       from public.membership_imports i join public.membership_plans p on p.id = i.plan_id join public.organisers o on o.id = i.organiser_id

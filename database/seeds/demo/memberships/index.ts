@@ -1,4 +1,4 @@
-// Three organisers have members: Slow Burn decides about each, Hum takes anybody and has a night for them, The Penstock's pay by the month.
+// Three organisers have members: Slow Burn decides about each, Hum is a members' club in law and has a night of its own, The Penstock's pay by the month.
 // The visitor is a member of Slow Burn.
 import type { DemoSeed } from "../demo-seed.ts";
 import organisers from "../organisers/index.ts";
@@ -9,17 +9,17 @@ import { getAccount } from "../people/people.ts";
 const plans = `
   with organiser (id, key, name, words, needs_approval, most, early_days, plus_ones) as (values
     ($1::uuid, 'slow-burn', 'Friends of Slow Burn', 'For people who stay until the lights come on. Tell us which night you remember.', true, 200, 2, 1),
-    ($2::uuid, 'hum', 'Members of Hum', 'Members vote on the programme four times a year and hear of each concert first.', false, null, 7, 0)
+    ($2::uuid, 'hum', 'Members of Hum', 'Members vote on the programme four times a year and hear of each concert first.', false, null, 7, 2)
   ), made as (
     insert into membership_plans (organiser_id, name, words, needs_approval, most, early_days, plus_ones, created_at)
     select id, name, words, needs_approval, most, early_days, plus_ones, now() - interval '300 days' from organiser returning id, organiser_id
   ), chosen as (
     select made.id as plan_id, made.organiser_id, u.user_id, u.place from made
-    cross join unnest($3::uuid[]) with ordinality u (user_id, place) where (made.organiser_id = $1 and u.place <= 24) or (made.organiser_id = $2 and u.place between 20 and 40)
+    cross join unnest($3::uuid[]) with ordinality u (user_id, place) where (made.organiser_id = $1 and u.place <= 24) or (made.organiser_id = $2 and u.place between 14 and 40)
   ), joined as (
     insert into memberships (organiser_id, plan_id, user_id, status, number, since, asked_at, note)
     select organiser_id, plan_id, user_id, case place when 6 then 'paused' when 7 then 'asked' when 8 then 'asked' else 'active' end,
-      case when place not in (7, 8) then place + case organiser_id when $1 then 88 else -19 end end, case when place not in (7, 8) then now() - (260 - place * 6) * interval '1 day' end,
+      case when place not in (7, 8) then place + case organiser_id when $1 then 88 else -13 end end, case when place not in (7, 8) then now() - (260 - place * 6) * interval '1 day' end,
       now() - case when place in (7, 8) then place else 261 - place * 6 end * interval '1 day',
       case place when 7 then 'I was at the all-nighter in October, from the first record to the last.' end from chosen returning organiser_id, number
   )
@@ -47,7 +47,19 @@ const unmailed = "delete from graphile_worker._private_jobs where payload ->> 't
 const membersNight = `
   insert into members_nights (event_id, plan_id)
   select e.id, p.id from events e join membership_plans p on p.organiser_id = e.organiser_id
-  where e.organiser_id = $1 and e.status = 'published' and e.starts_at > now() + interval '7 days' and not e.requires_approval order by e.starts_at desc, e.id limit 1`;
+  where e.organiser_id = $1 and e.status = 'published' and e.starts_at > now() + interval '7 days' and not e.requires_approval
+  order by exists (select from tickets k where k.event_id = e.id), e.starts_at desc, e.id limit 1`;
+
+/** The certificate of Hum, and a guest whom the visitor signed in to its night. */
+const club = `
+  insert into club_plans (plan_id, organiser_id, club_name, certificate_number, council, valid_until)
+  select p.id, p.organiser_id, 'Hum Listening Club', 'CPC/0417', 'Bristol City Council', (now() + interval '400 days')::date from membership_plans p where p.organiser_id = $1`;
+
+const signedIn = `
+  insert into club_guests (organiser_id, event_id, membership_id, host_number, guest_name, guest_address, keep_until)
+  select $1, n.event_id, m.id, m.number, 'Imogen Ashby', '14 Picton Street, BS6 5QA', e.starts_at + interval '13 months'
+  from club_plans c join members_nights n on n.plan_id = c.plan_id join events e on e.id = n.event_id join memberships m on m.plan_id = c.plan_id and m.user_id = $2
+  where c.organiser_id = $1`;
 
 const memberships: DemoSeed<void> = {
   after: [people, organisers, payments],
@@ -63,8 +75,11 @@ const memberships: DemoSeed<void> = {
     await client.query(paid, [penstock, ids.slice(8, 13)]);
     for (const step of [captured, settled]) await client.query(step, [penstock]);
     await client.query(unmailed);
-    await client.query(membersNight, [resultOf(organisers).get("hum")?.id]);
-    onProgress("3 plans with 48 members");
+    const hum = resultOf(organisers).get("hum")?.id;
+    await client.query(membersNight, [hum]);
+    await client.query(club, [hum]);
+    await client.query(signedIn, [hum, getAccount("visitor").id]);
+    onProgress("3 plans with 54 members, and a members' club");
   },
 };
 

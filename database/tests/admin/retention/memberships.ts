@@ -35,4 +35,16 @@ export default {
     goes: "'2027-01-01 12:01+00'",
     count: 1,
   },
+  club_guests: {
+    rows: async ({ client }) => {
+      await client.query(
+        `insert into club_guests (organiser_id, event_id, host_number, guest_name, guest_address, keep_until)
+         select organiser_id, id, 7, 'Grace Hopper', '1 High Street', '2027-01-01 12:00+00' from events where organiser_id = $1 limit 1`,
+        [id("organiser")],
+      );
+    },
+    stays: "'2027-01-01 11:59+00'",
+    goes: "'2027-01-01 12:01+00'",
+    count: 1,
+  },
 } satisfies RetentionCases;

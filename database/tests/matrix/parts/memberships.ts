@@ -9,6 +9,8 @@ const part: MatrixPart = {
     membership_plans: { open: { where: "status = 'open'" }, closed: { where: "status = 'closed'" } },
     memberships: { any: { where: "true" } },
     membership_imports: { any: { where: "true" } },
+    club_plans: { any: { where: "true" } },
+    club_guests: { any: { where: "true" } },
     members_types: { any: { where: "true" } },
     members_nights: { any: { where: "true" } },
   },
@@ -29,6 +31,22 @@ const part: MatrixPart = {
       plan_id: id("plan"),
       email: "ada@example.net",
     });
+    await insert(client, "club_plans", {
+      plan_id: id("plan"),
+      organiser_id,
+      club_name: "The Friends",
+      certificate_number: "CLB/1",
+      council: "Leeds City Council",
+      valid_until: "2035-01-01",
+    });
+    await insert(client, "club_guests", {
+      organiser_id,
+      event_id: one.published,
+      host_number: 1,
+      guest_name: "Grace Hopper",
+      guest_address: "1 High Street",
+      keep_until: new Date(Date.now() + 86_400_000),
+    });
     await insert(client, "members_nights", { event_id: one.unlisted, plan_id: id("plan") });
     await client.query(
       "insert into members_types select id, $1 from ticket_types where event_id = $2 order by id limit 1",
@@ -38,23 +56,31 @@ const part: MatrixPart = {
   callers: {
     change_members: ["authenticated"],
     clear_register: ["authenticated"],
+    end_club_plan: ["authenticated"],
     end_membership_plan: ["authenticated"],
     export_members: ["authenticated"],
     import_members: ["authenticated"],
     join_membership: ["authenticated"],
     leave_membership: ["authenticated"],
+    list_club_register: ["authenticated"],
     list_members: ["authenticated"],
+    list_my_clubs: ["authenticated"],
     list_my_memberships: ["authenticated"],
     list_team_plans: ["authenticated"],
     open_membership_plan: ["authenticated"],
+    save_club_plan: ["authenticated"],
     save_membership_plan: ["authenticated"],
     set_members_only: ["authenticated"],
     show_member_card: ["authenticated"],
+    sign_in_guest: ["authenticated"],
+    sign_out_guest: ["authenticated"],
   },
   triggerRules: [
     touches("membership_plans"),
     touches("memberships"),
+    touches("club_plans"),
     announces("membership_plans", "name"),
+    announces("club_plans", "council"),
     announcesGone("members_types"),
     announcesGone("members_nights"),
     refused(

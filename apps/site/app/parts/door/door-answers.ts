@@ -60,6 +60,7 @@ export type GuestVerdict =
   | "house_full"
   | "too_early"
   | "night_off"
+  | "not_member"
   | "counted";
 
 export type GuestAnswer = {

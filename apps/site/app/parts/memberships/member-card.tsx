@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
@@ -10,6 +10,8 @@ import { CardCode } from "./card-code.tsx";
 import { planGives, standingWords } from "./membership-words.ts";
 import { type MyMembership, membershipsKey, type PayComponent } from "./my-memberships.ts";
 import { PaidFor } from "./paid-for.tsx";
+
+const MyClub = lazy(() => import("./my-club.tsx"));
 
 type MemberCardProps = { membership: MyMembership; personId: string; Pay: PayComponent };
 
@@ -47,6 +49,11 @@ export function MemberCard({ membership, personId, Pay }: MemberCardProps) {
       {membership.may_pay ? (
         <Suspense fallback={null}>
           <Pay planId={membership.plan_id} personId={personId} />
+        </Suspense>
+      ) : null}
+      {counts ? (
+        <Suspense fallback={null}>
+          <MyClub membershipId={membership.id} personId={personId} />
         </Suspense>
       ) : null}
       {counts ? <CardCode membership={membership} personId={personId} /> : null}

@@ -52,7 +52,8 @@ export default function MembersOnly({ eventId, organiserId }: MembersOnlyProps) 
     <div className="grid gap-6">
       <p className="max-w-reading text-ink-2">
         Choose what is for members. Where nothing is ticked, everybody may book. A member has one place and
-        one for each guest that their plan allows. What is held or booked already stays.
+        one for each guest that their plan allows. What is held or booked already stays. The night of a
+        members' club is for its members and their guests alone: no guest list, no sale at the door.
       </p>
       <Loaded query={plans} what="Your plans" why={refusedWhy(plans)}>
         {(offered) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planGives, standingWords } from "./membership-words.ts";
+import { dayAndYear, planGives, registerMoment, standingWords } from "./membership-words.ts";
 
 const member = { status: "active", number: 112, since: "2026-03-01T00:30:00Z", ended_why: null };
 
@@ -25,4 +25,9 @@ test("A plan names days before others and guests only where it gives them", () =
   expect(planGives({ early_days: 1, plus_ones: 2 })).toContain(
     "Bring 2 guests where tickets are for members alone.",
   );
+});
+
+test("papers of a club say the year of each day", () => {
+  expect(dayAndYear("2035-01-31")).toBe("Wed 31 Jan 2035");
+  expect(registerMoment("2026-07-01T19:30:00Z")).toBe("Wed 1 Jul 2026 20:30");
 });

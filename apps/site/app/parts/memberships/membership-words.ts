@@ -1,6 +1,6 @@
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
-import { londonWallClock, monthName } from "#app/format/nights.ts";
+import { clockTime, type Day, dayName, londonWallClock, monthName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 
 /** What a plan gives, as far as words need it. */
@@ -48,3 +48,10 @@ export function standingWords({ status, number, since, ended_why, pays_until }: 
   const card = since ? `Member since ${sinceName(since)}, number ${number}` : `Member, number ${number}`;
   return status === "paused" ? `${card}. The team has paused it.` : card;
 }
+
+/** "Wed 31 Jan 2035": a day with its year, as papers of a club need it. */
+export const dayAndYear = (day: Day): string => `${dayName(day)} ${day.slice(0, 4)}`;
+
+/** "Wed 31 Jan 2035 20:00" in London. */
+export const registerMoment = (iso: string): string =>
+  `${dayAndYear(londonWallClock(new Date(iso)).day)} ${clockTime(new Date(iso))}`;

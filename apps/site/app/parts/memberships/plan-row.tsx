@@ -7,16 +7,19 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { ClubForm } from "./club-form.tsx";
 import { priceName } from "./membership-words.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { type TeamPlan, teamMembershipsKey } from "./team-memberships.ts";
 
+type Shown = "edit" | "register" | "club";
+
 type PlanRowProps = { plan: TeamPlan; organiserId: string; slug: string };
 
 /** A plan of a team: what it says, how many have it, and what can be done with it. */
 export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
-  const [shown, setShown] = useState<"edit" | "register" | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   return (
     <li className="grid gap-2 border-line border-b py-4">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
@@ -39,6 +42,8 @@ export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
         <PlanForm organiserId={organiserId} plan={plan} onDone={() => setShown(null)} />
       ) : shown === "register" ? (
         <RegisterForm organiserId={organiserId} plan={plan} onDone={() => setShown(null)} />
+      ) : shown === "club" ? (
+        <ClubForm organiserId={organiserId} plan={plan} onDone={() => setShown(null)} />
       ) : (
         <Actions plan={plan} organiserId={organiserId} onShow={setShown} />
       )}
@@ -60,7 +65,7 @@ const facts = ({ needs_approval, early_days, plus_ones }: TeamPlan): string =>
     ...(plus_ones > 0 ? [`They may bring ${plural(plus_ones, "guest")}.`] : []),
   ].join(" ");
 
-type ActionsProps = { plan: TeamPlan; organiserId: string; onShow: (what: "edit" | "register") => void };
+type ActionsProps = { plan: TeamPlan; organiserId: string; onShow: (what: Shown) => void };
 
 function Actions({ plan, organiserId, onShow }: ActionsProps) {
   const [isEnding, setIsEnding] = useState(false);
@@ -100,6 +105,9 @@ function Actions({ plan, organiserId, onShow }: ActionsProps) {
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onShow("register")}>
           Import members<span className="sr-only"> to {plan.name}</span>
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onShow("club")}>
+          Members' club<span className="sr-only"> of {plan.name}</span>
         </Button>
         <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void switchOpen()}>
           {isOpen ? "Take no new members" : "Take members again"}

@@ -7,7 +7,7 @@ export async function findPlansOf(client: Client, slug: string) {
   const { data } = await client
     .from("organisers")
     .select(
-      "id, slug, name, plans:membership_plans (id, name, words, needs_approval, early_days, plus_ones, price_pence, period)",
+      "id, slug, name, plans:membership_plans (id, name, words, needs_approval, early_days, plus_ones, price_pence, period, club:club_plans (club_name, certificate_number, council, valid_until, days_between, register_months))",
     )
     .eq("slug", slug)
     .eq("membership_plans.status", "open")

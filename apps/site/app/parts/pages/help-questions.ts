@@ -77,6 +77,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "The organiser has this account or its email address on a list of people it does not let in. It does not have to say why. You can ask us to look at it from the message that refused you, and we answer within seven days.",
       ["refused", "not let in"],
     ],
+    [
+      "What is a members' club?",
+      "Some nights are those of a members' club in law. They are for its members and the guests whom members sign in: nobody else gets a ticket, a place on a list, or in at the door. You can come from two days after you ask to be a member, or later where the club says so. A member signs guests in under Member cards in the settings, with name and address; the club keeps that register as long as its rules say. A club may not refuse members or guests, or treat them worse, for their age, disability, gender reassignment, pregnancy, race, religion or belief, sex or sexual orientation, unless it is for people who share one of these (Equality Act 2010, Part 7).",
+      ["members club", "club night", "sign in a guest", "certificate"],
+    ],
   ]),
   ...group("Refunds", [
     [

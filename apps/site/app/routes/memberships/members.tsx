@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ClubSection } from "#app/parts/memberships/club-section.tsx";
 import { MembersSection } from "#app/parts/memberships/members-section.tsx";
 import { PlansSection } from "#app/parts/memberships/plans-section.tsx";
 import { manages, myOrganisersQuery } from "#app/parts/organisers/organiser-queries.ts";
@@ -27,7 +28,7 @@ export default function OrganiserMembers({ params }: Route.ComponentProps) {
         {(organisers) => {
           const organiser = organisers.find((one) => one.slug === params.slug);
           return organiser && manages(organiser.role) ? (
-            <div className="grid gap-12">
+            <div className="club-page grid gap-12">
               <p className="type-h3" dir="auto">
                 {organiser.name}
               </p>
@@ -36,6 +37,7 @@ export default function OrganiserMembers({ params }: Route.ComponentProps) {
                 organiserId={organiser.id}
                 slug={organiser.slug}
               />
+              <ClubSection key={`club ${organiser.id}`} organiserId={organiser.id} />
               <PlansSection key={organiser.id} organiserId={organiser.id} slug={organiser.slug} />
             </div>
           ) : (

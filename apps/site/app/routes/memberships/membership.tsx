@@ -2,7 +2,8 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
-import { planGives, priceName } from "#app/parts/memberships/membership-words.ts";
+import { plural } from "#app/format/plural.ts";
+import { dayAndYear, planGives, priceName } from "#app/parts/memberships/membership-words.ts";
 import { findPlansOf } from "#app/parts/memberships/queries.server.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
@@ -80,6 +81,15 @@ export default function Membership({ loaderData: { organiser } }: Route.Componen
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
+              {plan.club ? (
+                <p className="max-w-reading [overflow-wrap:anywhere]">
+                  <strong dir="auto">{plan.club.club_name}</strong> is a members' club in law: certificate{" "}
+                  {plan.club.certificate_number} of {plan.club.council}, until{" "}
+                  {dayAndYear(plan.club.valid_until)}. You can come from{" "}
+                  {plural(plan.club.days_between, "day")} after you join. Its register names its members and
+                  the guests they sign in.
+                </p>
+              ) : null}
               <Join plan={plan} organiser={organiser} />
             </li>
           ))}

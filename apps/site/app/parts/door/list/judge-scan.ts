@@ -32,6 +32,7 @@ const over: Partial<Record<ListedTicket["state"], ScanVerdict>> = {
   f: "frozen",
   x: "expired",
   n: "not_let_in",
+  m: "not_member",
 };
 
 const lookAgain: ReadonlySet<ScanVerdict> = new Set<ScanVerdict>([
@@ -44,6 +45,8 @@ const lookAgain: ReadonlySet<ScanVerdict> = new Set<ScanVerdict>([
   "other_night",
   "house_full",
   "frozen",
+  "member_later",
+  "guest_unsigned",
 ]);
 
 /** The sign that goes with a result, as internal.door_tone has it. */

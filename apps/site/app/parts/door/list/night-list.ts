@@ -2,7 +2,7 @@
 import type { Guest, Night, Numbers } from "#app/parts/door/door-answers.ts";
 
 /** g good, i inside, o went out, c cancelled, r refunded, p passed on, s sold on, f frozen, x expired. */
-export type TicketLetter = "g" | "i" | "o" | "c" | "r" | "p" | "s" | "f" | "x" | "n";
+export type TicketLetter = "g" | "i" | "o" | "c" | "r" | "p" | "s" | "f" | "x" | "n" | "m";
 
 /** One ticket of the list. Holder and reference are there for supervisors alone. */
 export type ListedTicket = {

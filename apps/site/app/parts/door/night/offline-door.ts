@@ -155,12 +155,13 @@ export class OfflineDoor {
   #row(
     list: NightList,
     result: ScanVerdict,
-  ): Pick<ScanResult, "id" | "price_pence" | "doors_at" | "last_entry_at" | "night"> {
+  ): Pick<ScanResult, "id" | "price_pence" | "doors_at" | "last_entry_at" | "member_from" | "night"> {
     return {
       id: null,
       price_pence: result === "entry_over" ? list.price_pence : null,
       doors_at: result === "too_early" ? (list.doors_at ?? list.starts_at) : null,
       last_entry_at: result === "after_last_entry" ? list.last_entry_at : null,
+      member_from: null,
       night: null,
     };
   }

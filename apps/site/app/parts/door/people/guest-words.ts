@@ -53,6 +53,8 @@ export function guestAnswerWords(
       return { title: "Look again", reason: "House full: one out, one in." };
     case "too_early":
       return { title: "Look again", reason: "It is too early: the door opens an hour before its time." };
+    case "not_member":
+      return { title: "Stop", reason: "This night is for members of the club and the guests they sign in." };
     case "night_off":
       return { title: "Stop", reason: "This night is called off or postponed." };
   }

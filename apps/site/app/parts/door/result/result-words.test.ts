@@ -7,7 +7,14 @@ const night = {
   re_entry_until: "2026-11-26T01:00:00Z",
   opens_at: "2026-11-25T20:00:00Z",
 } as const;
-const nothing = { first: null, price_pence: null, doors_at: null, last_entry_at: null, night: null };
+const nothing = {
+  first: null,
+  price_pence: null,
+  doors_at: null,
+  last_entry_at: null,
+  member_from: null,
+  night: null,
+};
 const say = (result: ScanVerdict, more: object = {}, entry_before: string | null = null, isOffline = false) =>
   reasonWords({ result: { ...nothing, ...more, result }, ticket: { entry_before }, night, isOffline });
 
@@ -40,6 +47,9 @@ test("every result but an entry says why, in plain words", () => {
     "resold",
     "expired",
     "not_let_in",
+    "not_member",
+    "member_later",
+    "guest_unsigned",
     "refused_before",
     "refused",
     "undone",

@@ -19,7 +19,10 @@ function since(first: ScanResult["first"]): string {
 }
 
 type Facts = {
-  result: Pick<ScanResult, "result" | "first" | "price_pence" | "doors_at" | "last_entry_at" | "night">;
+  result: Pick<
+    ScanResult,
+    "result" | "first" | "price_pence" | "doors_at" | "last_entry_at" | "member_from" | "night"
+  >;
   ticket: Pick<PartyTicket, "entry_before"> | null;
   night: Pick<Night, "re_entry" | "re_entry_until" | "opens_at">;
   isOffline: boolean;
@@ -47,6 +50,7 @@ const plain: Partial<Record<ScanResult["result"], string>> = {
   undone: "The check-in was taken back.",
   entered_before: "They came in before the ticket ended.",
   night_off: "This night is called off or postponed.",
+  guest_unsigned: "The member has not signed this guest in. They do that under Memberships on their phone.",
 };
 
 /** Why, in a sentence or two. */
@@ -77,6 +81,14 @@ export function reasonWords({ result, ticket, night, isOffline }: Facts): string
       return result.night
         ? `This ticket is for ${result.night.title}, ${momentName(result.night.starts_at)}.`
         : "This ticket is for another night.";
+    case "member_later":
+      return result.member_from
+        ? `Their membership counts from ${momentName(result.member_from)}.`
+        : "Their membership does not count yet.";
+    case "not_member":
+      return isOffline
+        ? "The club has not admitted them, or their guest is not signed in. Scan again with a connection."
+        : "The holder is not a member of the club whose night this is.";
     case "unknown":
       return isOffline
         ? "This code is not on the list of this device, and has no signature of tonight."
