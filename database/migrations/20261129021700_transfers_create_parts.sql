@@ -5,3 +5,6 @@ create table internal.transfer_parts (
 );
 comment on table internal.transfer_parts is 'Offers of tickets that stand under one link: the lead is the one that the link names, and is a part of itself.';
 create index transfer_parts_lead_id_idx on internal.transfer_parts (lead_id);
+
+-- it says which ticket types are passes now
+drop function if exists public.get_event_team_view(uuid);
