@@ -12,6 +12,7 @@ import { scanByHand } from "./hand-scanner.ts";
 import { press, tabTo } from "./keys.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { expectUsable, expectUsableOnEveryDisplay } from "./screens.ts";
+import { expectSaid } from "./transcript.ts";
 import { withDatabase } from "./with-database.ts";
 
 test.setTimeout(240_000);
@@ -86,6 +87,7 @@ async function admitPartyAndGuests(phone: Page, night: DoorNight): Promise<void>
   await said(phone, /Stop.*This ticket was refunded/s);
   await expect(phone.locator("#announce-assertive")).toContainText("Stop. This ticket was refunded.");
   await expect(phone.locator("[data-tone=stop]").getByRole("button").first()).toHaveText("Next");
+  await expectSaid(phone, "door", "main", [[night.title, "{night}"]]);
   await expect(phone.getByRole("button", { name: "Refuse entry" })).toBeHidden();
 
   await phone.getByRole("button", { name: "People", exact: true }).click();

@@ -3,6 +3,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectAccessible, expectNoSidewaysScroll, untilAwake } from "./screens.ts";
+import { expectSaid } from "./transcript.ts";
 import { withDatabase } from "./with-database.ts";
 
 test.setTimeout(180_000);
@@ -87,6 +88,10 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await signIn(owner, demoPerson("owner"));
   await newestMail(request, demoPerson("owner").email, /asks to hire Saint Ethel/);
   await owner.goto(`/venue-dashboard/${venue.slug}/hire`);
+  // what waits in a part is counted beside its name
+  await expectSaid(owner, "dashboard", "nav[aria-label='Parts of this venue']", [
+    [/ , \d+ waiting|^(?:Hire|Access|Page|Door|,|\d+|waiting)$/g, ""],
+  ]);
   const row = owner.getByRole("listitem").filter({ hasText: purpose });
   await expectAccessible(owner);
   await row.getByRole("link").click();
@@ -102,6 +107,10 @@ test("A hire is asked for by keyboard, offered, taken and confirmed, and becomes
   await expect(owner.getByText("Offer made", { exact: true })).toBeVisible();
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
+  await expectSaid(owner, "hire", "main", [
+    [purpose, "{purpose}"],
+    [/\d+/g, "{number}"],
+  ]);
 
   await newestMail(request, demoPerson("visitor").email, /An offer from Saint Ethel/);
   await asker.goto("/hire");

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
 import { createAccount, demoPerson, newestCode, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable, untilAwake } from "./screens.ts";
+import { expectSaid } from "./transcript.ts";
 
 /** A Saturday in about three weeks, and the Sunday after it. */
 function saturday(): { day: string; next: string } {
@@ -58,6 +59,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await next(page);
   await expect(page.getByText("Title must be at least 3 characters")).toBeVisible();
   await expectUsable(page);
+  await expectSaid(page, "wizard", "main", [[name, "{organiser}"]]);
   const title = `Lock Gate ${founder.email.slice(6, 12)}`;
   await writeBasics(page, title);
   await next(page);

@@ -1,13 +1,26 @@
 // Money from end to end: three tickets, a card that is declined, 3-D Secure, one ticket given back, the night cancelled.
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { cancelNight, ledgerOf, makePaidNight, newestBookingStatus } from "./database.ts";
+import { cancelNight, ledgerOf, type MadeEvent, makePaidNight, newestBookingStatus } from "./database.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable, watch } from "./screens.ts";
+import { expectSaid } from "./transcript.ts";
+import { withDatabase } from "./with-database.ts";
 
 const THREE = "£39.30"; // three times £12 and a fee of £1.10
 
 const newNight = () => makePaidNight(`Vault ${randomBytes(3).toString("hex")}`);
+
+/** What the made night took from another one. */
+const whereIs = (night: MadeEvent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ place: string; area: string; organiser: string }>(
+      `select v.name as place, a.name as area, o.name as organiser from public.events e join public.venues v on v.id = e.venue_id
+       join public.areas a on a.id = v.area_id join public.organisers o on o.id = e.organiser_id where e.id = $1`,
+      [night.id],
+    );
+    return rows[0] ?? { place: "", area: "", organiser: "" };
+  });
 
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
@@ -36,6 +49,14 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
       .first()
       .click();
   await expect(page.getByRole("complementary", { name: "Your order" })).toContainText(THREE);
+  const { place, area, organiser } = await whereIs(night);
+  const differs: [string, string][] = [
+    [night.title, "{night}"],
+    [place, "{place}"],
+    [area, "{area}"],
+    [organiser, "{organiser}"],
+  ];
+  await expectSaid(page, "booking", "main", differs);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
@@ -45,6 +66,7 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
   await expect(order).toContainText(THREE);
   await expect(page.getByText("Test mode: no money moves.")).toBeVisible();
   await expectUsable(page);
+  await expectSaid(page, "payment", "main", differs);
 
   await expect(page.getByRole("listitem").filter({ hasText: "3 Payment" })).toHaveAttribute(
     "aria-current",
@@ -86,6 +108,13 @@ test("three tickets are paid after a decline and 3-D Secure, one goes back by qu
     timeout: 20_000,
   });
   await expectUsable(page);
+  await page
+    .getByRole("button", { name: /^Show ticket/ })
+    .first()
+    .click();
+  await expect(page.getByRole("img", { name: /^QR code of ticket/ })).toBeVisible();
+  await expectSaid(page, "ticket", "dialog[open]", differs);
+  await page.keyboard.press("Escape");
   expect(await ledgerOf(night, "clearing")).toBe(3930);
   await newestMail(request, person.email, new RegExp(night.title));
 

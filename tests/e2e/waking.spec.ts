@@ -96,6 +96,39 @@ test("what is pressed while the page is still coming has its effect at once, or 
   }
 });
 
+test("a press that leads to another page has the line for itself, and one that needs React then has it fetched", async ({
+  page,
+}) => {
+  const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/venues", async (route) => {
+    await gone;
+    await route.continue().catch(() => {}); // the browser may have been closed meanwhile
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) asked.push(request.url());
+  });
+  // pressed in the very moment in which the page says that it can be used
+  await page.addInitScript(() => {
+    const { mark } = performance;
+    performance.mark = (name, options) => {
+      if (name === "usable" && location.pathname === "/events")
+        queueMicrotask(() => document.querySelector<HTMLElement>("header a[href='/venues']")?.click());
+      return mark.call(performance, name, options);
+    };
+  });
+  const leaving = page.waitForRequest("**/venues");
+  await page.goto("/events", { waitUntil: "commit" });
+  await leaving;
+  // longer than a page waits for its pictures and rests
+  await page.waitForTimeout(1_500);
+  expect(asked).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  goOn();
+  await expect(page).toHaveURL(/\/venues$/);
+});
+
 test("letters typed right after Ctrl K are in the search, before React and before the search have come", async ({
   page,
 }) => {
@@ -138,4 +171,5 @@ test("a tap on a part of the page that is hydrated after the rest is not lost", 
   await untilAwake(page);
   await page.getByRole("button", { name: "Play Undertow on SoundCloud" }).click();
   await expect(page.getByText(question)).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" }); // other scripts may be on their way when the page is closed
 });

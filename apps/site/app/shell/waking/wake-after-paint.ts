@@ -18,6 +18,15 @@ const restMilliseconds = 200;
 
 /** What a person does first, who then waits for the scripts. */
 const firstPresses = ["pointerdown", "click", "keydown", "input"];
+/** A press that leads to another page has the line for itself this long: our scripts would come to a page that is left. */
+const leavingMilliseconds = 8000;
+
+/** For the script below: whether a press is on a link to another page of ours, or on a filter, which leads to its list. */
+const leading = `function leads(event){
+var at=event.target,link=at.closest&&at.closest("a[href]");
+if(event.type==="keydown"&&event.key!=="Enter"||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||!at.closest)return false;
+if(!link)return event.type!=="keydown"&&at.closest("form[data-filters]")!==null;
+return!link.target&&link.origin===location.origin&&link.pathname+link.search!==location.pathname+location.search}`;
 
 /**
  * Moves the start of a page's scripts behind its first paint and its pictures. The mark "usable" says that menus, save and filters do
@@ -39,11 +48,16 @@ export function wakeAfterPaint(html: string, mark: string): string {
   if (!html.slice(0, html.indexOf("</head>")).includes(head))
     throw new Error("The head of a page has no script of ours now");
   const wake = `(function(){
-var awake=false;
+var awake=false,leaving=0;
+${leading}
+function press(event){
+if(!leads(event)){leaving=0;return wake()}
+leaving=performance.now()+${leavingMilliseconds};
+setTimeout(wake,${leavingMilliseconds + 100})}
 function wake(){
-if(awake)return;
+if(awake||performance.now()<leaving)return;
 awake=true;
-${JSON.stringify(firstPresses)}.forEach(function(name){removeEventListener(name,wake,true)});
+${JSON.stringify(firstPresses)}.forEach(function(name){removeEventListener(name,press,true)});
 ${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)});
 Promise.all([${imports.map((found) => `import("${found[2]}")`).join(",")}]).then(function([${imports.map((found) => found[1] ?? "").join(",")}]){
 ${statements}
@@ -57,7 +71,7 @@ else wake()
 }
 function painted(){
 performance.mark("usable");
-${JSON.stringify(firstPresses)}.forEach(function(name){addEventListener(name,wake,true)});
+${JSON.stringify(firstPresses)}.forEach(function(name){addEventListener(name,press,true)});
 var missing=[].filter.call(document.images,function(picture){var box=picture.getBoundingClientRect();return!picture.complete&&box.width>0&&box.bottom>0&&box.top<innerHeight}),left=missing.length;
 if(left===0)return rest();
 function came(){if(--left===0)rest()}
