@@ -47,9 +47,11 @@ const part: MatrixPart = {
     list_my_memberships: ["authenticated"],
     list_team_plans: ["authenticated"],
     open_membership_plan: ["authenticated"],
+    resume_membership: ["authenticated"],
     save_membership_plan: ["authenticated"],
     set_members_only: ["authenticated"],
     show_member_card: ["authenticated"],
+    stop_membership_renewal: ["authenticated"],
   },
   triggerRules: [
     touches("membership_plans"),
