@@ -3264,6 +3264,7 @@ export type Database = {
           created_at: string;
           expires_at: string;
           paid_at: string | null;
+          renews: boolean;
         };
         Insert: {
           id?: string;
@@ -3286,6 +3287,7 @@ export type Database = {
           created_at?: string;
           expires_at: string;
           paid_at?: string | null;
+          renews?: boolean;
         };
         Update: {
           id?: string;
@@ -3308,6 +3310,7 @@ export type Database = {
           created_at?: string;
           expires_at?: string;
           paid_at?: string | null;
+          renews?: boolean;
         };
         Relationships: [
           { foreignKeyName: "membership_charges_membership_id_fkey"; columns: ["membership_id"]; isOneToOne: false; referencedRelation: "memberships"; referencedColumns: ["id"] },
@@ -3428,6 +3431,9 @@ export type Database = {
           pays_until: string | null;
           paused_at: string | null;
           reminded_at: string | null;
+          renews_since: string | null;
+          card_id: string | null;
+          tries: number;
         };
         Insert: {
           id?: string;
@@ -3452,6 +3458,9 @@ export type Database = {
           pays_until?: string | null;
           paused_at?: string | null;
           reminded_at?: string | null;
+          renews_since?: string | null;
+          card_id?: string | null;
+          tries?: number;
         };
         Update: {
           id?: string;
@@ -3476,6 +3485,9 @@ export type Database = {
           pays_until?: string | null;
           paused_at?: string | null;
           reminded_at?: string | null;
+          renews_since?: string | null;
+          card_id?: string | null;
+          tries?: number;
         };
         Relationships: [
           { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -7431,7 +7443,7 @@ export type Database = {
       };
       list_my_memberships: {
         Args: never;
-        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean }[];
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean; renews: boolean; charge_due_at: string; tries: number; card_last4: string; card_expires_on: string; may_resume: boolean }[];
       };
       list_my_organisers: {
         Args: never;
@@ -8206,6 +8218,10 @@ export type Database = {
         Args: { p_revision_id: string; p_version: number };
         Returns: Json;
       };
+      resume_membership: {
+        Args: { p_membership_id: string };
+        Returns: undefined;
+      };
       retry_refund: {
         Args: { p_refund_id: string; p_idempotency_key?: string | null };
         Returns: undefined;
@@ -8506,16 +8522,24 @@ export type Database = {
         Args: { p_booking_id: string; p_reason: string; p_ticket_ids?: string[] | null; p_amount_pence?: number | null; p_cancels?: boolean | null; p_idempotency_key?: string | null };
         Returns: Json;
       };
+      start_card_change: {
+        Args: { p_membership_id: string };
+        Returns: Json;
+      };
       start_conversation: {
         Args: { p_kind: string; p_subject_id: string; p_body: string; p_client_id: string };
         Returns: Json;
       };
       start_membership_payment: {
-        Args: { p_plan_id: string; p_expected_pence: number; p_terms_version?: string | null };
+        Args: { p_plan_id: string; p_expected_pence: number; p_terms_version?: string | null; p_renews?: boolean | null };
         Returns: Json;
       };
       start_payment: {
         Args: { p_booking_id: string; p_buyer_name?: string | null; p_holder_names?: string[] | null; p_access_notes?: string | null; p_marketing_opt_in?: boolean | null; p_answers?: Json | null; p_terms_version?: string | null };
+        Returns: Json;
+      };
+      start_saved_card_payment: {
+        Args: { p_membership_id: string };
         Returns: Json;
       };
       start_source: {
@@ -8525,6 +8549,10 @@ export type Database = {
       start_venue_claim: {
         Args: { p_venue_id?: string | null; p_name?: string | null; p_postcode?: string | null };
         Returns: Json;
+      };
+      stop_membership_renewal: {
+        Args: { p_membership_id: string };
+        Returns: undefined;
       };
       stop_payouts: {
         Args: { p_token: string };

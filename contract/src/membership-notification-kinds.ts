@@ -23,6 +23,20 @@ function change(told: Notification): string {
       return `${organiser} takes you as a member. Pay within 14 days to join`;
     case "pay_again":
       return `Your membership of ${organiser} ends within a week. Pay again to keep it`;
+    case "renewal_refused":
+      return `Your payment of ${text(told, "amount")} to ${organiser} did not go through. We try again on ${text(told, "day")}. Pay now, or change the card`;
+    case "renewal_expired":
+      return `Your card has expired, so ${text(told, "amount")} to ${organiser} was not paid. We try again on ${text(told, "day")}. Change the card before`;
+    case "renewal_no_card":
+      return `There is no card for your membership of ${organiser}. Give us one by ${text(told, "day")} to stay a member`;
+    case "renewal_confirm":
+      return `Your bank wants you to confirm ${text(told, "amount")} to ${organiser}. It takes a minute, by ${text(told, "day")}`;
+    case "renewal_ended":
+      return `${text(told, "amount")} to ${organiser} could not be paid, so your membership has ended. Nothing more is charged`;
+    case "cancelled":
+      return `You cancelled your membership of ${organiser}. It counts until ${text(told, "day")}, and nothing more is charged`;
+    case "goes_on":
+      return `You stay a member of ${organiser}. Your card is charged as before`;
     case "unpaid":
       return `Your membership of ${organiser} was not paid for again and has ended`;
     case "plan_ends_paid":

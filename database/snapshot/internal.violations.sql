@@ -187,7 +187,28 @@ UNION ALL
             max(c.covers_until) AS until
            FROM membership_charges c
           WHERE c.membership_id = m.id AND c.status = 'paid'::text) paid
-  WHERE (m.status = ANY (ARRAY['active'::text, 'ending'::text])) AND m.period IS NOT NULL AND (paid.count <> m.periods OR m.paid_until < (now() - '01:00:00'::interval) AND m.status = 'active'::text OR m.period <> 'once'::text AND m.paid_until IS DISTINCT FROM internal.period_end(m.begins_at, m.period, m.periods))
+  WHERE (m.status = ANY (ARRAY['active'::text, 'ending'::text])) AND m.period IS NOT NULL AND (paid.count <> m.periods OR m.paid_until < (now() -
+        CASE
+            WHEN m.renews_since IS NULL THEN '01:00:00'::interval
+            ELSE '16 days 01:00:00'::interval
+        END) AND m.status = 'active'::text OR m.period <> 'once'::text AND m.paid_until IS DISTINCT FROM internal.period_end(m.begins_at, m.period, m.periods))
+UNION ALL
+ SELECT 'charged-without-agreement'::text AS rule,
+    p.id::text AS record,
+    format('%s asked at %s, agreed %s, %s'::text, c.ref, k.asked_at, m.renews_since, m.ended_at) AS what
+   FROM internal.card_payments k
+     JOIN payments p ON p.id = k.payment_id
+     JOIN membership_charges c ON c.id = p.membership_charge_id
+     JOIN memberships m ON m.id = c.membership_id
+  WHERE k.is_off_session AND k.asked_at IS NOT NULL AND (NOT c.renews OR m.renews_since IS NULL OR k.asked_at < m.renews_since OR k.asked_at > m.ended_at)
+UNION ALL
+ SELECT 'charged-too-early'::text AS rule,
+    p.id::text AS record,
+    format('%s asked at %s for a period from %s'::text, c.ref, k.asked_at, c.covers_from) AS what
+   FROM internal.card_payments k
+     JOIN payments p ON p.id = k.payment_id
+     JOIN membership_charges c ON c.id = p.membership_charge_id
+  WHERE k.is_off_session AND c.status = 'paid'::text AND k.asked_at < (c.covers_from - '00:01:00'::interval)
 UNION ALL
  SELECT 'refunded-beyond-capture'::text AS rule,
     p.id::text AS record,

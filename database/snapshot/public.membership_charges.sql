@@ -22,6 +22,7 @@ create table public.membership_charges (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  renews boolean not null default false,
   constraint membership_charges_pkey PRIMARY KEY (id),
   constraint membership_charges_ref_key UNIQUE (ref),
   constraint membership_charges_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id) ON DELETE SET NULL,
@@ -36,6 +37,7 @@ create table public.membership_charges (
   constraint membership_charges_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'refunded'::text]))
 );
 CREATE INDEX membership_charges_expires_at_idx ON public.membership_charges USING btree (expires_at) WHERE (status = 'open'::text);
+CREATE INDEX membership_charges_membership_id_idx ON public.membership_charges USING btree (membership_id) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX membership_charges_open_idx ON public.membership_charges USING btree (plan_id, user_id) WHERE (status = 'open'::text);
 CREATE INDEX membership_charges_organiser_id_idx ON public.membership_charges USING btree (organiser_id, paid_at);
 CREATE UNIQUE INDEX membership_charges_paid_idx ON public.membership_charges USING btree (membership_id, nth) WHERE (status = 'paid'::text);

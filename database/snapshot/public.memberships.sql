@@ -24,7 +24,11 @@ create table public.memberships (
   pays_until timestamp with time zone,
   paused_at timestamp with time zone,
   reminded_at timestamp with time zone,
+  renews_since timestamp with time zone,
+  card_id uuid,
+  tries smallint not null default 0,
   constraint memberships_pkey PRIMARY KEY (id),
+  constraint memberships_card_id_fkey FOREIGN KEY (card_id) REFERENCES internal.saved_cards(id) ON DELETE SET NULL,
   constraint memberships_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint memberships_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE CASCADE,
   constraint memberships_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES membership_plans(id) ON DELETE CASCADE,
@@ -38,9 +42,12 @@ create table public.memberships (
   constraint memberships_paid_check CHECK ((period IS NULL) = (begins_at IS NULL) AND (period IS NULL) = (paid_at IS NULL) AND (paid_until IS NOT NULL) = COALESCE(period = ANY (ARRAY['month'::text, 'year'::text]), false)),
   constraint memberships_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text, 'once'::text])),
   constraint memberships_periods_check CHECK (periods >= 0),
-  constraint memberships_status_check CHECK (status = ANY (ARRAY['asked'::text, 'active'::text, 'ending'::text, 'paused'::text, 'ended'::text]))
+  constraint memberships_renews_check CHECK (renews_since IS NULL OR (period = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint memberships_status_check CHECK (status = ANY (ARRAY['asked'::text, 'active'::text, 'ending'::text, 'paused'::text, 'ended'::text])),
+  constraint memberships_tries_check CHECK (tries >= 0 AND tries <= 4)
 );
 CREATE INDEX memberships_asked_at_idx ON public.memberships USING btree (organiser_id, asked_at DESC, id);
+CREATE INDEX memberships_card_id_idx ON public.memberships USING btree (card_id) WHERE (card_id IS NOT NULL);
 CREATE UNIQUE INDEX memberships_current_idx ON public.memberships USING btree (organiser_id, user_id) WHERE (status <> 'ended'::text);
 CREATE INDEX memberships_decided_by_idx ON public.memberships USING btree (decided_by);
 CREATE INDEX memberships_ended_at_idx ON public.memberships USING btree (ended_at) WHERE (status = 'ended'::text);
@@ -48,6 +55,7 @@ CREATE INDEX memberships_ends_at_idx ON public.memberships USING btree (ends_at)
 CREATE UNIQUE INDEX memberships_number_idx ON public.memberships USING btree (organiser_id, number);
 CREATE INDEX memberships_paid_until_idx ON public.memberships USING btree (paid_until) WHERE ((status = ANY (ARRAY['active'::text, 'ending'::text])) AND (paid_until IS NOT NULL));
 CREATE INDEX memberships_plan_id_idx ON public.memberships USING btree (plan_id, status);
+CREATE INDEX memberships_renewal_idx ON public.memberships USING btree (paid_until) WHERE ((status = 'active'::text) AND (renews_since IS NOT NULL));
 CREATE INDEX memberships_user_id_idx ON public.memberships USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note ON memberships FOR EACH ROW WHEN (new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -1,4 +1,4 @@
---: columns id,ref,organiser_id,plan_id,membership_id,user_id,nth,plan_name,period,price_pence,face_vat_pence,fee_pence,fee_vat_pence,status,terms_version,covers_from,covers_until,created_at,expires_at,paid_at
+--: columns id,ref,organiser_id,plan_id,membership_id,user_id,nth,plan_name,period,price_pence,face_vat_pence,fee_pence,fee_vat_pence,status,terms_version,covers_from,covers_until,created_at,expires_at,paid_at,renews
 --: states own
 --: S owner,service *
 --: personal user_id keep: money needs a record, and the account behind the id is empty

@@ -98,7 +98,18 @@ union all
   from public.memberships m cross join lateral (
     select count(*) as count, max(c.covers_until) as until from public.membership_charges c where c.membership_id = m.id and c.status = 'paid') paid
   where m.status in ('active', 'ending') and m.period is not null
-    and (paid.count <> m.periods or m.paid_until < now() - interval '1 hour' and m.status = 'active' or (m.period <> 'once' and m.paid_until is distinct from internal.period_end(m.begins_at, m.period, m.periods)))
+    and (paid.count <> m.periods or m.paid_until < now() - case when m.renews_since is null then interval '1 hour' else interval '16 days 1 hour' end and m.status = 'active' or (m.period <> 'once' and m.paid_until is distinct from internal.period_end(m.begins_at, m.period, m.periods)))
+union all
+  -- a card is charged without its person for a membership alone that they agreed to, and never once it has ended
+  select 'charged-without-agreement', p.id::text, format('%s asked at %s, agreed %s, %s', c.ref, k.asked_at, m.renews_since, m.ended_at)
+  from internal.card_payments k join public.payments p on p.id = k.payment_id join public.membership_charges c on c.id = p.membership_charge_id
+    join public.memberships m on m.id = c.membership_id
+  where k.is_off_session and k.asked_at is not null and (not c.renews or m.renews_since is null or k.asked_at < m.renews_since or k.asked_at > m.ended_at)
+union all
+  -- nor before what was paid for is over
+  select 'charged-too-early', p.id::text, format('%s asked at %s for a period from %s', c.ref, k.asked_at, c.covers_from)
+  from internal.card_payments k join public.payments p on p.id = k.payment_id join public.membership_charges c on c.id = p.membership_charge_id
+  where k.is_off_session and c.status = 'paid' and k.asked_at < c.covers_from - interval '1 minute'
 union all
   -- M4
   select 'refunded-beyond-capture', p.id::text, format('%s captured, %s going back', p.captured_pence, sum(r.amount_pence))

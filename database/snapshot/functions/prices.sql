@@ -2,6 +2,7 @@
 
 -- internal.charges_vat(p_organiser_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.fee_schedule(p_organiser_id uuid) returns internal.fee_schedules stable security definer set search_path=""; granted to nobody
+-- internal.money_words(pence bigint) returns text immutable set search_path=""; granted to nobody
 -- internal.price_ticket(asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.problems_vat(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.reprice_ticket_types() returns integer volatile security definer set search_path=""; granted to nobody

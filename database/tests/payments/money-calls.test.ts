@@ -51,6 +51,7 @@ const OWN_KEY = new Map([
     "a person has one open payment of a plan, which the second press goes on with",
   ],
   ["start_payment", "a booking has one open payment, which the second press goes on with"],
+  ["start_saved_card_payment", "as start_membership_payment, with the card that is kept"],
   ["take_over_guest_bookings", "the bookings of a guest go to one account, and a second press finds none"],
   ["void_door_sale", "a sale ends once, and money in a till is moved by hand"],
 ]);

@@ -79,6 +79,7 @@ const idleTasks = {
   "work-payments": async () => {},
   "reconcile-payments": async () => {},
   "reconcile-payouts": async () => {},
+  "work-renewals": async () => {},
   "work-payouts": async () => {},
 };
 

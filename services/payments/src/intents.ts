@@ -1,7 +1,7 @@
 // Between our books and the provider's: every step writes down what it is about to do, asks outside any transaction, and writes
 // down what was answered. What is left half done by a crash is taken up by the reconciler.
 import type { ServiceDatabase } from "@undercroft/postgres";
-import { type Intent, type PaymentProvider, ProviderRefusal } from "./provider.ts";
+import { type Intent, type PaymentProvider, ProviderRefusal, type SavedCard } from "./provider.ts";
 
 /** What the steps need. */
 export type IntentParts = { database: ServiceDatabase; provider: PaymentProvider };
@@ -17,6 +17,12 @@ export type Wanted = {
   status: string;
   is_old: boolean;
   description: string;
+  /** the person agreed that the card is kept and charged again */
+  keeps_card: boolean;
+  /** the saved card that pays */
+  customer_ref: string | null;
+  method_ref: string | null;
+  is_off_session: boolean;
 };
 
 /** What is to be asked for, or null when there is no such payment. */
@@ -30,10 +36,12 @@ export async function findWanted({ database }: IntentParts, paymentId: string): 
 
 /** Writes down what the provider says, whichever way it was heard. */
 export async function applyIntent(
-  { database }: IntentParts,
+  { database, provider }: IntentParts,
   paymentId: string,
   intent: Intent,
 ): Promise<void> {
+  // the card first: what is paid for names it
+  if (intent.saved) await keepCard({ database, provider }, intent.ref, intent.saved);
   await database.query("select internal.apply_payment($1, $2, $3, $4, $5, $6, $7)", [
     paymentId,
     intent.ref,
@@ -69,32 +77,60 @@ export async function applyIntent(
     ]);
 }
 
+/** Writes down a card that was saved, with the payment or set-up that saved it. */
+export async function keepCard(
+  { database, provider }: IntentParts,
+  ref: string,
+  card: SavedCard,
+): Promise<void> {
+  await database.query("select internal.keep_card($1, $2, $3, $4, $5, $6)", [
+    ref,
+    provider.name,
+    card.customerRef,
+    card.methodRef,
+    card.last4,
+    card.expiresOn,
+  ]);
+}
+
 /**
  * The payment at the provider, made if it is not there yet: a lost answer is asked for again with its own key, and after a day,
  * when keys are forgotten, searched for first. @throws ProviderAway, ProviderRefusal
  */
 export async function ensureIntent(parts: IntentParts, wanted: Wanted): Promise<Intent> {
-  const { database, provider } = parts;
   const intent = wanted.provider_ref
-    ? await provider.read(wanted.provider_ref)
-    : ((wanted.is_old ? await findMade(parts, wanted) : null) ??
-      (await provider.create({
-        key: wanted.key,
-        amountPence: wanted.amount_pence,
-        bookingId: wanted.booking_id,
-        paymentId: wanted.payment_id,
-        description: wanted.description,
-      })));
-  await database.query("select internal.note_intent($1, $2, $3)", [
+    ? await parts.provider.read(wanted.provider_ref)
+    : ((wanted.is_old ? await findMade(parts, wanted) : null) ?? (await createWanted(parts, wanted)));
+  return noteMade(parts, wanted, intent);
+}
+
+/** @throws ProviderAway, ProviderRefusal */
+export function createWanted({ provider }: IntentParts, wanted: Wanted): Promise<Intent> {
+  const { customer_ref: customerRef, method_ref: methodRef } = wanted;
+  return provider.create({
+    key: wanted.key,
+    amountPence: wanted.amount_pence,
+    bookingId: wanted.booking_id,
+    paymentId: wanted.payment_id,
+    description: wanted.description,
+    keepsCard: wanted.keeps_card,
+    card: customerRef && methodRef ? { customerRef, methodRef, isOffSession: wanted.is_off_session } : null,
+  });
+}
+
+/** Writes down what a payment is called at the provider, and what is said of it. */
+export async function noteMade(parts: IntentParts, wanted: Wanted, intent: Intent): Promise<Intent> {
+  await parts.database.query("select internal.note_intent($1, $2, $3)", [
     wanted.payment_id,
     intent.ref,
-    provider.name,
+    parts.provider.name,
   ]);
   await applyIntent(parts, wanted.payment_id, intent);
   return intent;
 }
 
-async function findMade({ provider }: IntentParts, wanted: Wanted): Promise<Intent | null> {
+/** The payment as the provider has it, found without its key; null where it was never made. */
+export async function findMade({ provider }: IntentParts, wanted: Wanted): Promise<Intent | null> {
   const made = await provider.search(wanted.booking_id);
   return made.find(({ paymentId }) => paymentId === wanted.payment_id)?.intent ?? null;
 }
@@ -112,8 +148,21 @@ export async function endEarlierAttempts(parts: IntentParts, wanted: Wanted): Pr
 export async function checkPayment(parts: IntentParts, paymentId: string): Promise<void> {
   const wanted = await findWanted(parts, paymentId);
   if (!wanted) return;
+  await failIfRefused(parts, paymentId, () =>
+    wanted.is_off_session && !wanted.provider_ref
+      ? chargeCard(parts, paymentId)
+      : ensureIntent(parts, wanted),
+  );
+}
+
+/** Runs `work`; where the provider refuses for good, the payment has failed. @throws ProviderAway */
+export async function failIfRefused(
+  parts: IntentParts,
+  paymentId: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await ensureIntent(parts, wanted);
+    await work();
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     await parts.database.query("select internal.apply_payment($1, null, 'failed', 0, $2, null, null)", [
@@ -121,6 +170,27 @@ export async function checkPayment(parts: IntentParts, paymentId: string): Promi
       error.code,
     ]);
   }
+}
+
+/**
+ * Charges a saved card without its person. What the person stopped before the provider was asked is dropped; what it was asked for is asked
+ * for to its end, with the same key. @throws ProviderAway, ProviderRefusal
+ */
+export async function chargeCard(parts: IntentParts, paymentId: string): Promise<void> {
+  const [row] = await parts.database.query<{ wanted: (Wanted & { may_create: boolean }) | null }>(
+    "select internal.payment_to_charge($1) as wanted",
+    [paymentId],
+  );
+  const wanted = row?.wanted;
+  if (!wanted) return;
+  if (wanted.provider_ref)
+    return applyIntent(parts, paymentId, await parts.provider.read(wanted.provider_ref));
+  const made = wanted.is_old ? await findMade(parts, wanted) : null;
+  if (made) await noteMade(parts, wanted, made);
+  // after a day the key is forgotten: what is not there now was never made
+  else if (wanted.is_old && !wanted.may_create)
+    await parts.database.query("select internal.drop_payment($1)", [paymentId]);
+  else await noteMade(parts, wanted, await createWanted(parts, wanted));
 }
 
 /** Cancels a payment whose places are to be free again; one that was paid in the meantime is paid. @throws ProviderAway */

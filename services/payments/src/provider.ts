@@ -32,6 +32,26 @@ export type Intent = {
   /** what the bank looks at, and how much it took for it */
   dispute: { status: "disputed" | "won" | "lost"; amountPence: number } | null;
   refunds: readonly ProviderRefund[];
+  /** the card that was saved with it, where it was paid and was to save one */
+  saved: SavedCard | null;
+};
+
+/** A card that the provider keeps for us. Each has a customer of its own, so that deleting the customer deletes this card alone. */
+export type SavedCard = {
+  customerRef: string;
+  methodRef: string;
+  last4: string | null;
+  /** the last day on which it is good, as YYYY-MM-DD */
+  expiresOn: string | null;
+};
+
+/** A card that is saved without a payment. */
+export type CardSetup = {
+  ref: string;
+  status: "open" | "succeeded" | "cancelled";
+  /** lets the browser of its person give the card, and nothing else */
+  clientSecret: string | null;
+  saved: SavedCard | null;
 };
 
 /** What is to be paid. The same key never makes two payments. */
@@ -41,6 +61,10 @@ export type NewIntent = {
   bookingId: string;
   paymentId: string;
   description: string;
+  /** the card is kept for payments to come, which the person has agreed to */
+  keepsCard: boolean;
+  /** the saved card that pays, at once; without its person nothing can be asked of them */
+  card: { customerRef: string; methodRef: string; isOffSession: boolean } | null;
 };
 
 /** What is to go back. */
@@ -55,6 +79,12 @@ export type PaymentProvider = PayoutProvider & {
   /** what the browser needs to speak to the provider; null where it speaks to us alone */
   publishableKey: string | null;
   create: (intent: NewIntent) => Promise<Intent>;
+  /** Begins to save a card without a payment. The same key never begins two. */
+  createSetup: (setup: { key: string; setupId: string }) => Promise<CardSetup>;
+  /** @throws ProviderRefusal when there is none */
+  readSetup: (ref: string) => Promise<CardSetup>;
+  /** Deletes a saved card. One that is gone already is deleted. */
+  forgetCard: (customerRef: string) => Promise<void>;
   /** @throws ProviderRefusal when there is no such payment */
   read: (ref: string) => Promise<Intent>;
   /** Cancels what has not been paid, and answers what it is then. */
@@ -75,8 +105,8 @@ export class ProviderAway extends Error {}
 /** The provider said no, for good. */
 export class ProviderRefusal extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  constructor(code: string, message: string, options?: { cause: unknown }) {
+    super(message, options);
     this.code = code;
   }
 }

@@ -4,6 +4,7 @@ import { applyIntent, cancelPayment, checkPayment, type IntentParts } from "./in
 import { applyPayoutEvent, createPayoutTasks } from "./payouts/payout-tasks.ts";
 import { ProviderAway } from "./provider.ts";
 import { sendRefunds } from "./refunds.ts";
+import { checkSetup, workRenewals } from "./renewals.ts";
 
 /** What the queue tells of a job: whether the server is stopping. */
 type Job = { signal: AbortSignal };
@@ -31,12 +32,17 @@ async function forEach(
 /** A call of the provider: what it is about is asked for afresh, so that order and repetition do not matter. */
 async function applyEvent(parts: IntentParts, payload: unknown): Promise<void> {
   const { id } = eventPayload.parse(payload);
-  const [row] = await parts.database.query<{ ref: string | null; payment_id: string | null }>(
-    "select ref, internal.payment_of_ref(ref) as payment_id from internal.webhook_ref($1) ref",
+  const [row] = await parts.database.query<{
+    ref: string | null;
+    payment_id: string | null;
+    setup_id: string | null;
+  }>(
+    "select ref, internal.payment_of_ref(ref) as payment_id, internal.setup_of_ref(ref) as setup_id from internal.webhook_ref($1) ref",
     [id],
   );
   if (row?.ref && row.payment_id)
     await applyIntent(parts, row.payment_id, await parts.provider.read(row.ref));
+  else if (row?.setup_id) await checkSetup(parts, row.setup_id);
   else if (row?.ref) await applyPayoutEvent(parts, row.ref);
   await parts.database.query("select internal.note_webhook_applied($1)", [id]);
 }
@@ -56,6 +62,7 @@ export function createTasks(parts: IntentParts): Tasks {
       await forEach(await named("select id from internal.payments_to_check('60 seconds') id"), check, job);
       await sendRefunds(parts, job?.signal);
     },
+    "work-renewals": (_, job) => workRenewals(parts, job?.signal),
     "reconcile-payments": async (_, job) =>
       forEach(await named("select id from internal.payments_to_check('60 seconds', true) id"), check, job),
   };

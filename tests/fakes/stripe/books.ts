@@ -18,7 +18,22 @@ export type FakeIntent = Pick<
 > & {
   last_payment_error: { code: string; decline_code?: string; message: string } | null;
   latest_charge: string | null;
+  customer: string | null;
+  payment_method: string | null;
+  setup_future_usage: "off_session" | null;
 };
+
+/** A card that is saved without a payment. */
+export type FakeSetup = Pick<
+  Stripe.SetupIntent,
+  "id" | "object" | "client_secret" | "metadata" | "status"
+> & {
+  customer: string;
+  payment_method: { id: string; card: { last4: string; exp_month: number; exp_year: number } } | null;
+};
+
+/** What a saved card does when it is charged without its person. */
+export type SavedDoes = "pays" | "declines" | "asks";
 
 /** A refund as the fake keeps it. */
 export type FakeRefund = Pick<
@@ -40,7 +55,76 @@ export class FakeBooks {
   readonly refunds = new Map<string, FakeRefund>();
   readonly disputes = new Map<string, FakeDispute>();
 
-  create(amount: number, metadata: Record<string, string>): FakeIntent {
+  /** customers, each with the one card it keeps, and what that does */
+  readonly customers = new Map<string, { method: string | null; does: SavedDoes }>();
+  readonly setups = new Map<string, FakeSetup>();
+
+  customer(): string {
+    const id = newId("cus");
+    this.customers.set(id, { method: null, does: "pays" });
+    return id;
+  }
+
+  /** A card is attached to a customer. */
+  attach(customer: string): string {
+    const known = this.customers.get(customer);
+    if (!known) throw new Error(`There is no ${customer}`);
+    known.method ??= newId("pm");
+    return known.method;
+  }
+
+  setUp(customer: string, metadata: Record<string, string>): FakeSetup {
+    const id = newId("seti");
+    const setup: FakeSetup = {
+      id,
+      object: "setup_intent",
+      client_secret: `${id}_secret_x`,
+      metadata,
+      status: "requires_payment_method",
+      customer,
+      payment_method: null,
+    };
+    this.setups.set(id, setup);
+    return setup;
+  }
+
+  /** The person gives a card. */
+  finishSetup(id: string, does: SavedDoes = "pays"): void {
+    const setup = this.setups.get(id);
+    if (!setup) throw new Error(`There is no ${id}`);
+    const card = { last4: "4242", exp_month: 12, exp_year: 2040 };
+    Object.assign(setup, { status: "succeeded", payment_method: { id: this.attach(setup.customer), card } });
+    this.behave(setup.customer, does);
+  }
+
+  /** From now on a customer's card does this. */
+  behave(customer: string, does: SavedDoes): void {
+    const known = this.customers.get(customer);
+    if (known) known.does = does;
+  }
+
+  /** A saved card is charged as its payment is made. */
+  chargeSaved(id: string, isOffSession: boolean): "paid" | "waits" | "refused" {
+    const intent = this.intent(id);
+    const does = this.customers.get(intent.customer ?? "")?.does ?? "declines";
+    if (does === "pays") {
+      this.succeed(id);
+      return "paid";
+    }
+    if (does === "asks" && !isOffSession) {
+      this.become(id, "requires_action");
+      return "waits";
+    }
+    const code = does === "asks" ? "authentication_required" : "card_declined";
+    this.decline(id, code);
+    return "refused";
+  }
+
+  create(
+    amount: number,
+    metadata: Record<string, string>,
+    kept: Partial<Pick<FakeIntent, "customer" | "payment_method" | "setup_future_usage">> = {},
+  ): FakeIntent {
     const id = newId("pi");
     const intent: FakeIntent = {
       id,
@@ -54,6 +138,10 @@ export class FakeBooks {
       status: "requires_payment_method",
       last_payment_error: null,
       latest_charge: null,
+      customer: null,
+      payment_method: null,
+      setup_future_usage: null,
+      ...kept,
     };
     this.intents.set(id, intent);
     return intent;
@@ -75,6 +163,7 @@ export class FakeBooks {
       latest_charge: newId("ch"),
       last_payment_error: null,
     });
+    if (intent.setup_future_usage && intent.customer) intent.payment_method = this.attach(intent.customer);
   }
 
   /** A card is declined: the payment waits for another. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Answer, type Form, list, metadataOf, missing, refusal } from "./answer.ts";
 import { FakeBooks } from "./books.ts";
+import { createIntent, routeCards } from "./card-routes.ts";
 import { routeConnect } from "./connect-routes.ts";
 
 /** What may go wrong with the next call that changes something. */
@@ -69,7 +70,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 }
 
 const objectOf = (id: string): string =>
-  id.startsWith("acct_") ? "account" : id.startsWith("tr_") ? "transfer" : "payment_intent";
+  id.startsWith("acct_")
+    ? "account"
+    : id.startsWith("tr_")
+      ? "transfer"
+      : id.startsWith("seti_")
+        ? "setup_intent"
+        : "payment_intent";
 
 async function readForm(request: IncomingMessage): Promise<Form> {
   const chunks: Buffer[] = [];
@@ -126,9 +133,10 @@ function route({ method, url = "" }: IncomingMessage, form: Form, books: FakeBoo
   if (method === "GET" && kind === "disputes")
     return list([...books.disputes.values()].filter((one) => one.payment_intent === about));
   if (method === "POST" && kind === "refunds") return refund(form, books);
+  const kept = routeCards({ method, url: asked, form }, books);
+  if (kept) return kept;
   if (kind !== "payment_intents") return missing;
-  if (method === "POST" && !id)
-    return { status: 200, body: books.create(Number(form.amount), metadataOf(form)) };
+  if (method === "POST" && !id) return createIntent(form, books);
   if (id === "search") {
     const wanted = /'([^']+)'$/.exec(searchParams.get("query") ?? "")?.[1];
     return list([...books.intents.values()].filter(({ metadata }) => metadata.booking_id === wanted));

@@ -4,6 +4,7 @@ export default {
   schedules: [
     { statement: "select internal.queue_payment_work()", everySeconds: 5 },
     { statement: "select internal.refund_cancelled_events()", everySeconds: 5 },
+    { statement: "select internal.queue_renewals()", everySeconds: 5 },
     { statement: "select internal.expire_membership_charges()", everySeconds: 60 },
     { statement: "select internal.reprice_ticket_types()", everySeconds: 60 },
     { statement: "select internal.remind_refund_choices()", everySeconds: 3600 },

@@ -1,9 +1,9 @@
 -- Becoming a member, and being one no more.
 
--- Tells a member what became of their membership: accepted, declined, paused, resumed, ended or plan_ends.
-create or replace function internal.tell_member(p_membership public.memberships, p_change text) returns void
+-- Tells a member what became of their membership: accepted, declined, paused, resumed, ended or plan_ends. p_more is what else its sentence says.
+create or replace function internal.tell_member(p_membership public.memberships, p_change text, p_more jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
-  select internal.notify('membership_changed', p_membership.user_id, jsonb_build_object('organiser', o.name, 'slug', o.slug, 'change', p_change, 'number', p_membership.number))
+  select internal.notify('membership_changed', p_membership.user_id, jsonb_build_object('organiser', o.name, 'slug', o.slug, 'change', p_change, 'number', p_membership.number) || p_more)
   from public.organisers o where o.id = p_membership.organiser_id
 $$;
 
@@ -123,7 +123,9 @@ begin
   elsif mine.status = 'ended' then
     return;
   elsif mine.status in ('active', 'ending') and mine.paid_until > now() and internal.money_back_until(mine) is null then
-    update public.memberships m set status = 'ending', ends_at = m.paid_until where m.id = mine.id and m.status = 'active';
+    if mine.status = 'active' then
+      perform internal.stop_renewal(mine);
+    end if;
     return;
   end if;
   update public.memberships m set status = 'ended', ended_at = now(), ended_why = 'left', note = null where m.id = mine.id;
@@ -132,30 +134,33 @@ begin
 end $$;
 
 -- The caller's memberships and requests, those that count first. Leaving until `money_back_until` sends
--- the last payment back; `may_pay` says that a payment can be made now.
+-- the last payment back; `may_pay` says that a payment can be made now; `renews` that the card is charged for further periods, the next time at
+-- `charge_due_at`; `tries` how often it was refused; `may_resume` that what was stopped can go on.
 create or replace function public.list_my_memberships()
 returns table (id uuid, organiser text, organiser_slug text, plan_id uuid, plan text, words text, early_days integer, plus_ones integer, status text, number integer,
   asked_at timestamptz, since timestamptz, ends_at timestamptz, ended_at timestamptz, ended_why text, period text, price_pence integer, paid_until timestamptz,
-  pays_until timestamptz, money_back_until timestamptz, may_pay boolean)
+  pays_until timestamptz, money_back_until timestamptz, may_pay boolean, renews boolean, charge_due_at timestamptz, tries integer, card_last4 text, card_expires_on date, may_resume boolean)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   me constant uuid := internal.require_person();
 begin
   return query select m.id, o.name, o.slug, p.id, p.name, p.words, p.early_days, p.plus_ones, m.status, m.number, m.asked_at, m.since, m.ends_at, m.ended_at, m.ended_why,
-      m.period, p.price_pence, m.paid_until, m.pays_until, internal.money_back_until(m), internal.may_pay(p, m)
+      m.period, p.price_pence, m.paid_until, m.pays_until, internal.money_back_until(m), internal.may_pay(p, m),
+      m.renews_since is not null, internal.charge_due_at(m), m.tries::integer, c.last4, c.expires_on, m.status = 'ending' and m.period is not null and m.ends_at > now() and p.status <> 'ended'
     from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id
+    left join internal.saved_cards c on c.id = m.card_id
     where m.user_id = me order by m.status = 'ended', m.asked_at desc, m.id limit 100;
 end $$;
 
 -- Memberships that are over: their plan ended or their person left and the time they had is up, what was paid for is used up, or an accepted
--- request was not paid. Answers how many.
+-- request was not paid. One whose card is charged by itself has its tries before; without any within sixteen days it ends as well. Answers how many.
 create or replace function internal.end_memberships() returns bigint
 language sql security definer set search_path = '' as $$
   with over as (
     update public.memberships m set status = 'ended', ended_at = now(), note = null,
       ended_why = case when m.status <> 'ending' then 'unpaid' when p.status = 'ended' then 'plan' else 'left' end
     from public.membership_plans p
-    where p.id = m.plan_id and ((m.status = 'ending' and m.ends_at <= now()) or (m.status = 'active' and m.paid_until <= now()) or (m.status = 'asked' and m.pays_until <= now()))
+    where p.id = m.plan_id and ((m.status = 'ending' and m.ends_at <= now()) or (m.status = 'active' and m.paid_until <= now() and (m.renews_since is null or m.paid_until <= now() - interval '16 days')) or (m.status = 'asked' and m.pays_until <= now()))
     returning m as ended
   ), told as (
     select internal.tell_member(o.ended, 'unpaid') from over o where (o.ended).ended_why = 'unpaid'

@@ -7,17 +7,24 @@ language sql stable set search_path = '' as $$
     when 'year' then (p_begins_at at time zone 'Europe/London' + make_interval(years => p_nth)) at time zone 'Europe/London' end
 $$;
 
+-- The day of a moment in London: "Mon 28 Dec 2026".
+create or replace function internal.day_words(p_moment timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select to_char(p_moment at time zone 'Europe/London', 'FMDy FMDD FMMon YYYY')
+$$;
+
 -- A person who leaves until then has the last payment back: fourteen days from paying. Null where there is nothing to have back.
 create or replace function internal.money_back_until(m public.memberships) returns timestamptz
 language sql stable set search_path = '' as $$
   select m.paid_at + interval '14 days' where m.status in ('active', 'ending') and m.paid_at > now() - interval '14 days'
 $$;
 
--- A payment can be made now: a request was accepted, or the last two weeks of what is paid for have begun.
+-- A payment can be made now: a request was accepted, the last two weeks of what is paid for have begun, or the card that is charged by itself was refused.
 create or replace function internal.may_pay(plan public.membership_plans, m public.memberships) returns boolean
 language sql stable set search_path = '' as $$
   select plan.price_pence is not null and plan.status <> 'ended'
-    and case m.status when 'asked' then coalesce(m.pays_until > now(), false) when 'active' then coalesce(m.paid_until < now() + interval '14 days', false) else false end
+    and case m.status when 'asked' then coalesce(m.pays_until > now(), false) 
+      when 'active' then coalesce(case when m.renews_since is null then m.paid_until < now() + interval '14 days' else m.tries > 0 and m.paid_until <= now() end, false) else false end
 $$;
 
 -- A person has paid for a period of a plan, which is locked: they are admitted, or the membership that is named goes on. Null where neither may be.
@@ -30,7 +37,7 @@ begin
   if p_person is null or plan.status = 'ended' or mine.plan_id <> plan.id or internal.ban_of(plan.organiser_id, p_person, null) is not null then
     return null;
   elsif p_membership_id is not null then
-    update public.memberships m set periods = m.periods + 1, paid_at = now(), paid_until = internal.period_end(m.begins_at, m.period, m.periods + 1)
+    update public.memberships m set periods = m.periods + 1, tries = 0, paid_at = now(), paid_until = internal.period_end(m.begins_at, m.period, m.periods + 1)
     where m.id = mine.id and m.id = p_membership_id and m.status = 'active' and m.period = p_period and m.period <> 'once' returning * into mine;
     return case when found then mine end;
   elsif mine.status <> 'asked' or (plan.needs_approval and mine.pays_until is null) or (select count(*) from public.memberships m
@@ -47,11 +54,11 @@ begin
   return mine;
 end $$;
 
--- Run every five minutes: members whose paid time ends within a week are told, once for each payment. Answers how many.
+-- Run every five minutes: members who pay for each period themselves are told within the last week of one, once for each payment. Answers how many.
 create or replace function internal.remind_members() returns bigint
 language sql security definer set search_path = '' as $$
   with due as (
-    select m.id from public.memberships m where m.status = 'active' and m.paid_until > now() and m.paid_until <= now() + interval '7 days'
+    select m.id from public.memberships m where m.status = 'active' and m.renews_since is null and m.paid_until > now() and m.paid_until <= now() + interval '7 days'
       and coalesce(m.reminded_at < m.paid_at, true) order by m.paid_until limit 1000 for update skip locked
   ), reminded as (
     update public.memberships m set reminded_at = now() from due where m.id = due.id returning m as member

@@ -4,7 +4,7 @@ select internal.allow_transitions('membership_plans', 'closed', 'open', 'ended')
 select internal.allow_transitions('memberships', 'asked', 'active', 'ended');
 select internal.allow_transitions('memberships', 'active', 'ending', 'paused', 'ended');
 select internal.allow_transitions('memberships', 'paused', 'active', 'ended');
-select internal.allow_transitions('memberships', 'ending', 'ended');
+select internal.allow_transitions('memberships', 'ending', 'active', 'ended');
 
 select internal.know_limit('membership_plans', 60, 60);
 select internal.know_limit('memberships_asked', 20, 1440);

@@ -6,3 +6,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- in every part: perform internal.on_membership_left_<part>(member, p_why);
 end $$;
+
+-- A locked membership takes no further charge.
+create or replace function internal.signal_renewal_stopped(member public.memberships) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- in every part: perform internal.on_renewal_stopped_<part>(member);
+end $$;

@@ -25,6 +25,9 @@ begin
     update public.payments set status = p_status where id = payment.id;
   elsif p_status = 'failed' and payment.status in ('created', 'requires_action', 'processing') then
     update public.payments set status = 'failed', failure_code = left(p_failure, 60) where id = payment.id;
+    if exists (select from internal.card_payments k where k.payment_id = payment.id and k.is_off_session) then
+      perform internal.note_renewal_refused(charge, p_failure);
+    end if;
   elsif p_status = 'cancelled' and payment.status <> 'cancelled' then
     update public.payments set status = 'cancelled' where id = payment.id;
   end if;
@@ -49,9 +52,13 @@ begin
   update public.membership_charges set status = 'paid', paid_at = now(), membership_id = mine.id, nth = mine.periods,
     covers_from = coalesce(internal.period_end(mine.begins_at, mine.period, mine.periods - 1), mine.begins_at), covers_until = mine.paid_until
   where id = charge.id returning * into charge;
+  if charge.renews and charge.period <> 'once' then
+    perform internal.agree_renewal(mine.id, (select i.provider_ref from internal.payment_intents i where i.payment_id = payment.id));
+  end if;
   perform internal.write_charge_invoices(charge);
   perform internal.enqueue_mail('membership-paid', internal.mail_address(charge.user_id), internal.charge_mail(charge) || jsonb_build_object('number', mine.number::text, 'sentence',
-    case when charge.covers_until is null then 'It lasts as long as the plan is kept.' else format('It lasts until %s.', internal.day_words(charge.covers_until)) end))
+    case when charge.covers_until is null then 'It lasts as long as the plan is kept.' when charge.renews then format('It lasts until %s. Then we charge your card again, unless you cancel before.', internal.day_words(charge.covers_until))
+      else format('It lasts until %s.', internal.day_words(charge.covers_until)) end))
   where internal.mail_address(charge.user_id) like '%@%';
 end $$;
 
@@ -104,6 +111,7 @@ declare
   charge public.membership_charges;
   payment public.payments;
 begin
+  perform internal.on_renewal_stopped_payments(member);
   select * into charge from public.membership_charges c where c.membership_id = member.id and c.nth = member.periods and c.status = 'paid' for update;
   -- while a bank looks at the payment, its decision comes first
   select * into payment from public.payments p where p.membership_charge_id = charge.id and p.captured_pence > 0 and p.status in ('succeeded', 'won') and not exists (

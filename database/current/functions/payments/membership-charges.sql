@@ -13,17 +13,14 @@ language sql stable set search_path = '' as $$
   select internal.money_words(p_pence) || case p_period when 'month' then ' a month' when 'year' then ' a year' else ' once' end
 $$;
 
--- The day of a moment in London: "Mon 28 Dec 2026".
-create or replace function internal.day_words(p_moment timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select to_char(p_moment at time zone 'Europe/London', 'FMDy FMDD FMMon YYYY')
-$$;
-
--- What is said beside the button: what is paid now and for how long, that nothing is taken later, and how to have it back. By the rules that do it.
-create or replace function internal.membership_sentence(plan public.membership_plans, m public.memberships) returns text
+-- What is said beside the button: what is paid now and for how long, whether the card is charged again, and how to have it back. By the rules
+-- that do it.
+create or replace function internal.membership_sentence(plan public.membership_plans, m public.memberships, p_renews boolean) returns text
 language sql stable security definer set search_path = '' as $$
   select format('You pay %s now. ', internal.money_words(plan.price_pence))
     || case when ends is null then 'It is paid once and lasts as long as the plan is kept. '
+      when p_renews then format('It lasts until %s. Then we charge your card %s, until you cancel: that takes one press in your settings, and nothing is charged after it. ',
+        internal.day_words(ends), internal.membership_price_words(plan.price_pence, plan.period))
       else format('It lasts until %s. Nothing is taken after that: we write to you before it ends. ', internal.day_words(ends)) end
     || 'Leave within 14 days of paying, and all of it comes back.'
   from (select case when m.status = 'active' then internal.period_end(m.begins_at, m.period, m.periods + 1) else internal.period_end(now(), plan.period, 1) end as ends) rule
@@ -42,19 +39,22 @@ begin
   end if;
   return json_build_object('price_pence', plan.price_pence, 'period', plan.period, 'plan', plan.name,
     'organiser', (select json_build_object('name', o.name, 'slug', o.slug) from public.organisers o where o.id = plan.organiser_id),
-    'sentence', internal.membership_sentence(plan, mine), 'status', mine.status,
+    'sentence', internal.membership_sentence(plan, mine, mine.renews_since is not null),
+    'renewal_sentence', case when plan.period <> 'once' then internal.membership_sentence(plan, mine, true) end, 'renews', mine.renews_since is not null, 'status', mine.status,
     'may_pay', case when mine.id is null then not plan.needs_approval and plan.status = 'open' else internal.may_pay(plan, mine) end);
 end $$;
 
 -- Begins to pay for a membership, or goes on with it. p_expected_pence is the price that the caller was shown: another one is refused.
+-- p_renews: the caller agrees that the periods after this one are charged to the same card; who has agreed before stays so until they stop it.
 -- @throws MEMBERSHIPS_NOT_FOUND, MEMBERSHIPS_ALREADY, MEMBERSHIPS_PRICE_CHANGED, MEMBERSHIPS_CLOSED, MEMBERSHIPS_FULL, MEMBERSHIPS_WAIT,
 -- MEMBERSHIPS_ADULTS, MEMBERSHIPS_UNDECIDED, MEMBERSHIPS_PAID, PAYMENTS_TERMS_REQUIRED, PAYMENTS_TOO_MANY_ATTEMPTS, PAYMENTS_RATE_LIMITED, BOOKINGS_NOT_LET_IN
-create or replace function public.start_membership_payment(p_plan_id uuid, p_expected_pence integer, p_terms_version text default null) returns json
+create or replace function public.start_membership_payment(p_plan_id uuid, p_expected_pence integer, p_terms_version text default null, p_renews boolean default false) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant uuid := internal.require_person();
   plan public.membership_plans := internal.require_plan(p_plan_id);
   mine public.memberships := internal.current_membership(plan, me);
+  renews constant boolean := plan.period <> 'once' and (coalesce(p_renews, false) or mine.renews_since is not null);
   charge public.membership_charges;
 begin
   if plan.price_pence is null or plan.status = 'ended' then
@@ -67,11 +67,9 @@ begin
   end if;
   perform internal.take_limit(me, 'payments', 'PAYMENTS_RATE_LIMITED');
   perform internal.check_may_pay(plan, mine, me);
-  update public.membership_charges c set status = 'expired' where c.plan_id = plan.id and c.user_id = me and c.status = 'open'
-    and (c.expires_at <= now() or (c.price_pence, c.nth) is distinct from (plan.price_pence, coalesce(mine.periods, 0) + 1));
-  select * into charge from public.membership_charges c where c.plan_id = plan.id and c.user_id = me and c.status = 'open' for update;
-  if charge.id is null then
-    charge := internal.write_charge(plan, mine, me, p_terms_version);
+  charge := internal.open_charge(plan, mine, me, p_terms_version, renews);
+  if exists (select from public.payments p join internal.card_payments k on k.payment_id = p.id where p.membership_charge_id = charge.id and p.status in ('created', 'requires_action')) then
+    perform internal.replace_open_payment(charge.id);
   end if;
   if not exists (select from public.payments p where p.membership_charge_id = charge.id and p.status in ('created', 'requires_action', 'processing')) then
     perform internal.write_charge_payment(charge);
@@ -89,32 +87,52 @@ begin
       perform internal.refuse(409, 'MEMBERSHIPS_UNDECIDED', 'The team decides who joins before anything is paid', case when mine.id is null then 'Ask to join first.' else 'Wait for its answer.' end);
     end if;
     perform internal.check_plan_has_room(plan);
+  elsif internal.is_being_charged(mine.id) then
+    perform internal.refuse(409, 'MEMBERSHIPS_PAID', 'Your card is being charged at this moment', 'Look again in a minute.');
   elsif not internal.may_pay(plan, mine) then
     perform internal.refuse(409, 'MEMBERSHIPS_PAID', 'Nothing is due for this membership', 'See Memberships in your settings for what is paid.');
   end if;
 end $$;
 
-create or replace function internal.write_charge(plan public.membership_plans, mine public.memberships, p_person uuid, p_terms text) returns public.membership_charges
+-- The charge of the period that comes next, locked: the one that is open, or a new one where its price, period or agreement is another.
+create or replace function internal.open_charge(plan public.membership_plans, mine public.memberships, p_person uuid, p_terms text, p_renews boolean) returns public.membership_charges
+language plpgsql security definer set search_path = '' as $$
+declare
+  charge public.membership_charges;
+begin
+  update public.membership_charges c set status = 'expired' where c.plan_id = plan.id and c.user_id = p_person and c.status = 'open'
+    and (c.expires_at <= now() or (c.price_pence, c.nth, c.renews) is distinct from (plan.price_pence, coalesce(mine.periods, 0) + 1, p_renews));
+  select * into charge from public.membership_charges c where c.plan_id = plan.id and c.user_id = p_person and c.status = 'open' for update;
+  if charge.id is null then
+    charge := internal.write_charge(plan, mine, p_person, p_terms, p_renews);
+  end if;
+  return charge;
+end $$;
+
+-- A period that is charged by itself stays open as long as its charge is tried.
+create or replace function internal.write_charge(plan public.membership_plans, mine public.memberships, p_person uuid, p_terms text, p_renews boolean default false) returns public.membership_charges
 language sql security definer set search_path = '' as $$
   insert into public.membership_charges (ref, organiser_id, plan_id, membership_id, user_id, nth, plan_name, period, price_pence, face_vat_pence, fee_pence, fee_vat_pence,
-    terms_version, expires_at)
+    terms_version, renews, expires_at)
   select internal.random_code(10, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), plan.organiser_id, plan.id, case when mine.status <> 'asked' then mine.id end, p_person, coalesce(mine.periods, 0) + 1,
-    plan.name, plan.period, plan.price_pence, price.face_vat, price.fee, price.fee_vat, p_terms, now() + interval '30 minutes'
+    plan.name, plan.period, plan.price_pence, price.face_vat, price.fee, price.fee_vat, p_terms, p_renews,
+    case when mine.renews_since is not null then greatest(mine.paid_until, now()) + interval '16 days' else now() + interval '30 minutes' end
   from internal.price_membership(plan) price returning *
 $$;
 
--- @throws PAYMENTS_TOO_MANY_ATTEMPTS
-create or replace function internal.write_charge_payment(charge public.membership_charges) returns void
+-- Eight tries in half an hour at most. @throws PAYMENTS_TOO_MANY_ATTEMPTS
+create or replace function internal.write_charge_payment(charge public.membership_charges) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt constant integer := (select count(*) + 1 from public.payments p where p.membership_charge_id = charge.id);
   made uuid;
 begin
-  if attempt > 8 then
+  if attempt > 20 or (select count(*) from public.payments p where p.membership_charge_id = charge.id and p.created_at > now() - interval '30 minutes') >= 8 then
     perform internal.refuse(409, 'PAYMENTS_TOO_MANY_ATTEMPTS', 'This payment was tried eight times', 'Try again in half an hour, or ask your bank.');
   end if;
   insert into public.payments (membership_charge_id, attempt, amount_pence) values (charge.id, attempt, charge.price_pence) returning id into made;
   insert into internal.payment_intents (payment_id, idempotency_key) values (made, charge.id || ':' || attempt);
+  return made;
 end $$;
 
 -- A charge and its latest payment, as the screen that pays reads them.
@@ -159,5 +177,5 @@ begin
     where c.membership_id = p_membership_id and c.user_id = me order by c.paid_at desc, c.id limit 60;
 end $$;
 
-grant execute on function public.quote_membership(uuid), public.start_membership_payment(uuid, integer, text), public.get_membership_payment(uuid),
+grant execute on function public.quote_membership(uuid), public.start_membership_payment(uuid, integer, text, boolean), public.get_membership_payment(uuid),
   public.list_membership_payments(uuid) to authenticated;

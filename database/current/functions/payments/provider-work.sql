@@ -4,10 +4,12 @@
 create or replace function internal.payment_to_create(p_payment_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object('payment_id', p.id, 'booking_id', coalesce(p.booking_id, c.id), 'key', i.idempotency_key, 'provider_ref', i.provider_ref, 'amount_pence', internal.charged_pence(p.id, p.amount_pence),
-    'status', p.status, 'is_old', i.created_at < now() - interval '23 hours',
+    'status', p.status, 'is_old', i.created_at < now() - interval '23 hours', 'keeps_card', coalesce(c.renews and k.payment_id is null, false), 'customer_ref', v.customer_ref, 'method_ref', v.method_ref,
+    'is_off_session', coalesce(k.is_off_session, false),
     'description', case when c.id is null then format('%s, booking %s', coalesce(internal.pass_title(b.id), e.title), b.ref) else format('%s of %s, membership %s', c.plan_name, o.name, c.ref) end)
   from public.payments p join internal.payment_intents i on i.payment_id = p.id left join public.bookings b on b.id = p.booking_id left join public.events e on e.id = b.event_id
     left join public.membership_charges c on c.id = p.membership_charge_id left join public.organisers o on o.id = c.organiser_id
+    left join internal.card_payments k on k.payment_id = p.id left join internal.saved_cards v on v.id = k.card_id
   where p.id = p_payment_id
 $$;
 
@@ -71,7 +73,10 @@ language sql stable security definer set search_path = '' as $$
   order by b.hold_expires_at limit 200)
   union all
   (select p.id from public.payments p join public.membership_charges c on c.id = p.membership_charge_id join internal.payment_intents i on i.payment_id = p.id
-  where p.status in ('created', 'requires_action') and (c.status = 'expired' or c.expires_at <= now()) and (i.provider_ref is not null or p.created_at < now() - interval '1 minute')
+  where p.status in ('created', 'requires_action') and (c.status = 'expired' or c.expires_at <= now() or (c.renews and p.created_at < now() - interval '30 minutes'))
+    and (i.provider_ref is not null or p.created_at < now() - interval '1 minute')
+    -- what is charged without the person is not waited for, but asked for to its end
+    and not exists (select from internal.card_payments k where k.payment_id = p.id and k.is_off_session)
   order by c.expires_at limit 200)
 $$;
 

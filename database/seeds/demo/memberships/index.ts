@@ -1,5 +1,5 @@
 // Three organisers have members: Slow Burn decides about each, Hum is a members' club in law and has a night of its own, The Penstock's pay by the month.
-// The visitor is a member of Slow Burn.
+// The visitor is a member of Slow Burn and of The Penstock, which charges their card each month.
 import type { DemoSeed } from "../demo-seed.ts";
 import organisers from "../organisers/index.ts";
 import payments from "../payments/index.ts";
@@ -25,17 +25,27 @@ const plans = `
   )
   insert into internal.member_numbers (organiser_id, last) select organiser_id, max(number) from joined where number is not null group by organiser_id`;
 
-/** Five people paid for a month, by the functions that a payment goes through. What they were mailed is not sent. */
+/** Six people paid for a month, by the functions that a payment goes through; of two the card is charged again. What they were mailed is not sent. */
 const paid = `
   with plan as (
     insert into membership_plans (organiser_id, name, words, early_days, plus_ones, price_pence, period, created_at)
     values ($1, 'Supporters of The Penstock', 'Your eight pounds keep the pumps running and the bar open.', 3, 1, 800, 'month', now() - interval '40 days') returning *
   ), charge as (
-    select internal.write_charge(plan, null, person, '1') as c from plan, unnest($2::uuid[]) person
+    select internal.write_charge(plan, null, person, '1', person = any ($3)) as c from plan, unnest($2::uuid[]) person
   ) select count((c).id) from charge`;
 
 const captured = `
   select internal.write_charge_payment(c) from membership_charges c where c.organiser_id = $1`;
+
+/** The card company of test mode keeps the cards of those who agreed, so that what is due next month is charged there. */
+const kept = `
+  with intent as (
+    insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence, status, captured_pence, last4)
+    select 'pi_test_demo_' || c.ref, 'demo:' || c.id, 'demo', c.id, c.price_pence, 'succeeded', c.price_pence, '4242' from membership_charges c where c.organiser_id = $1 and c.renews returning id
+  ), card as (
+    insert into internal.test_cards (customer_ref, intent_id, method_ref, last4, does, expires_on)
+    select 'cus_' || id, id, 'pm_' || id, '4242', 'succeed', current_date + 900 from intent returning *
+  ) select count(internal.keep_card(intent_id, 'test', customer_ref, method_ref, last4, expires_on)) from card`;
 
 const settled = `
   select internal.apply_payment(p.id, 'pi_test_demo_' || c.ref, 'succeeded', p.amount_pence, null, 'card', '4242')
@@ -72,14 +82,15 @@ const memberships: DemoSeed<void> = {
       [...ids.slice(0, 23), getAccount("visitor").id, ...ids.slice(23)],
     ]);
     const penstock = resultOf(organisers).get("the-penstock")?.id;
-    await client.query(paid, [penstock, ids.slice(8, 13)]);
-    for (const step of [captured, settled]) await client.query(step, [penstock]);
+    const renewing = [getAccount("visitor").id, ids[8]];
+    await client.query(paid, [penstock, [...ids.slice(8, 13), getAccount("visitor").id], renewing]);
+    for (const step of [captured, kept, settled]) await client.query(step, [penstock]);
     await client.query(unmailed);
     const hum = resultOf(organisers).get("hum")?.id;
     await client.query(membersNight, [hum]);
     await client.query(club, [hum]);
     await client.query(signedIn, [hum, getAccount("visitor").id]);
-    onProgress("3 plans with 54 members, and a members' club");
+    onProgress("3 plans with 55 members, and a members' club");
   },
 };
 

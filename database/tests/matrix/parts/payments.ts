@@ -103,7 +103,9 @@ const part: MatrixPart = {
     resolve_order: ["authenticated"],
     retry_refund: ["authenticated"],
     staff_refund: ["authenticated"],
+    start_card_change: ["authenticated"],
     start_membership_payment: ["authenticated"],
+    start_saved_card_payment: ["authenticated"],
     start_payment: ["authenticated"],
   },
   triggerRules: [

@@ -11,7 +11,8 @@ function toProblem(error: unknown): Error {
     (error instanceof Stripe.errors.StripePermissionError && error.code === "account_invalid");
   // asked for twice at once: the first of them is still at work
   const isBusy = isRefused && error.code === "idempotency_key_in_use";
-  if (isRefused && !isBusy) return new ProviderRefusal(error.code ?? error.type, error.message);
+  if (isRefused && !isBusy)
+    return new ProviderRefusal(error.code ?? error.type, error.message, { cause: error });
   return new ProviderAway(error instanceof Error ? error.message : "Stripe does not answer", {
     cause: error,
   });

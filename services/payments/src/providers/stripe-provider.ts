@@ -12,6 +12,7 @@ import {
 import { signatureTolerance } from "../signature.ts";
 import { ask } from "./ask-stripe.ts";
 import type { StripeAccount } from "./stripe-account.ts";
+import { createIntent, keepCardsAtStripe, savedWith } from "./stripe-cards.ts";
 import { connectStripe } from "./stripe-payouts.ts";
 
 /** The version of Stripe's API that this file was written for. */
@@ -92,6 +93,7 @@ async function readWhole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
     clientSecret: intent.client_secret,
     dispute: dispute ? { status: disputes[dispute.status] ?? "disputed", amountPence: dispute.amount } : null,
     refunds: (refunds?.data ?? []).map(toRefund),
+    saved: isPaid && intent.setup_future_usage === "off_session" ? savedWith(intent, method?.card) : null,
   };
 }
 
@@ -106,21 +108,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     name: "stripe",
     publishableKey: account.publishableKey,
     read,
-    create: async ({ key, amountPence, bookingId, paymentId, description }) =>
-      toIntent(
-        await ask(
-          stripe.paymentIntents.create(
-            {
-              amount: amountPence,
-              currency: "gbp",
-              automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-              description,
-              metadata: { booking_id: bookingId, payment_id: paymentId },
-            },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
+    create: async (intent) => toIntent(await createIntent(stripe, intent)),
     cancel: async (ref) => {
       try {
         return await toIntent(await ask(stripe.paymentIntents.cancel(ref)));
@@ -151,6 +139,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
       );
     },
     verify: (body, headers) => readSigned(stripe, account, body, headers),
+    ...keepCardsAtStripe(stripe),
     ...connectStripe(stripe),
   };
 }
@@ -191,7 +180,8 @@ function intentOf(event: Stripe.Event): string | null {
   };
   // an account that left us is named by the event alone
   if (event.type.startsWith("account.") && event.account) return event.account;
-  if (["payment_intent", "account", "transfer"].includes(object.object ?? "")) return object.id ?? null;
+  if (["payment_intent", "setup_intent", "account", "transfer"].includes(object.object ?? ""))
+    return object.id ?? null;
   const intent = object.payment_intent;
   return typeof intent === "string" ? intent : (intent?.id ?? null);
 }

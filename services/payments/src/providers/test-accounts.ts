@@ -7,8 +7,8 @@ import type {
   PayoutAccount,
 } from "../payouts/payout-provider.ts";
 import { ProviderRefusal } from "../provider.ts";
-import { type Books, newRef, readClientSecret, secretOf } from "./test-books.ts";
 import type { TestCall } from "./test-calls.ts";
+import { type Books, newRef, readClientSecret, secretOf } from "./test-refs.ts";
 
 /** What an owner may choose on the page of test mode. */
 export const testAccountChoices = [

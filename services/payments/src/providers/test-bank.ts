@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { ProviderAway, ProviderRefusal } from "../provider.ts";
 import { type TestCard, testCards } from "./test-cards.ts";
+import { noteTypedCard } from "./test-saved-cards.ts";
 
 /** What the bank answers: paid, asks for more, still working, or declined with a code. */
 export type BankAnswer = {
@@ -40,6 +41,7 @@ const outcomes: Record<TestCard["does"], Outcome> = {
   slow: { ...plain, status: "processing", settlesIn: 20 },
   late: { ...plain, status: "created", isLate: true },
   "lost-answer": { ...plain, status: "succeeded" },
+  "declined-later": { ...plain, status: "succeeded" },
   "provider-away": { ...plain, status: "created" },
 };
 
@@ -47,7 +49,12 @@ const refuse = (code: string, message: string): never => {
   throw new ProviderRefusal(code, message);
 };
 
-function readCard({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }): TestCard {
+type TypedCard = TestCard & {
+  /** the last day on which it is good, as YYYY-MM-DD */
+  expiresOn: string;
+};
+
+function readCard({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }): TypedCard {
   const card = testCards.find((known) => known.number === number.replaceAll(/\D/g, ""));
   const written = /^\s*(\d{1,2})\s*\/?\s*(\d{2,4})\s*$/.exec(expiry); // also without the stroke, as number pads give it
   const [month = 0, year = 0] = written?.slice(1).map(Number) ?? [];
@@ -56,7 +63,8 @@ function readCard({ number, expiry, cvc }: { number: string; expiry: string; cvc
   if (!(month >= 1 && month <= 12) || !(end > new Date()))
     return refuse("invalid_expiry", "This is no expiry date to come. Write it as 12/34.");
   if (!/^\d{3,4}$/.test(cvc)) return refuse("invalid_cvc", "The security code has three digits.");
-  return card;
+  const expiresOn = new Date(Date.UTC(2000 + (year % 100), month, 0)).toISOString().slice(0, 10);
+  return { ...card, expiresOn };
 }
 
 /** The bank's counter. */
@@ -107,6 +115,7 @@ export function createTestBank({ database, ownsSecret, send }: BankParts): TestB
       const ref = refOf(given.clientSecret);
       const card = readCard(given);
       if (card.does === "provider-away") throw new ProviderAway("The card company does not answer");
+      await noteTypedCard(database, ref, card);
       await settle(ref, ["created", "requires_action"], outcomes[card.does], card.number.slice(-4));
       if (card.does === "lost-answer") throw new ProviderAway("The answer was lost");
       return statusOf(ref);

@@ -1,6 +1,5 @@
 // The books of the card company of test mode: payments and refunds in tables of its own.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { ServiceDatabase } from "@undercroft/postgres";
+import { createHash } from "node:crypto";
 import {
   type Intent,
   type IntentStatus,
@@ -9,9 +8,8 @@ import {
   type ProviderRefund,
   ProviderRefusal,
 } from "../provider.ts";
-
-/** What the books need. */
-export type Books = { database: ServiceDatabase; secret: string };
+import { type Books, newRef, secretOf } from "./test-refs.ts";
+import { chargeTestCard, openTestCard, readSavedCard } from "./test-saved-cards.ts";
 
 type Row = {
   id: string;
@@ -23,24 +21,10 @@ type Row = {
   failure_code: string | null;
 };
 
-/** A new name in the books: "pi_test_…". */
-export const newRef = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString("hex")}`;
 const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /** We ask with `{refund}:{when it was made}`, so that the provider's row leads back to our refund. */
 const refundIdOf = (key: string): string | null => key.split(":")[0] ?? null;
-
-/** What opens a payment or an account to the browser it is given to, and nothing else. */
-export const secretOf = ({ secret }: Books, ref: string): string =>
-  `${ref}_secret_${createHmac("sha256", secret).update(ref).digest("hex").slice(0, 32)}`;
-
-/** Which payment or account a secret opens, or null. */
-export function readClientSecret(books: Books, given: string): string | null {
-  const ref = given.split("_secret_")[0] ?? "";
-  const expected = Buffer.from(secretOf(books, ref));
-  const typed = Buffer.from(given);
-  return typed.length === expected.length && timingSafeEqual(typed, expected) ? ref : null;
-}
 
 async function toIntent(books: Books, row: Row): Promise<Intent> {
   const refunds = await books.database.query<{ id: string; idempotency_key: string; amount_pence: number }>(
@@ -63,6 +47,7 @@ async function toIntent(books: Books, row: Row): Promise<Intent> {
       status: "succeeded",
       failureCode: null,
     })),
+    saved: row.status === "succeeded" ? await readSavedCard(books, row.id) : null,
   };
 }
 
@@ -78,17 +63,31 @@ export async function readIntent(books: Books, ref: string): Promise<Intent> {
   return toIntent(books, row);
 }
 
-/** The same key gives the same payment. @throws ProviderRefusal when it was used for another */
+/** The same key gives the same payment, with what came of it. @throws ProviderRefusal when it was used for another */
 export async function createIntent(
   books: Books,
-  { key, amountPence, bookingId }: NewIntent,
+  { key, amountPence, bookingId, keepsCard, card }: NewIntent,
 ): Promise<Intent> {
-  const hash = hashOf([amountPence, bookingId]);
-  const [row] = await books.database.query<Row>(
-    `insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence) values ($1, $2, $3, $4, $5)
-     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning *`,
-    [newRef("pi"), key, hash, bookingId, amountPence],
+  const hash = hashOf(
+    card || keepsCard ? [amountPence, bookingId, keepsCard, card] : [amountPence, bookingId],
   );
+  const row = await books.database.transaction(async (query) => {
+    const [made] = await query<Row>(
+      `insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence) values ($1, $2, $3, $4, $5)
+       on conflict (idempotency_key) do nothing returning *`,
+      [newRef("pi"), key, hash, bookingId, amountPence],
+    );
+    if (made && keepsCard) await openTestCard(query, made.id);
+    if (made && card) {
+      const { status, failure, last4 } = await chargeTestCard(query, card);
+      await query(
+        `update internal.test_intents set status = $2, failure_code = $3, last4 = $4, captured_pence = case $2 when 'succeeded' then amount_pence else 0 end where id = $1`,
+        [made.id, status, failure, last4],
+      );
+    }
+    const [known] = await query<Row>("select * from internal.test_intents where idempotency_key = $1", [key]);
+    return known;
+  });
   if (!row || row.body_hash !== hash)
     throw new ProviderRefusal("idempotency_error", "This key was used for another payment");
   return toIntent(books, row);

@@ -12,6 +12,7 @@ export type TestCard = {
     | "slow"
     | "late"
     | "lost-answer"
+    | "declined-later"
     | "provider-away";
 };
 
@@ -24,5 +25,10 @@ export const testCards: readonly TestCard[] = [
   { number: "4000000000000077", says: "Takes 20 seconds", does: "slow" },
   { number: "4000000000000259", says: "Pays after the hold has run out", does: "late" },
   { number: "4000000000000341", says: "Pays, but the answer is lost", does: "lost-answer" },
+  {
+    number: "4000000000009979",
+    says: "Pays once, and is declined when it is charged again",
+    does: "declined-later",
+  },
   { number: "4000000000000119", says: "Finds the card company away", does: "provider-away" },
 ];

@@ -9,15 +9,10 @@ import {
   type TestCounter,
 } from "./test-accounts.ts";
 import { createTestBank, type TestBank } from "./test-bank.ts";
-import {
-  cancelIntent,
-  createIntent,
-  readClientSecret,
-  readIntent,
-  refundIntent,
-  searchIntents,
-} from "./test-books.ts";
+import { cancelIntent, createIntent, readIntent, refundIntent, searchIntents } from "./test-books.ts";
 import { createTestCalls, type Deliver, readTestCall } from "./test-calls.ts";
+import { readClientSecret } from "./test-refs.ts";
+import { createTestSetup, forgetTestCard, readTestSetup } from "./test-saved-cards.ts";
 import { readTransfer, sendTransfer } from "./test-transfers.ts";
 
 /** What test mode is made of. `deliver` posts a signed webhook to our own address. */
@@ -37,6 +32,9 @@ export function createTestProvider(parts: TestProviderParts): PaymentProvider & 
     read: (ref) => readIntent(parts, ref),
     cancel: (ref) => cancelIntent(parts, ref),
     refund: (refund) => refundIntent(parts, refund),
+    createSetup: (setup) => createTestSetup(parts, setup),
+    readSetup: (ref) => readTestSetup(parts, ref),
+    forgetCard: (customerRef) => forgetTestCard(parts, customerRef),
     search: async (bookingId) =>
       (await searchIntents(parts, bookingId)).map((intent) => ({ paymentId: null, intent })),
     verify: (body, headers) => readTestCall(secret, body, headers),

@@ -1,7 +1,7 @@
 // What the card company of test mode was asked to send to organisers.
 import type { NewTransfer, Transfer } from "../payouts/payout-provider.ts";
 import { ProviderAway, ProviderRefusal } from "../provider.ts";
-import { type Books, newRef } from "./test-books.ts";
+import { type Books, newRef } from "./test-refs.ts";
 
 type Row = {
   id: string;

@@ -8,15 +8,26 @@ import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { CardCode } from "./card-code.tsx";
 import { planGives, standingWords } from "./membership-words.ts";
-import { type MyMembership, membershipsKey, type PayComponent } from "./my-memberships.ts";
+import {
+  type CardComponent,
+  type MyMembership,
+  membershipsKey,
+  type PayComponent,
+} from "./my-memberships.ts";
 import { PaidFor } from "./paid-for.tsx";
+import { Renewal } from "./renewal.tsx";
 
 const MyClub = lazy(() => import("./my-club.tsx"));
 
-type MemberCardProps = { membership: MyMembership; personId: string; Pay: PayComponent };
+type MemberCardProps = {
+  membership: MyMembership;
+  personId: string;
+  Pay: PayComponent;
+  ChangeCard: CardComponent;
+};
 
 /** The card of a membership: whose it is, its number, what it gives, and the way out. */
-export function MemberCard({ membership, personId, Pay }: MemberCardProps) {
+export function MemberCard({ membership, personId, Pay, ChangeCard }: MemberCardProps) {
   const { status } = membership;
   const counts = status === "active" || status === "ending";
   return (
@@ -46,9 +57,10 @@ export function MemberCard({ membership, personId, Pay }: MemberCardProps) {
         </ul>
       ) : null}
       {membership.period ? <PaidFor membership={membership} personId={personId} /> : null}
+      <Renewal membership={membership} personId={personId} ChangeCard={ChangeCard} />
       {membership.may_pay ? (
         <Suspense fallback={null}>
-          <Pay planId={membership.plan_id} personId={personId} />
+          <Pay planId={membership.plan_id} personId={personId} {...savedCardOf(membership)} />
         </Suspense>
       ) : null}
       {counts ? (
@@ -57,12 +69,20 @@ export function MemberCard({ membership, personId, Pay }: MemberCardProps) {
         </Suspense>
       ) : null}
       {counts ? <CardCode membership={membership} personId={personId} /> : null}
-      {status === "ended" ||
-      (status === "ending" && membership.period && !membership.money_back_until) ? null : (
-        <Leave membership={membership} personId={personId} />
-      )}
+      {mayLeave(membership) ? <Leave membership={membership} personId={personId} /> : null}
     </li>
   );
+}
+
+/** The card that was refused, which its person can confirm. */
+const savedCardOf = ({ id, tries, renews, card_last4 }: MyMembership) =>
+  renews && tries > 0 ? { savedCard: { membershipId: id, last4: card_last4 } } : {};
+
+/** Leaving is offered where it does more than cancelling: it sends money back, or there is nothing to cancel. */
+function mayLeave({ status, period, money_back_until, renews }: MyMembership): boolean {
+  if (status === "ended") return false;
+  if (money_back_until) return true;
+  return !(status === "ending" && period) && !(status === "active" && renews);
 }
 
 const leftWords = ({ organiser, period, money_back_until, paid_until, status }: MyMembership): string =>

@@ -5,14 +5,19 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { MemberCard } from "./member-card.tsx";
-import { type MyMembership, myMembershipsQuery, type PayComponent } from "./my-memberships.ts";
+import {
+  type CardComponent,
+  type MyMembership,
+  myMembershipsQuery,
+  type PayComponent,
+} from "./my-memberships.ts";
 
 const most = 100;
 
-type SectionProps = { personId: string; Pay: PayComponent };
+type SectionProps = { personId: string; Pay: PayComponent; ChangeCard: CardComponent };
 
 /** The cards of a person, requests that wait, and what has ended. */
-export function MyMembershipsSection({ personId, Pay }: SectionProps) {
+export function MyMembershipsSection({ personId, Pay, ChangeCard }: SectionProps) {
   const query = useQuery(myMembershipsQuery(personId));
   return (
     <Loaded query={query} what="Your memberships" why={refusedWhy(query)}>
@@ -26,14 +31,14 @@ export function MyMembershipsSection({ personId, Pay }: SectionProps) {
                 You are not a member anywhere. Organisers who take members say so on their page.
               </EmptyState>
             ) : (
-              <Cards memberships={current} personId={personId} Pay={Pay} />
+              <Cards memberships={current} personId={personId} Pay={Pay} ChangeCard={ChangeCard} />
             )}
             {ended.length > 0 ? (
               <section aria-labelledby="ended" className="grid gap-4">
                 <h2 id="ended" className="type-h2">
                   Ended
                 </h2>
-                <Cards memberships={ended} personId={personId} Pay={Pay} />
+                <Cards memberships={ended} personId={personId} Pay={Pay} ChangeCard={ChangeCard} />
               </section>
             ) : null}
             <ListEnd shown={memberships.length} most={most} />
@@ -44,11 +49,22 @@ export function MyMembershipsSection({ personId, Pay }: SectionProps) {
   );
 }
 
-function Cards({ memberships, personId, Pay }: SectionProps & { memberships: readonly MyMembership[] }) {
+function Cards({
+  memberships,
+  personId,
+  Pay,
+  ChangeCard,
+}: SectionProps & { memberships: readonly MyMembership[] }) {
   return (
     <ul className="grid gap-6 md:grid-cols-2">
       {memberships.map((membership) => (
-        <MemberCard key={membership.id} membership={membership} personId={personId} Pay={Pay} />
+        <MemberCard
+          key={membership.id}
+          membership={membership}
+          personId={personId}
+          Pay={Pay}
+          ChangeCard={ChangeCard}
+        />
       ))}
     </ul>
   );

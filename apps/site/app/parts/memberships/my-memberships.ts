@@ -17,7 +17,21 @@ export const myMembershipsQuery = (personId: string) =>
   });
 
 /** What pays for a plan: given by the screen, which may use the part that takes money. */
-export type PayComponent = ComponentType<{ planId: string; personId: string; onPaid?: () => void }>;
+export type PayComponent = ComponentType<{
+  planId: string;
+  personId: string;
+  onPaid?: () => void;
+  savedCard?: { membershipId: string; last4: string | null };
+}>;
+
+/** What takes another card for the periods to come, given in the same way. */
+export type CardComponent = ComponentType<{
+  membershipId: string;
+  personId: string;
+  organiser: string;
+  label: string;
+  sentence: string;
+}>;
 
 /** What a person paid for a membership, the newest first. */
 export const membershipPaymentsQuery = (personId: string, membershipId: string) =>

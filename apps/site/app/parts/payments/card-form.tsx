@@ -10,11 +10,11 @@ type CardFormProps = {
   provider: { provider: string; publishable_key?: string | null | undefined };
   isBusy: boolean;
   onPay: ComponentProps<typeof TestCardForm>["onPay"];
-} & Pick<ComponentProps<typeof StripeForm>, "pence" | "prepare" | "returnPath" | "onDone">;
+} & Pick<ComponentProps<typeof StripeForm>, "pence" | "keepsCard" | "prepare" | "returnPath" | "onDone">;
 
 /** The card's fields: the company's own, or those of test mode. */
 export function CardForm({ provider, isBusy, onPay, ...stripe }: CardFormProps) {
-  const payWords = `Pay ${formatMoney(stripe.pence)}`;
+  const payWords = stripe.pence === null ? "Save this card" : `Pay ${formatMoney(stripe.pence)}`;
   if (provider.provider !== "stripe")
     return <TestCardForm payWords={payWords} isBusy={isBusy} onPay={onPay} />;
   return (

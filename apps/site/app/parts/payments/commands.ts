@@ -60,13 +60,35 @@ export const checkPayment = (bookingId: string) => askPayments("check", { bookin
 /** A payment for a membership, as it is begun. */
 export type StartedMembership = Started & Answer<"start_membership_payment">;
 
-/** Begins to pay for a membership at the price that was shown, or goes on with it. @throws PaymentRefusal */
-export const startMembershipPayment = (planId: string, pricePence: number): Promise<StartedMembership> =>
+/**
+ * Begins to pay for a membership at the price that was shown, or goes on with it. @throws PaymentRefusal
+ * @param renews the person agrees that the card is kept and charged for the periods after this one
+ */
+export const startMembershipPayment = (
+  planId: string,
+  pricePence: number,
+  renews: boolean,
+): Promise<StartedMembership> =>
   askPayments("memberships", {
     plan_id: planId,
     price_pence: pricePence,
     terms_version: TERMS_VERSION,
+    renews,
   });
+
+/** Pays with the card that a membership is charged to, while its person is there. @throws PaymentRefusal */
+export const confirmMembershipCard = (membershipId: string): Promise<StartedMembership> =>
+  askPayments("memberships/confirm", { membership_id: membershipId });
+
+/** Begins to change the card that a membership is charged to. @throws PaymentRefusal */
+export const startCardChange = (
+  membershipId: string,
+): Promise<{ setup_id: string; client_secret: string | null }> =>
+  askPayments("memberships/card", { membership_id: membershipId });
+
+/** Whether the card is changed. */
+export const checkCardChange = (setupId: string): Promise<{ is_changed: boolean }> =>
+  askPayments("memberships/card/check", { setup_id: setupId });
 
 /** Has the card company asked now about a payment for a membership. */
 export const checkMembershipPayment = (chargeId: string) =>

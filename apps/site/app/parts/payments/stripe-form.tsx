@@ -7,8 +7,10 @@ import { NeedsConnection } from "#app/ui/needs-connection.tsx";
 
 type StripeFormProps = {
   publishableKey: string;
-  /** What is to be paid. */
-  pence: number;
+  /** What is to be paid; null where a card is saved without a payment. */
+  pence: number | null;
+  /** The card is kept and charged again, which the person has agreed to. */
+  keepsCard?: boolean;
   /** What this card pays with, asked for when it is sent: each attempt has its own. Null when there is nothing to send. */
   prepare: () => Promise<string | null>;
   payWords: string;
@@ -26,9 +28,26 @@ function appearanceOf(element: HTMLElement) {
   };
 }
 
+type Asked = {
+  elements: StripeElements;
+  clientSecret: string;
+  redirect: "if_required";
+  confirmParams: { return_url: string };
+};
+
+/** Sends the card to Stripe: to pay with it, or to save it alone. */
+async function confirm(stripe: Stripe, asked: Asked, isSetup: boolean) {
+  if (isSetup) {
+    const { error, setupIntent } = await stripe.confirmSetup(asked);
+    return { error, status: setupIntent?.status };
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment(asked);
+  return { error, status: paymentIntent?.status };
+}
+
 /** Cards, wallets and Link by Stripe's Payment Element. Card numbers never touch our page. */
 export default function StripeForm(props: StripeFormProps) {
-  const { publishableKey, pence } = props;
+  const { publishableKey, pence, keepsCard = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -39,9 +58,11 @@ export default function StripeForm(props: StripeFormProps) {
     const open = async () => {
       const stripe = await loadStripe(publishableKey);
       if (isGone || !stripe || !place.current) return;
+      const kept = keepsCard ? ({ setupFutureUsage: "off_session" } as const) : {};
       const elements = stripe.elements({
-        mode: "payment",
-        amount: pence,
+        ...(pence === null
+          ? ({ mode: "setup", setupFutureUsage: "off_session" } as const)
+          : ({ mode: "payment", amount: pence, ...kept } as const)),
         currency: "gbp",
         appearance: appearanceOf(place.current),
         locale: "en-GB",
@@ -53,7 +74,7 @@ export default function StripeForm(props: StripeFormProps) {
     return () => {
       isGone = true;
     };
-  }, [publishableKey, pence]);
+  }, [publishableKey, pence, keepsCard]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,18 +86,19 @@ export default function StripeForm(props: StripeFormProps) {
       setIsBusy(false);
       return;
     }
-    const { error, paymentIntent } = await ready.stripe.confirmPayment({
+    const asked = {
       elements: ready.elements,
       clientSecret,
-      redirect: "if_required",
+      redirect: "if_required" as const,
       confirmParams: { return_url: new URL(props.returnPath, window.location.origin).href },
-    });
+    };
+    const { error, status } = await confirm(ready.stripe, asked, pence === null);
     setIsBusy(false);
     if (error?.type === "validation_error") return;
     props.onDone(
       error
         ? { status: error.type === "card_error" ? "failed" : "unknown", message: error.message ?? null }
-        : { status: paymentIntent?.status ?? "processing", message: null },
+        : { status: status ?? "processing", message: null },
     );
   }
 

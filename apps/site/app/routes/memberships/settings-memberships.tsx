@@ -10,13 +10,15 @@ export const meta = (args: Route.MetaArgs) =>
 
 const PayMembership = lazy(async () => ({ default: (await import("./pay-membership.tsx")).PayMembership }));
 
+const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
+
 /** Where a person is a member. */
 export default function SettingsMemberships() {
   const { person } = useSession();
   if (!person) return null;
   return (
     <SettingsFrame title="Member cards" intro="Where you are a member, with your number.">
-      <MyMembershipsSection personId={person.id} Pay={PayMembership} />
+      <MyMembershipsSection personId={person.id} Pay={PayMembership} ChangeCard={ChangeCard} />
     </SettingsFrame>
   );
 }

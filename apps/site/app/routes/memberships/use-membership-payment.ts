@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { membershipsKey } from "#app/parts/memberships/my-memberships.ts";
 import {
   answerTestBank,
   checkMembershipPayment,
+  confirmMembershipCard,
   type PaymentRefusal,
   payWithTestCard,
   readProvider,
@@ -45,33 +46,62 @@ function useCharge(personId: string, chargeId: string | undefined, isWatched: bo
   return { now: query.data, rounds, forget: () => setRounds(0) };
 }
 
-/** Paying for a membership: what was typed goes to the bank, what it means is found out from the server. */
-export function useMembershipPayment(planId: string, personId: string, onPaid?: () => void) {
-  const queryClient = useQueryClient();
-  const [started, setStarted] = useState<StartedMembership | null>(null);
-  const [isSpent, setIsSpent] = useState(false);
-  const [attempt, setAttempt] = useState<Attempt>(form());
-  const provider = useQuery({ queryKey: ["payment-provider"], queryFn: readProvider });
-  const charge = useCharge(personId, started?.charge.id, attempt.state === "waiting");
-  const outcome = outcomeOf(attempt, charge.now, charge.rounds);
+type Heard = { personId: string; onPaid: (() => void) | undefined; onAttempt: (next: Attempt) => void };
 
+/** Tells once what the server's word made of an attempt, and reads the memberships again when it is paid. */
+function useOutcome(outcome: ReturnType<typeof outcomeOf>, { personId, onPaid, onAttempt }: Heard) {
+  const queryClient = useQueryClient();
+  const hear = useRef(onAttempt);
+  hear.current = onAttempt;
   useEffect(() => {
-    if (outcome === null || outcome === "paid" || outcome === "returned") return;
-    setIsSpent(outcome.state === "form");
-    setAttempt(outcome);
+    if (outcome !== null && outcome !== "paid" && outcome !== "returned") hear.current(outcome);
   }, [outcome]);
   useEffect(() => {
     if (outcome !== "paid") return;
     onPaid?.();
     void queryClient.invalidateQueries({ queryKey: membershipsKey(personId) });
   }, [outcome, onPaid, queryClient, personId]);
+}
+
+/** The attempt that was begun, whether it is used up, and whether the person agreed that its card is kept. */
+function useBegun(planId: string) {
+  const [started, setStarted] = useState<StartedMembership | null>(null);
+  const [isSpent, setIsSpent] = useState(false);
+  const [renews, setRenews] = useState(false);
+  const keep = (begun: StartedMembership, isAgreed: boolean): StartedMembership => {
+    setRenews(isAgreed);
+    setStarted(begun);
+    setIsSpent(false);
+    return begun;
+  };
+  return {
+    started,
+    isSpent,
+    renews,
+    setIsSpent,
+    begin: async (pricePence: number, isAgreed: boolean) =>
+      keep(await startMembershipPayment(planId, pricePence, isAgreed), isAgreed),
+    confirm: async (membershipId: string) => keep(await confirmMembershipCard(membershipId), true),
+  };
+}
+
+/** Paying for a membership: what was typed goes to the bank, what it means is found out from the server. */
+export function useMembershipPayment(planId: string, personId: string, onPaid?: () => void) {
+  const { started, isSpent, renews, setIsSpent, begin, confirm } = useBegun(planId);
+  const [attempt, setAttempt] = useState<Attempt>(form());
+  const provider = useQuery({ queryKey: ["payment-provider"], queryFn: readProvider });
+  const charge = useCharge(personId, started?.charge.id, attempt.state === "waiting");
+  const outcome = outcomeOf(attempt, charge.now, charge.rounds);
+  const onAttempt = (next: Attempt) => {
+    setIsSpent(next.state === "form");
+    setAttempt(next);
+  };
+  useOutcome(outcome, { personId, onPaid, onAttempt });
 
   function hear(answer: { status: string; failure_code?: string | null }, problem?: string | null) {
     charge.forget();
-    if (answer.status === "failed") {
-      setIsSpent(true);
-      setAttempt(form(problem ?? failureWords(answer.failure_code ?? null)));
-    } else if (answer.status === "requires_action") setAttempt({ state: "challenge" });
+    if (answer.status === "failed") onAttempt(form(problem ?? failureWords(answer.failure_code ?? null)));
+    else if (answer.status === "requires_action") setAttempt({ state: "challenge" });
     else setAttempt({ state: "waiting", isUnknown: answer.status === "unknown" });
   }
 
@@ -87,28 +117,35 @@ export function useMembershipPayment(planId: string, personId: string, onPaid?: 
     }
   }
 
-  async function begin(pricePence: number): Promise<StartedMembership> {
-    const begun = await startMembershipPayment(planId, pricePence);
-    setStarted(begun);
-    setIsSpent(false);
-    return begun;
-  }
-
-  /** What this card pays with: each attempt has its own. Null where it cannot be had; why is said. */
-  async function prepare(): Promise<string | null> {
+  /** What is begun, or null where it cannot be; why is said. */
+  async function beginOr<Begun>(work: () => Promise<Begun>): Promise<Begun | null> {
     try {
       if (!navigator.onLine) throw new TypeError("No connection");
-      const now = isSpent ? await begin(started?.charge.price_pence ?? 0) : started;
-      if (!now?.client_secret) hear({ status: "processing" });
-      return now?.client_secret ?? null;
+      return await work();
     } catch (error) {
       setAttempt(form(unbegunWords(error, navigator.onLine)));
       return null;
     }
   }
 
+  /** What this card pays with: each attempt has its own. Null where it cannot be had. */
+  async function prepare(): Promise<string | null> {
+    const again = () => begin(started?.charge.price_pence ?? 0, renews);
+    const now = await beginOr(async () => (isSpent ? again() : started));
+    if (now && !now.client_secret) hear({ status: "processing" });
+    return now?.client_secret ?? null;
+  }
+
   return {
     attempt,
+    renews,
+    /** The saved card is charged while its person is there: their bank may ask them, or another card has to pay. */
+    payWithSaved: async (membershipId: string) => {
+      setAttempt({ state: "asking" });
+      const begun = await beginOr(() => confirm(membershipId));
+      const failure_code = begun?.payment?.failure_code ?? null;
+      if (begun) hear({ status: begun.intent_status ?? "processing", failure_code });
+    },
     provider: provider.data ?? null,
     started,
     isReturned: outcome === "returned",
