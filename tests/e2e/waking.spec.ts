@@ -108,8 +108,12 @@ test("a press that leads to another page has the line for itself, and one that n
   page.on("request", (request) => {
     if (/\/assets\/.*\.js$/.test(request.url())) asked.push(request.url());
   });
-  // pressed in the very moment in which the page says that it can be used
+  // pressed in the very moment in which the page says that it can be used; that it wakes after eight seconds all the same is left out
   await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0) => (ms > 5_000 ? 0 : setTimeout(work, ms)),
+    });
     const { mark } = performance;
     performance.mark = (name, options) => {
       if (name === "usable" && location.pathname === "/events")

@@ -86,9 +86,9 @@ export default function Offline() {
             }
           />
           <KeptSavedNights now={now} />
-          <KeptList now={now} />
           {person ? <KeptPost personId={person.id} /> : null}
           <KeptPages />
+          <KeptList now={now} />
         </>
       ) : null}
     </div>
