@@ -1,5 +1,5 @@
 // What a screen reader says of a part of a screen, line by line, as @guidepup/virtual-screen-reader works it out of the page in the
-// browser. Transcripts are kept in `transcripts`; `TRANSCRIPTS=write` writes them anew, and what has changed is to be read before it is
+// browser. Transcripts are kept in `transcripts`; `TRANSCRIPTS=write` writes them again, and what has changed is to be read before it is
 // kept. No substitute for a person with a reader (docs/screen-readers.md).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

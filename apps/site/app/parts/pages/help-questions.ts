@@ -50,7 +50,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     [
       "Is the price I see the price I pay?",
       "Yes. Every unavoidable fee is in it, in the list, on the event page and at the end. Where you pay what you can, you pay what you type and nothing more.",
-      ["pay what you can", "own price"],
+      ["own price"],
     ],
     [
       "Can I pay by card?",

@@ -13,11 +13,9 @@ import {
   NO_FILTERS,
   withFilters,
 } from "#app/parts/events/filters/filters.ts";
-import { useKeepList } from "#app/parts/events/kept/use-keep-list.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { type Found, foundEvents, plusOf } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
-import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { AllOfTheUk } from "#app/shell/place/all-of-the-uk.tsx";
 import { storedPlace } from "#app/shell/place/place.ts";
 import { useRememberedPlace } from "#app/shell/place/use-remembered-place.ts";
@@ -32,6 +30,7 @@ import { type ListData, loadList } from "./list-data.server.ts";
 import { listCopy, listMeta } from "./list-meta.ts";
 import { ListResults } from "./list-results.tsx";
 import { CategoryChips, QuickChips, ViewChips } from "./list-switches.tsx";
+import { useKeepList } from "./use-keep-list.ts";
 
 const FilterSheet = lazy(() => import("#app/parts/events/filters/filter-sheet.tsx"));
 const SentenceNote = lazy(() =>
@@ -69,11 +68,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
   const form = { filters, page, areas, question: loaderData.question, category };
   const copy = listCopy(loaderData);
-  const { status, person } = useSession();
-  useKeepList(
-    { heading: copy.heading, address: listHref(filters), nights: page.items },
-    status === "unknown" ? undefined : (person?.id ?? null),
-  );
+  useKeepList({ heading: copy.heading, address: listHref(filters), nights: page.items });
   return (
     <div className="mx-auto max-w-page">
       <a href="#filters" className="skip-link max-lg:hidden">
