@@ -10,7 +10,7 @@ import { parseFilters } from "#app/parts/events/filters/filters.ts";
 import type { Listing } from "#app/parts/events/listing.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import type { Route } from "./+types/feed.ts";
-import { listCopy } from "./list/list-meta.ts";
+import { listHeading } from "./list/list-meta.ts";
 import { understandFilters } from "./list/understand-list.server.ts";
 
 const PAGE = 100;
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total = found.total;
     if (listings.length >= found.total || found.items.length === 0) break;
   }
-  const { heading } = listCopy({
+  const heading = listHeading({
     filters,
     category: filters.category,
     areaName: area?.name ?? null,

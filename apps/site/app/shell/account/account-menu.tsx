@@ -5,20 +5,18 @@ import { Link, useLocation } from "react-router";
 import { initialsOf } from "#app/format/names/initials.ts";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
-import { untilOnline } from "#app/ui/until-online.ts";
 import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";
 
 const Avatar = lazy(() =>
   import("#app/parts/profiles/avatar.tsx").then((module) => ({ default: module.Avatar })),
 );
 
-/** Strangers have no menu, and do not download it. */
-const fetchMenu = () => import("./menu-of-person.tsx");
-const MenuOfPerson = lazy(() =>
-  fetchMenu()
-    .catch(() => untilOnline().then(fetchMenu))
-    .catch(() => ({ default: () => <></> })),
-);
+/** Strangers have no menu, and do not download it. One that did not come is fetched again once there is a connection. */
+const fetchMenu = (): Promise<typeof import("./menu-of-person.tsx")> =>
+  import("./menu-of-person.tsx").catch(() =>
+    new Promise((resolve) => addEventListener("online", resolve, { once: true })).then(fetchMenu),
+  );
+const MenuOfPerson = lazy(fetchMenu);
 
 /**
  * The way to one's account in the header: "Sign in" until the browser knows who this is. Both forms have the same width, so nothing moves.

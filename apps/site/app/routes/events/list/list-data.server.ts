@@ -22,12 +22,14 @@ import {
   type EventFilters,
   listHref,
   parseFilters,
+  toSearchParams,
   withFilters,
 } from "#app/parts/events/filters/filters.ts";
 import { cardMarks, cardOf, type Listing, type ListingPage, MOST_LISTED } from "#app/parts/events/listing.ts";
 import { isOnNight } from "#app/parts/events/page/open-night.ts";
 import { searchListings } from "#app/parts/events/search.server.ts";
 import { findSeriesOfAll } from "#app/parts/events/series.server.ts";
+import { categoryWords } from "./category-words.server.ts";
 import { loadMap } from "./list-map.server.ts";
 import {
   findNearest,
@@ -91,6 +93,11 @@ export async function loadList(client: Client, url: URL, category: Category | nu
     tonight,
     filters,
     category,
+    words: category && {
+      description: categoryWords[category].description,
+      // while nothing narrows the landing page
+      intro: toSearchParams(filters, category).size === 0 ? categoryWords[category].intro : null,
+    },
     areas: offeredAreas(areas, area),
     areaId: area?.id ?? null,
     areaName: area?.name ?? null,

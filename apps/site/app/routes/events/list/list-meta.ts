@@ -1,7 +1,6 @@
 import { dayName, nightHeading } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import {
-  type Category,
   dateRange,
   type EventFilters,
   feedHref,
@@ -15,35 +14,18 @@ import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import type { ListData } from "./list-data.server.ts";
 
-const INTROS: Record<Category, string> = {
-  music: "Gigs, listening rooms and sound systems, from forty people in a cellar to a thousand in a shed.",
-  art: "Openings, exhibitions and open studios in artist-run spaces, project rooms and disused buildings.",
-  nightlife:
-    "Club nights and all-nighters, listed by the night they begin and with the price you really pay.",
-  culture: "Talks, films, tours, workshops and markets: everything underground that has no kick drum.",
-};
-
-const DESCRIPTIONS: Record<Category, string> = {
-  music:
-    "Underground gigs and live music across the UK, with all-in prices, access information and set times.",
-  art: "Exhibitions, openings and open studios in independent spaces across the UK.",
-  nightlife: "Club nights across the UK by night date, with all-in prices and access information.",
-  culture: "Independent talks, screenings, tours, workshops and markets across the UK.",
-};
-
-/** The heading of a list, and the text of a landing page while nothing narrows it. */
-export function listCopy({
+/** The heading of a list. */
+export function listHeading({
   filters,
   category,
   areaName,
   tonight,
-}: Pick<ListData, "filters" | "category" | "areaName" | "tonight">) {
+}: Pick<ListData, "filters" | "category" | "areaName" | "tonight">): string {
   const what = category ? CATEGORY_LABELS[category] : "Events";
   const where = areaName && !filters.point ? ` in ${areaName}` : filters.point ? " near you" : "";
   const { from, to } = dateRange(filters, tonight);
   const oneNight = from === to ? `, ${lowerFirst(nightHeading(from, tonight))}` : "";
-  const isPlain = toSearchParams(filters, category).size === 0;
-  return { heading: `${what}${where}${oneNight}`, intro: category && isPlain ? INTROS[category] : null };
+  return `${what}${where}${oneNight}`;
 }
 
 /** "Tonight" in the middle of a line is "tonight"; a weekday keeps its capital. */
@@ -61,14 +43,14 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
     });
   const { filters, category, page, areaName, areaId } = data;
   const siteUrl = siteUrlOf(args.matches);
-  const copy = listCopy(data);
+  const heading = listHeading(data);
   const crumbs = [
     { label: "Events", path: "/events" },
     ...(category ? [{ label: CATEGORY_LABELS[category], path: `/events/${category}` }] : []),
   ];
   return pageMeta(args, {
-    title: filters.page > 1 ? `${copy.heading}, page ${filters.page}` : copy.heading,
-    description: description(data, copy.heading),
+    title: filters.page > 1 ? `${heading}, page ${filters.page}` : heading,
+    description: description(data, heading),
     canonical: listHref(canonicalOf(filters)),
     feeds: feedHref(filters).replace(".ics", ""),
     // an empty list, a search and a far corner of the filters are no page to find
@@ -86,8 +68,8 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
   });
 }
 
-function description({ category, page, tonight }: ListData, heading: string): string {
-  if (category) return DESCRIPTIONS[category];
+function description({ words, page, tonight }: ListData, heading: string): string {
+  if (words) return words.description;
   // what has run for weeks is not what comes next
   const next = page.items.find(({ night_date }) => night_date >= tonight);
   const first = next ? ` Next: ${next.title}, ${dayName(next.night_date, tonight)}.` : "";

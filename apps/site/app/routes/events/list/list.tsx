@@ -27,7 +27,7 @@ import { SlidersHorizontal } from "#app/ui/icons/sliders-horizontal.ts";
 import { announce } from "#app/ui/notices/announce.ts";
 import type { Route } from "./+types/list.ts";
 import { type ListData, loadList } from "./list-data.server.ts";
-import { listCopy, listMeta } from "./list-meta.ts";
+import { listHeading, listMeta } from "./list-meta.ts";
 import { ListResults } from "./list-results.tsx";
 import { CategoryChips, QuickChips, ViewChips } from "./list-switches.tsx";
 import { useKeepList } from "./use-keep-list.ts";
@@ -50,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventsList({ loaderData }: Route.ComponentProps) {
-  const { filters, category, tonight, page, areas, areaName } = loaderData;
+  const { filters, category, tonight, page, areas, areaName, words } = loaderData;
   const now = useClock(loaderData.madeAt);
   const isLoading = useNavigation().state === "loading";
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -67,8 +67,8 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
   const range = dateRange(filters, tonight);
   const hasDates = filters.quick !== null || filters.from !== null || filters.to !== null;
   const form = { filters, page, areas, question: loaderData.question, category };
-  const copy = listCopy(loaderData);
-  useKeepList({ heading: copy.heading, address: listHref(filters), nights: page.items });
+  const heading = listHeading(loaderData);
+  useKeepList(heading, page.items);
   return (
     <div className="mx-auto max-w-page">
       <a href="#filters" className="skip-link max-lg:hidden">
@@ -79,7 +79,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
           <Breadcrumbs crumbs={[{ label: "Events", to: "/events" }, { label: CATEGORY_LABELS[category] }]} />
         ) : null}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <h1 className="type-h1">{copy.heading}</h1>
+          <h1 className="type-h1">{heading}</h1>
           <div className="flex flex-wrap items-baseline gap-x-5">
             <ResultCount found={page} />
             <Link to="/events/new">Create event</Link>
@@ -90,7 +90,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
             <ListFollow area={loaderData.areaId} areaName={areaName} tags={filters.tags} />
           </Suspense>
         ) : null}
-        {copy.intro ? <p className="mt-3 max-w-reading text-ink-2">{copy.intro}</p> : null}
+        {words?.intro ? <p className="mt-3 max-w-reading text-ink-2">{words.intro}</p> : null}
       </header>
       <DateStrip
         tonight={tonight}
