@@ -115,12 +115,14 @@ test("a browser with the worker, pages and key of last month shows them without 
   await page.evaluate(
     `navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)`,
   );
-  await page.waitForFunction(
-    "navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)",
-  );
-  await page.evaluate(`new Promise((resolve) => {
+  await expect
+    .poll(() =>
+      page.evaluate("navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)"),
+    )
+    .toBe(true);
+  await page.evaluate(`new Promise((resolve, reject) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(null));
-    navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage({ type: "SKIP_WAITING" }));
+    navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage({ type: "SKIP_WAITING" })).catch(reject);
   })`);
   await expect.poll(() => listKept(page)).not.toContain(scriptOf("older"));
   expect(await listKept(page)).toContain(scriptOf("newer"));
