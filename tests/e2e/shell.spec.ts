@@ -52,7 +52,7 @@ test("My bookings opens offline from any page, and shows the tickets once there 
   context,
 }) => {
   // a device keeps the tickets ten seconds after the first page
-  const reconnect = await cutOff(context, "**/rpc/list_answered_bookings*");
+  const reconnect = await cutOff(page, "**/rpc/list_answered_bookings*");
   await signIn(page, demoPerson("visitor"));
   await page.goto("/venues");
   await untilKept(page);
