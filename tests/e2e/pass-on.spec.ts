@@ -100,6 +100,7 @@ test("A ticket gets another name, is offered and taken back, and goes to a perso
   // without a connection nothing is cancelled, now or later
   await page.getByRole("button", { name: "Cancel booking" }).click();
   const cancelling = page.getByRole("dialog", { name: "Cancel this booking?" });
+  await expect(cancelling).toBeVisible();
   await page.context().setOffline(true);
   await expectOffline(cancelling, "Cancel booking");
   await page.context().setOffline(false);

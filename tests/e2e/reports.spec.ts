@@ -102,7 +102,7 @@ test("An event is reported, hidden, appealed and restored by somebody else, with
 
   // the person who decided cannot decide about it again; a colleague can
   await moderator.goto("/admin/appeals");
-  const appeal = (at: Page) => at.getByRole("article", { name: `Appeal about ${card.title}` });
+  const appeal = (at: Page) => at.getByRole("article", { name: `Appeal about ${card.title}`, exact: true });
   await expect(appeal(moderator).getByText("You made this decision.")).toBeVisible();
   await second.goto("/admin/appeals");
   await expectAccessible(second);

@@ -74,6 +74,10 @@ const always: readonly [RegExp, string][] = [
 const isWorthReading = (line: string) =>
   line !== "" && line !== "paragraph" && !/^(?:end(?: of|,)|<p>|Clocks go )/.test(line);
 
+/** Beside a count the name of a link is a line of its own, after the link that has said it. */
+const isRepeated = (line: string, before = ""): boolean =>
+  before.startsWith("link, ") && before.slice(6).split(",")[0] === line;
+
 /**
  * Holds what is said of a part of a screen to its transcript.
  * @param name of the transcript
@@ -98,6 +102,7 @@ export async function expectSaid(
     return `${lines
       .map((line) => same(line.trim()))
       .filter(isWorthReading)
+      .filter((line, place, all) => !isRepeated(line, all[place - 1]))
       .join("\n")}\n`;
   };
   if (process.env.TRANSCRIPTS === "write") {
