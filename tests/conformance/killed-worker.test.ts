@@ -1,7 +1,9 @@
 // Jobs of a process that was killed or stopped run again, and kinds of work that have lanes do not wait for each other.
+import { setTimeout as sleep } from "node:timers/promises";
 import { emptyWorld } from "@undercroft/database/testing/matrix";
-import { startWorker } from "@undercroft/jobs";
+import { createOrphanSearch, liveWorkerSpace, startWorker } from "@undercroft/jobs";
 import { lanes } from "@undercroft/server/lanes";
+import pg from "pg";
 import { expect, test } from "vitest";
 
 test("a job locked by a killed process runs soon after the next start, and one of a living process is left alone", async () => {
@@ -36,7 +38,7 @@ test("a job locked by a killed process runs soon after the next start, and one o
         done.push((payload as { name: string }).name);
       },
     });
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["left by a killed one"]);
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(["left by a killed one"]);
     await next.stop();
   } finally {
     finish();
@@ -67,7 +69,7 @@ test("a job that was asked for again while a killed process did it goes, and the
       log: () => {},
       tasks: { round: async () => void done.push("round") },
     });
-    await expect.poll(async () => (await client.query(left)).rows, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(async () => (await client.query(left)).rows, { timeout: 20_000 }).toEqual([]);
     await worker.stop();
     expect(done).toEqual(["round"]);
   } finally {
@@ -139,6 +141,80 @@ test("payments are worked on at once while every mail waits for a server that ne
   } finally {
     finish();
     await worker.stop();
+    await world.end();
+  }
+});
+
+test("while the database takes no writes nothing runs, and jobs go on within seconds of the end of it, each once", async () => {
+  const world = await emptyWorld();
+  const { client } = world;
+  const done: string[] = [];
+  const told: string[] = [];
+  const worker = await startWorker({
+    connection: world.connection,
+    schedules: [],
+    log: (_, message) => void told.push(message),
+    tasks: { probe: async (payload) => void done.push((payload as { name: string }).name) },
+  });
+  const add = (name: string) =>
+    client.query("select graphile_worker.add_job('probe', json_build_object('name', $1::text))", [name]);
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  try {
+    await add("before");
+    await expect.poll(() => done).toEqual(["before"]);
+    const { database } = client;
+    await client.query(`alter database "${database}" set default_transaction_read_only = on`);
+    await client.query(others); // as when the leader dies
+    await add("meanwhile");
+    await sleep(1_500);
+    expect(done).toEqual(["before"]);
+    await client.query(`alter database "${database}" reset default_transaction_read_only`);
+    await client.query(others);
+    await add("after");
+    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(["after", "before", "meanwhile"]);
+    const waits = told.flatMap((message) => /try again in (\d+)ms/.exec(message)?.[1] ?? []);
+    expect(waits.filter((wait) => Number(wait) > 60_000)).toEqual([]);
+  } finally {
+    await worker.stop();
+    await world.end();
+  }
+});
+
+test("a living worker that holds its name a moment after another one found the new leader keeps its jobs", async () => {
+  const world = await emptyWorld();
+  const { client } = world;
+  const pool = new pg.Pool({ ...world.connection, max: 1 });
+  const held = new pg.Client(world.connection);
+  try {
+    await held.connect();
+    await client.query("select graphile_worker.add_job('probe')");
+    await client.query(`update graphile_worker._private_jobs set locked_by = 'worker-slow',
+      locked_at = now() - interval '1 minute'`);
+    let since: number | undefined;
+    const look = createOrphanSearch(pool, () => since, 200);
+    const owner = async () =>
+      (await client.query("select locked_by from graphile_worker._private_jobs")).rows[0]?.locked_by;
+    await look(); // without names of one's own nothing is judged
+    since = performance.now();
+    await look();
+    await held.query("select pg_advisory_lock(hashtextextended('worker-slow', $1))", [liveWorkerSpace]);
+    await sleep(250);
+    await look();
+    expect(await owner()).toBe("worker-slow");
+    await held.end();
+    await look();
+    expect(await owner()).toBe("worker-slow");
+    since = performance.now(); // another leader: what was seen on the last one says nothing
+    await sleep(250);
+    await look();
+    expect(await owner()).toBe("worker-slow");
+    await sleep(250);
+    await look();
+    expect(await owner()).toBeNull();
+  } finally {
+    await held.end().catch(() => {});
+    await pool.end();
     await world.end();
   }
 });

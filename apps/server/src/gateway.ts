@@ -1,5 +1,6 @@
 // The route map of the product: which address is answered by whom, and what every answer goes through.
 import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from "@undercroft/http";
+import { wasAwaySince } from "@undercroft/postgres";
 import { Hono } from "hono";
 import { awayPage } from "./answers/away-page.ts";
 import { keepShared, pageResponse, throughCache } from "./answers/shared-answers.ts";
@@ -114,8 +115,11 @@ function createApi(options: GatewayOptions): (request: Request, env: Bindings) =
   const app = new Hono();
   for (const [prefix, service] of Object.entries(options.services)) app.route(prefix, service);
   return async (request, env) => {
+    const began = performance.now();
     const response = await app.fetch(request, env);
     if (response.status >= 500 && !options.isDatabaseUp()) return awayAnswer();
+    // a service that met a database without a leader may know no better than to say that something broke
+    if (response.status >= 500 && response.status !== 503 && wasAwaySince(began)) return awayAnswer();
     if (!response.headers.has("content-security-policy")) {
       const sealed = new Response(response.body, response);
       sealed.headers.set("content-security-policy", dataPolicy);

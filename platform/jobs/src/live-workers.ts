@@ -1,51 +1,44 @@
-// Which workers are alive. Each holds a lock of PostgreSQL under its name for as long as its process is connected; a job that is
-// locked by a name whose lock is free belongs to a process that was killed, and is given back to the queue.
+// Which workers are alive. Each holds a lock of PostgreSQL under its name for as long as its process is connected; orphans.ts gives
+// back the jobs of names whose locks are free.
 import pg from "pg";
 
-const space = 7_265_003;
-
-/** Workers whose names nobody holds any more; asked twice in one transaction, it answers the same. */
-const goneWorkers = `with gone as materialized (
-    select locked_by from (
-      select distinct locked_by from graphile_worker._private_jobs
-      where locked_by is not null and locked_at < now() - interval '10 seconds'
-    ) named where pg_try_advisory_xact_lock(hashtextextended(locked_by, ${space}))
-  )`;
-
-/**
- * Gives back the jobs of workers that are gone. Where a job with a key was asked for again while it ran, the library leaves it with no key
- * and with all of its attempts used, and a new job does the work: such a one is not run again, and goes, also where an earlier version left it.
- */
-export const releaseOrphans = `
-  ${goneWorkers}
-  delete from graphile_worker._private_jobs j
-  where j.key is null and j.attempts >= j.max_attempts and j.last_error is null and (
-    (j.locked_by in (select locked_by from gone) and j.updated_at > j.locked_at)
-    or (j.locked_by is null and j.payload::text = '{}'));
-  ${goneWorkers}
-  select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone having count(*) > 0`;
+/** The first key of these locks among those of the product. */
+export const liveWorkerSpace = 7_265_003;
 
 /** The names of this process's workers, held while it lives. */
 export type LiveWorkers = {
   add: (name: string) => void;
   remove: (name: string) => void;
+  /** since when the names have been held on one connection without a gap (`performance.now()`); undefined while they are not */
+  heldSince: () => number | undefined;
   close: () => Promise<void>;
 };
+
+const retryMs = 1_000;
 
 /** Holds names on a connection of its own; a lost one is opened again with the same names. */
 export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Error) => void): LiveWorkers {
   const names = new Set<string>();
   let client: Promise<pg.Client> | undefined;
+  let heldSince: number | undefined;
   let isClosed = false;
   const open = async (): Promise<pg.Client> => {
-    const opened = new pg.Client(connection);
+    const opened = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 });
     opened.on("error", () => {});
     opened.on("end", () => {
       client = undefined;
-      if (!isClosed) setTimeout(hold, 1_000).unref();
+      heldSince = undefined;
+      if (!isClosed) setTimeout(hold, retryMs).unref();
     });
     await opened.connect();
-    for (const name of names) await lock(opened, name);
+    try {
+      await refuseStandby(opened);
+      for (const name of names) await lock(opened, name);
+    } catch (error) {
+      await opened.end().catch(() => {});
+      throw error;
+    }
+    heldSince = performance.now();
     return opened;
   };
   // one statement at a time: several lanes begin and end at once
@@ -59,7 +52,7 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
     client.catch((error: Error) => {
       client = undefined;
       onError(error);
-      setTimeout(hold, 1_000).unref();
+      setTimeout(hold, retryMs).unref();
     });
   }
   return {
@@ -71,8 +64,11 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
     remove: (name) => {
       names.delete(name);
       if (client)
-        inLine((held) => held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, space]));
+        inLine((held) =>
+          held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, liveWorkerSpace]),
+        );
     },
+    heldSince: () => heldSince,
     close: async () => {
       isClosed = true;
       await line;
@@ -81,6 +77,12 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
   };
 }
 
+/** A lock on a standby is seen by nobody who asks the leader. */
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby");
+  if (rows[0]?.is_standby) throw new Error("the database has no leader at the moment");
+}
+
 async function lock(client: pg.Client, name: string): Promise<void> {
-  await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [name, space]);
+  await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [name, liveWorkerSpace]);
 }

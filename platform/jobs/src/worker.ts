@@ -4,7 +4,8 @@ import { EventEmitter } from "node:events";
 import { Logger, type LogLevel, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { keepRunning, type Lane, type Lanes, laneTasks } from "./lanes.ts";
-import { holdLiveWorkers, releaseOrphans } from "./live-workers.ts";
+import { holdLiveWorkers } from "./live-workers.ts";
+import { createOrphanSearch } from "./orphans.ts";
 import { createRunningJobs, handBack, type RunningJobs, type TaskHandlers, within } from "./running-jobs.ts";
 import { keepTime, repeat, type Schedule } from "./schedules.ts";
 
@@ -25,8 +26,8 @@ export type WorkerOptions = {
   log: (level: "error" | "warning" | "info" | "debug", message: string) => void;
 };
 
-/** Jobs of a process that was killed wait no longer than this for another one. */
-const orphanSeconds = 15;
+/** Jobs of a process that was killed wait some fifteen seconds for another one: ten until they are looked at, and two looks. */
+const orphanSeconds = 5;
 /** A second for the library and one to hand back what is not done follow: within what the product gives all of them together. */
 const patienceMs = 4_000;
 /** What the library needs to let go of its connections once nothing runs any more. */
@@ -53,9 +54,10 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     names.delete(workerPool.id);
     live.remove(workerPool.id);
   });
-  timers.push(repeat(() => pool.query(releaseOrphans), orphanSeconds, "jobs of killed processes", warn));
-  await pool.query(releaseOrphans).catch((error: Error) => warn(error.message));
+  const look = createOrphanSearch(pool, live.heldSince);
+  timers.push(repeat(look, orphanSeconds, "jobs of killed processes", warn));
   const stops = await Promise.all(lanes.map((lane) => startLane(lane, { options, pool, jobs, events })));
+  await look().catch((error: Error) => warn(error.message));
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
@@ -108,7 +110,15 @@ async function startLane(
       noHandleSignals: true,
       pollInterval: 5_000,
       // without them the library leaves what becomes of a failed note to nobody, and the process would end with it
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: {
+        worker: {
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          // it frees what was locked for four hours; where that met a server without a leader it would come back after ten minutes
+          minResetLockedInterval: 30_000,
+          maxResetLockedInterval: 60_000,
+        },
+      },
       logger: new Logger(() => (level: LogLevel, message: string) => options.log(level, message)),
     });
   return keepRunning(await begin(), begin, (message) => options.log("error", message));

@@ -1,5 +1,5 @@
 export { asLibpq } from "./as-libpq.ts";
-export { type DatabaseConnection, DatabaseUnavailable, isUnavailable } from "./connection.ts";
+export { type DatabaseConnection, DatabaseUnavailable, isUnavailable, wasAwaySince } from "./connection.ts";
 export { createListener, type Listener } from "./listener.ts";
 export {
   createRoleDatabase,

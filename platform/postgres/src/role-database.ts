@@ -2,7 +2,7 @@
 // `Bind set_config(role, claims, …)`, `Bind query`, one `Sync`: PostgreSQL treats that as one implicit transaction,
 // so what was set is gone with it. Only callers that must look at the result before it counts pay a second trip.
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseConnection, DatabaseUnavailable } from "./connection.ts";
+import { type DatabaseConnection, DatabaseUnavailable, isStandby, toStandby } from "./connection.ts";
 import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
 import { createLane } from "./wire/lane.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
@@ -203,6 +203,10 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
         try {
           return (await send(request)).slice(1);
         } catch (error) {
+          if (!request.isReadOnly && isStandby(error)) {
+            pool.renew(startedAt); // new connections may reach the leader
+            throw toStandby(error);
+          }
           const isOver = neverRan(request, error) ? tries > max : tries > 1;
           if (isOver || !(isOutdated(error) || mayBeAskedAgain(request, error))) throw error;
           // where one connection was lost, or is about things that are gone, the others are not to be trusted either

@@ -1,6 +1,12 @@
 // An ordinary pool for a service that is its own role: statements and short transactions.
 import pg from "pg";
-import { type DatabaseConnection, DatabaseUnavailable, isUnavailable } from "./connection.ts";
+import {
+  type DatabaseConnection,
+  DatabaseUnavailable,
+  isStandby,
+  isUnavailable,
+  toStandby,
+} from "./connection.ts";
 import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
 
 /** Runs one statement and gives its rows. Values are always bound. */
@@ -19,6 +25,7 @@ export type ServiceDatabase = {
 };
 
 function toUnavailable(error: unknown): unknown {
+  if (isStandby(error)) return toStandby(error);
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;
   return new DatabaseUnavailable("lost", "The database cannot be reached", { cause: error });
 }
@@ -88,7 +95,10 @@ export function createServiceDatabase(options: {
       } catch (failure) {
         broken = failure as Error;
       }
-      throw toUnavailable(error);
+      const told = toUnavailable(error);
+      // the next connection may reach the leader
+      if (told instanceof DatabaseUnavailable && told.phase === "standby") broken ??= told;
+      throw told;
     } finally {
       client.off("notice", onNotice);
       client.off("error", onError);

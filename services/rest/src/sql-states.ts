@@ -126,6 +126,12 @@ function toUnavailableError(error: unknown): RestError {
       headers: [["retry-after", "2"]],
     });
   }
+  if (phase === "standby") {
+    return new RestError(503, "25006", "The database takes no changes at the moment.", {
+      hint: "Try again in a few seconds.",
+      headers: [["retry-after", "2"]],
+    });
+  }
   const code = phase === "connect" ? "PGRST000" : "PGRST001";
   return new RestError(503, code, "Database connection error. Retrying the connection.", {
     headers: [retryAfter],

@@ -139,6 +139,32 @@ describe("a lost database connection", () => {
   });
 });
 
+describe("a database that takes no writes, as while only a standby answers", () => {
+  test("refuses a write with 503 and Retry-After, answers reads, and takes writes again afterwards", async () => {
+    const [{ name }] = (await api.sql("select current_database() as name")) as [{ name: string }];
+    const renew = () =>
+      api.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and datname = current_database()",
+      );
+    const write = () => api.send("PATCH", "/clients?id=eq.1", { body: { name: "Microsoft" } });
+    await api.sql(`alter database "${name}" set default_transaction_read_only = on`);
+    try {
+      await renew();
+      const refused = await eventually(write, ({ text }) => text.includes("25006"));
+      expect(refused).toMatchObject({ status: 503, json: { code: "25006" } });
+      expect(refused.headers.get("retry-after")).toBe("2");
+      expect((await api.send("POST", "/rpc/insert_item")).status).toBe(503);
+      expect((await api.send("GET", "/clients?select=id&limit=1")).status).toBe(200);
+      // a write by GET is the caller's mistake as ever
+      expect((await api.send("GET", "/rpc/insert_item")).status).toBe(405);
+    } finally {
+      await api.sql(`begin read write; alter database "${name}" reset default_transaction_read_only; commit`);
+    }
+    // connections made meanwhile are found out by the first write on them
+    expect((await eventually(write, ({ status }) => status === 204)).status).toBe(204);
+  });
+});
+
 describe("the direct HTTP handler", () => {
   test("gives the same answers as the gateway", async () => {
     const server = createServer((request, response) => void api.rest.handle(request, response));
