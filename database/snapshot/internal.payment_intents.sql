@@ -6,6 +6,7 @@ create table internal.payment_intents (
   idempotency_key text not null,
   provider_ref text,
   created_at timestamp with time zone not null default now(),
+  is_held boolean not null default false,
   constraint payment_intents_pkey PRIMARY KEY (payment_id),
   constraint payment_intents_idempotency_key_key UNIQUE (idempotency_key),
   constraint payment_intents_provider_ref_key UNIQUE (provider_ref),

@@ -14,11 +14,13 @@ create table internal.test_intents (
   settles_at timestamp with time zone,
   is_late boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  is_held boolean not null default false,
+  fingerprint text,
   constraint test_intents_pkey PRIMARY KEY (id),
   constraint test_intents_idempotency_key_key UNIQUE (idempotency_key),
-  constraint test_intents_status_check CHECK (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))
+  constraint test_intents_status_check CHECK (status = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'held'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX test_intents_booking_id_idx ON internal.test_intents USING btree (booking_id);
 CREATE INDEX test_intents_settles_at_idx ON internal.test_intents USING btree (settles_at) WHERE (settles_at IS NOT NULL);
-CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, idempotency_key, body_hash, last4, failure_code ON internal.test_intents FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.idempotency_key ~~ '%�%'::text OR new.body_hash ~~ '%�%'::text OR new.last4 ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
+CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF id, idempotency_key, body_hash, last4, failure_code, fingerprint ON internal.test_intents FOR EACH ROW WHEN (new.id ~~ '%�%'::text OR new.idempotency_key ~~ '%�%'::text OR new.body_hash ~~ '%�%'::text OR new.last4 ~~ '%�%'::text OR new.failure_code ~~ '%�%'::text OR new.fingerprint ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 -- delete, insert, select, update to payments_admin

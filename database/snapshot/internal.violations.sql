@@ -210,6 +210,15 @@ UNION ALL
      JOIN membership_charges c ON c.id = p.membership_charge_id
   WHERE k.is_off_session AND c.status = 'paid'::text AND k.asked_at < (c.covers_from - '00:01:00'::interval)
 UNION ALL
+ SELECT 'card-of-many-guests'::text AS rule,
+    k.event_id::text AS record,
+    format('%s addresses'::text, count(DISTINCT k.guest_hash)) AS what
+   FROM internal.night_cards k
+     JOIN payments p ON p.id = k.payment_id
+  WHERE p.captured_pence > 0
+  GROUP BY k.event_id, k.card_hash
+ HAVING count(DISTINCT k.guest_hash) > 2
+UNION ALL
  SELECT 'refunded-beyond-capture'::text AS rule,
     p.id::text AS record,
     format('%s captured, %s going back'::text, p.captured_pence, sum(r.amount_pence)) AS what

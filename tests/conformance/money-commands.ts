@@ -3,6 +3,7 @@ import { buying } from "./money-commands/buying.ts";
 import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
 import { goingBack } from "./money-commands/going-back.ts";
+import { guests } from "./money-commands/guests.ts";
 import { hiring } from "./money-commands/hiring.ts";
 import { joining } from "./money-commands/joining.ts";
 import { night } from "./money-commands/night.ts";
@@ -19,6 +20,7 @@ export const commands: Record<string, Command> = {
   ...buying,
   ...company,
   ...goingBack,
+  ...guests,
   ...hiring,
   ...joining,
   ...night,

@@ -14,6 +14,8 @@ export type World = {
   /** a plan of the night's organiser at £8 a month, for one member at a time */
   planId: string;
   people: Person[];
+  /** people without an account, who may share a card */
+  guests: Person[];
   /** who owns the night, and is in the team of its room, signed in */
   organiser: string;
   /** an admin with a second factor, signed in */

@@ -39,6 +39,7 @@ export async function openPayments(
     callAs: (authorization, name, args) =>
       send(`/rest/v1/rpc/${name}`, { authorization }, JSON.stringify(args)),
     siteUrl: given.url,
+    cardKey: given.secretKey,
     onError: given.onError,
   };
   return { ...createPayments(parts), parts, close: () => database.close() };

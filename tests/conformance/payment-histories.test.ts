@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { randomRounds } from "@undercroft/testing";
 import { nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wrongCards } from "./money-commands/guests.ts";
 import { addOwnPriced } from "./money-commands/own-prices.ts";
 import { offerPass, wrongPasses } from "./money-commands/passes.ts";
 import { settlePayouts, wrongPayouts } from "./money-commands/paying-out.ts";
@@ -135,6 +136,9 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   const people = await Promise.all(
     [1, 2].map(async () => ({ token: await till.makePerson(), bookingId: null })),
   );
+  const guests = await Promise.all(
+    [1, 2, 3].map(async () => ({ token: await till.makeGuest(), bookingId: null })),
+  );
   const world: World = {
     till,
     second,
@@ -142,6 +146,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     ownTypeId,
     planId,
     people,
+    guests,
     organiser,
     admin,
     hire: { venueId: till.venueId, day: inDays(30 + (seed % historiesPerTill) * 3), isKnown: false },
@@ -154,6 +159,8 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   const names = Object.keys(commands);
   // most histories begin like one: somebody holds and pays, three of four to the end
   const begun = seed % 4 === 0 ? ["hold", "start"] : ["hold", "start", "succeed", "call", "work"];
+  // of every fifth, guests come with one card
+  if (seed % 5 === 1) begun.splice(0, begun.length, "a guest pays", "a guest pays", "a guest pays", "work");
   if (seed % 8 === 2) begun.push("buy a pass", "pay for a pass", "work");
   // of every third the night was, and is paid out, so that refunds and disputes come after it
   if (seed % 3 === 0) begun.push("the night goes ahead", "pay out", "work");
@@ -169,6 +176,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     broken: [
       ...world.broken,
       ...(await brokenPromises(world)),
+      ...(await wrongCards(world)),
       ...(await wrongPasses(world)),
       ...(await wrongPayouts(world)),
     ],

@@ -369,6 +369,7 @@ test("without a provider the answer is that card payments are not set up", async
   const { app } = createPayments({
     database: {} as never,
     provider: null,
+    cardKey: "none",
     siteUrl: "http://127.0.0.1",
     readPerson: async () => ({ userId: randomUUID(), isProven: true }),
     callAs: async () => new Response(),

@@ -111,6 +111,11 @@ union all
   from internal.card_payments k join public.payments p on p.id = k.payment_id join public.membership_charges c on c.id = p.membership_charge_id
   where k.is_off_session and c.status = 'paid' and k.asked_at < c.covers_from - interval '1 minute'
 union all
+  -- a card that three guest addresses of a night pay with is let go, not charged
+  select 'card-of-many-guests', k.event_id::text, format('%s addresses', count(distinct k.guest_hash))
+  from internal.night_cards k join public.payments p on p.id = k.payment_id where p.captured_pence > 0
+  group by k.event_id, k.card_hash having count(distinct k.guest_hash) > 2
+union all
   -- M4
   select 'refunded-beyond-capture', p.id::text, format('%s captured, %s going back', p.captured_pence, sum(r.amount_pence))
   from public.payments p join public.refunds r on r.payment_id = p.id and r.status not in ('failed', 'cancelled', 'declined')

@@ -80,7 +80,10 @@
 -- internal.finish_request(p_user uuid, p_key uuid, p_answer jsonb) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.first_status(booking bookings, p_kind text, pence integer) returns text stable security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of_order(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.guest_hash(booking bookings) returns bytea stable security definer set search_path=""; granted to nobody
+-- internal.guests_with_card(p_payment_ids uuid[], p_event_id uuid, p_card text) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.is_being_charged(p_membership_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_capture_awaited(p_payment_ids uuid[]) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_due_refund(refund refunds) returns boolean stable set search_path=""; granted to nobody
 -- internal.is_renewal_due(m memberships) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_still_on(p_event_id uuid) returns boolean volatile security definer set search_path=""; granted to nobody
@@ -96,6 +99,7 @@
 -- internal.lock_events_of(p_bookings uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.london_month(p_month text, OUT begins timestamp with time zone, OUT ends timestamp with time zone) returns record stable set search_path=""; granted to nobody
+-- internal.may_capture(p_payment_id uuid, p_card text) returns boolean volatile security definer set search_path=""; execute to payments_admin
 -- internal.membership_price_words(p_pence integer, p_period text) returns text stable set search_path=""; granted to nobody
 -- internal.membership_sentence(plan membership_plans, m memberships, p_renews boolean) returns text stable security definer set search_path=""; granted to nobody
 -- internal.money_sentence(event events, p_seller text) returns text stable security definer set search_path=""; granted to nobody
@@ -104,6 +108,7 @@
 -- internal.next_invoice_number(seller uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.next_payout_at(p_from timestamp with time zone) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.night_clears_at(event events) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
+-- internal.night_hash(p_event_id uuid, p_word text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.note_card_forgotten(p_card_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.note_charge_refund_sent(refund refunds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_intent(p_payment_id uuid, p_ref text, p_provider text) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -162,6 +167,7 @@
 -- internal.request_key(p_user uuid, p_key uuid, p_hash text) returns json volatile security definer set search_path=""; execute to payments_admin
 -- internal.require_order_for_staff(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.resolve_pass(p_order_id uuid, p_issues boolean) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.retention_night_cards(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.returned_of_tickets(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.seller_of_payment(p_payment payments) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.set_company(p_vat_number text) returns void volatile security definer set search_path=""; granted to nobody

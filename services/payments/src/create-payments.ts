@@ -30,6 +30,8 @@ export type PaymentsParts = {
   callAs: (authorization: string, name: string, args: Record<string, unknown>) => Promise<Response>;
   /** where people reach the site, which the provider's pages lead back to */
   siteUrl: string;
+  /** what cards of guests are hashed with */
+  cardKey: string;
   onError: (error: unknown) => void;
 };
 
@@ -44,7 +46,13 @@ const details = z.object({
   answers: z.optional(z.nullable(z.array(z.unknown()))),
   terms_version: z.optional(z.string()),
 });
-const card = z.object({ client_secret: z.string(), number: z.string(), expiry: z.string(), cvc: z.string() });
+const card = z.object({
+  client_secret: z.string(),
+  number: z.string(),
+  expiry: z.string(),
+  cvc: z.string(),
+  postcode: z.optional(z.string()),
+});
 const consent = z.object({ client_secret: z.string(), approve: z.boolean() });
 const named = z.object({ booking_id: z.uuid() });
 
@@ -199,8 +207,8 @@ function mountBank(app: Hono, bank: TestDesk["bank"]): void {
   app.post("/test/confirm", async (context) => {
     const body = await readBody(context, card);
     if (body instanceof Response) return body;
-    const { client_secret: clientSecret, number, expiry, cvc } = body;
-    return context.json(await bank.confirm({ clientSecret, number, expiry, cvc }));
+    const { client_secret: clientSecret, ...typed } = body;
+    return context.json(await bank.confirm({ clientSecret, ...typed }));
   });
   app.post("/test/authorise", async (context) => {
     const body = await readBody(context, consent);

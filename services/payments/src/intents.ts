@@ -1,10 +1,16 @@
 // Between our books and the provider's: every step writes down what it is about to do, asks outside any transaction, and writes
 // down what was answered. What is left half done by a crash is taken up by the reconciler.
+import { createHmac } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Intent, type PaymentProvider, ProviderRefusal, type SavedCard } from "./provider.ts";
 
 /** What the steps need. */
-export type IntentParts = { database: ServiceDatabase; provider: PaymentProvider };
+export type IntentParts = {
+  database: ServiceDatabase;
+  provider: PaymentProvider;
+  /** what cards of guests are hashed with, so that the database alone tells nobody which card it was */
+  cardKey: string;
+};
 
 /** A payment as it is to be asked for. */
 export type Wanted = {
@@ -23,6 +29,8 @@ export type Wanted = {
   customer_ref: string | null;
   method_ref: string | null;
   is_off_session: boolean;
+  /** a guest pays: the card is looked at before it is charged */
+  is_held: boolean;
 };
 
 /** What is to be asked for, or null when there is no such payment. */
@@ -34,14 +42,34 @@ export async function findWanted({ database }: IntentParts, paymentId: string): 
   return row?.wanted ?? null;
 }
 
-/** Writes down what the provider says, whichever way it was heard. */
-export async function applyIntent(
-  { database, provider }: IntentParts,
+/** Writes down what the provider says, whichever way it was heard, and settles a card that is held. Answers what the payment is then. */
+export async function applyIntent(parts: IntentParts, paymentId: string, intent: Intent): Promise<Intent> {
+  await writeIntent(parts, paymentId, intent);
+  if (!intent.held) return intent;
+  const settled = await settleHeld(parts, paymentId, intent.ref, intent.held.card);
+  await writeIntent(parts, paymentId, settled);
+  return settled;
+}
+
+/** A card is authorised: it is charged where it may be, or let go. A crash before, between or after is made up for by asking again. */
+async function settleHeld(
+  { database, provider, cardKey }: IntentParts,
   paymentId: string,
-  intent: Intent,
-): Promise<void> {
+  ref: string,
+  card: string | null,
+): Promise<Intent> {
+  const hash = card === null ? null : createHmac("sha256", cardKey).update(card).digest("hex");
+  const [row] = await database.query<{ may: boolean }>("select internal.may_capture($1, $2) as may", [
+    paymentId,
+    hash,
+  ]);
+  return row?.may ? provider.capture(ref) : provider.cancel(ref);
+}
+
+async function writeIntent(parts: IntentParts, paymentId: string, intent: Intent): Promise<void> {
+  const { database } = parts;
   // the card first: what is paid for names it
-  if (intent.saved) await keepCard({ database, provider }, intent.ref, intent.saved);
+  if (intent.saved) await keepCard(parts, intent.ref, intent.saved);
   await database.query("select internal.apply_payment($1, $2, $3, $4, $5, $6, $7)", [
     paymentId,
     intent.ref,
@@ -114,6 +142,7 @@ export function createWanted({ provider }: IntentParts, wanted: Wanted): Promise
     paymentId: wanted.payment_id,
     description: wanted.description,
     keepsCard: wanted.keeps_card,
+    isHeld: wanted.is_held,
     card: customerRef && methodRef ? { customerRef, methodRef, isOffSession: wanted.is_off_session } : null,
   });
 }
@@ -125,8 +154,7 @@ export async function noteMade(parts: IntentParts, wanted: Wanted, intent: Inten
     intent.ref,
     parts.provider.name,
   ]);
-  await applyIntent(parts, wanted.payment_id, intent);
-  return intent;
+  return applyIntent(parts, wanted.payment_id, intent);
 }
 
 /** The payment as the provider has it, found without its key; null where it was never made. */
@@ -183,8 +211,10 @@ export async function chargeCard(parts: IntentParts, paymentId: string): Promise
   );
   const wanted = row?.wanted;
   if (!wanted) return;
-  if (wanted.provider_ref)
-    return applyIntent(parts, paymentId, await parts.provider.read(wanted.provider_ref));
+  if (wanted.provider_ref) {
+    await applyIntent(parts, paymentId, await parts.provider.read(wanted.provider_ref));
+    return;
+  }
   const made = wanted.is_old ? await findMade(parts, wanted) : null;
   if (made) await noteMade(parts, wanted, made);
   // after a day the key is forgotten: what is not there now was never made

@@ -34,6 +34,8 @@ export type Intent = {
   refunds: readonly ProviderRefund[];
   /** the card that was saved with it, where it was paid and was to save one */
   saved: SavedCard | null;
+  /** a card is authorised and waits to be captured or let go, and what it is known by, where the provider knows it by something */
+  held: { card: string | null } | null;
 };
 
 /** A card that the provider keeps for us. Each has a customer of its own, so that deleting the customer deletes this card alone. */
@@ -63,6 +65,8 @@ export type NewIntent = {
   description: string;
   /** the card is kept for payments to come, which the person has agreed to */
   keepsCard: boolean;
+  /** the card is authorised and not captured, so that it can be looked at first */
+  isHeld: boolean;
   /** the saved card that pays, at once; without its person nothing can be asked of them */
   card: { customerRef: string; methodRef: string; isOffSession: boolean } | null;
 };
@@ -87,6 +91,8 @@ export type PaymentProvider = PayoutProvider & {
   forgetCard: (customerRef: string) => Promise<void>;
   /** @throws ProviderRefusal when there is no such payment */
   read: (ref: string) => Promise<Intent>;
+  /** Takes the money of a card that is authorised, and answers what the payment is then. */
+  capture: (ref: string) => Promise<Intent>;
   /** Cancels what has not been paid, and answers what it is then. */
   cancel: (ref: string) => Promise<Intent>;
   /** @throws ProviderRefusal when the money cannot go back */

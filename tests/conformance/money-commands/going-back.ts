@@ -19,7 +19,8 @@ export async function quote(
   return Array.isArray(rows) ? rows[0].total_pence : null;
 }
 
-async function giveBack(world: World, person: Booked, tickets: string[]): Promise<void> {
+/** Gives tickets back for what the screen says: it is promised with that. */
+export async function giveBack(world: World, person: Booked, tickets: string[]): Promise<void> {
   const pence = tickets.length > 0 ? await quote(world, person, tickets) : null;
   if (pence === null) return;
   const answer = await world.till.rpc(person.token, "cancel_tickets", {

@@ -21,6 +21,7 @@ export type FakeIntent = Pick<
   customer: string | null;
   payment_method: string | null;
   setup_future_usage: "off_session" | null;
+  capture_method: "automatic" | "manual";
 };
 
 /** A card that is saved without a payment. */
@@ -58,6 +59,8 @@ export class FakeBooks {
   /** customers, each with the one card it keeps, and what that does */
   readonly customers = new Map<string, { method: string | null; does: SavedDoes }>();
   readonly setups = new Map<string, FakeSetup>();
+  /** what the card of a payment is known by: as many cards as payments, unless it is said here */
+  readonly cards = new Map<string, string>();
 
   customer(): string {
     const id = newId("cus");
@@ -123,7 +126,9 @@ export class FakeBooks {
   create(
     amount: number,
     metadata: Record<string, string>,
-    kept: Partial<Pick<FakeIntent, "customer" | "payment_method" | "setup_future_usage">> = {},
+    kept: Partial<
+      Pick<FakeIntent, "customer" | "payment_method" | "setup_future_usage" | "capture_method">
+    > = {},
   ): FakeIntent {
     const id = newId("pi");
     const intent: FakeIntent = {
@@ -141,6 +146,7 @@ export class FakeBooks {
       customer: null,
       payment_method: null,
       setup_future_usage: null,
+      capture_method: "automatic",
       ...kept,
     };
     this.intents.set(id, intent);
@@ -153,17 +159,40 @@ export class FakeBooks {
     return intent;
   }
 
-  /** A card pays: the money is captured. */
+  /** A card pays: the money is captured, or held where that is ours to do. */
   succeed(id: string): void {
     const intent = this.intent(id);
-    if (intent.status === "canceled" || intent.status === "succeeded") return;
+    if (["canceled", "succeeded", "requires_capture"].includes(intent.status)) return;
+    const isHeld = intent.capture_method === "manual";
     Object.assign(intent, {
-      status: "succeeded",
-      amount_received: intent.amount,
+      status: isHeld ? "requires_capture" : "succeeded",
+      amount_received: isHeld ? 0 : intent.amount,
       latest_charge: newId("ch"),
       last_payment_error: null,
     });
     if (intent.setup_future_usage && intent.customer) intent.payment_method = this.attach(intent.customer);
+  }
+
+  /** What is held is taken. Answers whether there was anything. */
+  capture(id: string): boolean {
+    const intent = this.intent(id);
+    if (intent.status !== "requires_capture") return false;
+    Object.assign(intent, { status: "succeeded", amount_received: intent.amount });
+    return true;
+  }
+
+  /** Stripe lets go of a card that was held for a week. */
+  letGo(id: string): void {
+    const intent = this.intent(id);
+    if (intent.status === "requires_capture") intent.status = "canceled";
+  }
+
+  /** What the charge of a payment says of its card, where the charge is asked for with it. */
+  charge(id: string): object | null {
+    const { latest_charge: charge } = this.intent(id);
+    const card = { last4: "4242", fingerprint: this.cards.get(id) ?? `fp_${id}` };
+    if (!charge) return null;
+    return { id: charge, object: "charge", payment_method_details: { type: "card", card } };
   }
 
   /** A card is declined: the payment waits for another. */

@@ -15,6 +15,7 @@ export function createIntent(form: Form, books: FakeBooks): Answer {
     customer: customer ?? null,
     payment_method: method ?? null,
     setup_future_usage: form.setup_future_usage === "off_session" ? "off_session" : null,
+    capture_method: form.capture_method === "manual" ? "manual" : "automatic",
   });
   if (form.confirm !== "true") return found(intent);
   if (books.chargeSaved(intent.id, form.off_session === "true") !== "refused") return found(intent);

@@ -143,11 +143,22 @@ function route({ method, url = "" }: IncomingMessage, form: Form, books: FakeBoo
   }
   const intent = books.intents.get(id ?? "");
   if (!intent) return missing;
-  if (act !== "cancel") return { status: 200, body: intent };
+  if (act === "capture" && !books.capture(intent.id))
+    return refusal(400, "invalid_request_error", "payment_intent_unexpected_state", "Nothing is held");
+  if (act !== "cancel") return { status: 200, body: seen(intent.id, asked, form, books) };
   if (intent.status === "succeeded" || intent.status === "processing")
     return refusal(400, "invalid_request_error", "payment_intent_unexpected_state", "It cannot be cancelled");
   intent.status = "canceled";
   return { status: 200, body: intent };
+}
+
+/** A payment, with its charge where that was asked for. The charge of a payment that is paid was always left out here. */
+function seen(id: string, { searchParams }: URL, form: Form, books: FakeBooks): object {
+  const intent = books.intent(id);
+  const isWhole = searchParams.get("expand[0]") === "latest_charge" || form["expand[0]"] === "latest_charge";
+  return isWhole && intent.capture_method === "manual"
+    ? { ...intent, latest_charge: books.charge(id) }
+    : intent;
 }
 
 function refund(form: Form, books: FakeBooks): Answer {

@@ -3,6 +3,7 @@ create or replace function internal.anonymise_payments(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from internal.request_keys where user_id = person;
+  delete from internal.night_cards k using public.payments p join public.bookings b on b.id = p.booking_id where p.id = k.payment_id and b.user_id = person;
   update public.payments p set last4 = null from public.bookings b where b.id = p.booking_id and b.user_id = person;
   update public.payments p set last4 = null from public.membership_charges c where c.id = p.membership_charge_id and c.user_id = person;
 end $$;

@@ -5,7 +5,7 @@ create or replace function internal.payment_to_create(p_payment_id uuid) returns
 language sql stable security definer set search_path = '' as $$
   select json_build_object('payment_id', p.id, 'booking_id', coalesce(p.booking_id, c.id), 'key', i.idempotency_key, 'provider_ref', i.provider_ref, 'amount_pence', internal.charged_pence(p.id, p.amount_pence),
     'status', p.status, 'is_old', i.created_at < now() - interval '23 hours', 'keeps_card', coalesce(c.renews and k.payment_id is null, false), 'customer_ref', v.customer_ref, 'method_ref', v.method_ref,
-    'is_off_session', coalesce(k.is_off_session, false),
+    'is_off_session', coalesce(k.is_off_session, false), 'is_held', i.is_held,
     'description', case when c.id is null then format('%s, booking %s', coalesce(internal.pass_title(b.id), e.title), b.ref) else format('%s of %s, membership %s', c.plan_name, o.name, c.ref) end)
   from public.payments p join internal.payment_intents i on i.payment_id = p.id left join public.bookings b on b.id = p.booking_id left join public.events e on e.id = b.event_id
     left join public.membership_charges c on c.id = p.membership_charge_id left join public.organisers o on o.id = c.organiser_id

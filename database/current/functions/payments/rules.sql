@@ -24,6 +24,7 @@ select internal.allow_transitions('membership_charges', 'paid', 'refunded');
 
 select internal.allow_transitions('refund_choices', 'open', 'kept', 'refunded', 'donated');
 
+select internal.know_retention('night_cards', 'What tells apart the cards that guests paid a night with is deleted the day after it.');
 select internal.know_limit('payments', 30, 1);
 select internal.know_limit('resend_booking', 3, 60);
 select internal.know_limit('cancel_tickets', 20, 60);

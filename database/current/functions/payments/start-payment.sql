@@ -74,7 +74,7 @@ begin
     perform internal.refuse(409, 'PAYMENTS_TOO_MANY_ATTEMPTS', 'This booking was tried eight times', 'Start a new booking, or ask your bank.');
   end if;
   insert into public.payments (booking_id, attempt, amount_pence) values (booking.id, next_attempt, booking.total_pence) returning * into payment;
-  insert into internal.payment_intents (payment_id, idempotency_key) values (payment.id, booking.id || ':' || next_attempt);
+  insert into internal.payment_intents (payment_id, idempotency_key, is_held) values (payment.id, booking.id || ':' || next_attempt, internal.is_guest(booking.user_id));
   return payment;
 end $$;
 

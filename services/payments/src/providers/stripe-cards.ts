@@ -44,6 +44,7 @@ export async function createIntent(stripe: Stripe, intent: NewIntent): Promise<S
       description: intent.description,
       metadata: { booking_id: intent.bookingId, payment_id: intent.paymentId },
       ...(customer ? { customer } : {}),
+      ...(intent.isHeld ? { capture_method: "manual" as const } : {}),
       ...(intent.keepsCard ? { setup_future_usage: "off_session" } : {}),
       ...(card
         ? {

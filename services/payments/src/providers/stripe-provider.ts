@@ -93,6 +93,7 @@ async function readWhole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
     clientSecret: intent.client_secret,
     dispute: dispute ? { status: disputes[dispute.status] ?? "disputed", amountPence: dispute.amount } : null,
     refunds: (refunds?.data ?? []).map(toRefund),
+    held: intent.status === "requires_capture" ? { card: method?.card?.fingerprint ?? null } : null,
     saved: isPaid && intent.setup_future_usage === "off_session" ? savedWith(intent, method?.card) : null,
   };
 }
@@ -100,24 +101,33 @@ async function readWhole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
 export function createStripeProvider(account: StripeAccount): PaymentProvider {
   const stripe = openStripe(account);
 
-  const toIntent = (intent: Stripe.PaymentIntent) => readWhole(stripe, intent);
-  const read = async (ref: string) =>
-    toIntent(await ask(stripe.paymentIntents.retrieve(ref, { expand: ["latest_charge"] })));
+  const retrieve = (ref: string) => ask(stripe.paymentIntents.retrieve(ref, { expand: ["latest_charge"] }));
+  // what a held card is known by stands in its charge alone, which a search does not tell
+  const toIntent = async (intent: Stripe.PaymentIntent) =>
+    readWhole(
+      stripe,
+      intent.status === "requires_capture" && typeof intent.latest_charge === "string"
+        ? await retrieve(intent.id)
+        : intent,
+    );
+  const read = async (ref: string) => toIntent(await retrieve(ref));
+  /** What has been done already, or cannot be done any more, says so itself. */
+  const orRead = async (ref: string, act: Promise<Stripe.PaymentIntent>) => {
+    try {
+      return await toIntent(await ask(act));
+    } catch (error) {
+      if (error instanceof ProviderRefusal) return read(ref);
+      throw error;
+    }
+  };
 
   return {
     name: "stripe",
     publishableKey: account.publishableKey,
     read,
     create: async (intent) => toIntent(await createIntent(stripe, intent)),
-    cancel: async (ref) => {
-      try {
-        return await toIntent(await ask(stripe.paymentIntents.cancel(ref)));
-      } catch (error) {
-        // it succeeded, or was cancelled before: whichever it is, it says so itself
-        if (error instanceof ProviderRefusal) return read(ref);
-        throw error;
-      }
-    },
+    cancel: (ref) => orRead(ref, stripe.paymentIntents.cancel(ref)),
+    capture: (ref) => orRead(ref, stripe.paymentIntents.capture(ref, { expand: ["latest_charge"] })),
     refund: async ({ key, intentRef, amountPence, refundId }) =>
       toRefund(
         await ask(

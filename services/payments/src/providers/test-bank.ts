@@ -1,5 +1,5 @@
 // Where the buyer's browser sends a card in test mode. It takes the listed numbers alone and keeps their last four digits.
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { ProviderAway, ProviderRefusal } from "../provider.ts";
 import { type TestCard, testCards } from "./test-cards.ts";
@@ -19,6 +19,7 @@ export type TestBank = {
     number: string;
     expiry: string;
     cvc: string;
+    postcode?: string | undefined;
   }) => Promise<BankAnswer>;
   /** What the cardholder says to 3-D Secure. @throws ProviderRefusal */
   authorise: (given: { clientSecret: string; isApproved: boolean }) => Promise<BankAnswer>;
@@ -52,9 +53,13 @@ const refuse = (code: string, message: string): never => {
 type TypedCard = TestCard & {
   /** the last day on which it is good, as YYYY-MM-DD */
   expiresOn: string;
+  /** what the card is known by: everybody has the same few numbers, so that what is typed beside them makes another card */
+  fingerprint: string;
 };
 
-function readCard({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }): TypedCard {
+type Given = Parameters<TestBank["confirm"]>[0];
+
+function readCard({ number, expiry, cvc, postcode = "" }: Omit<Given, "clientSecret">): TypedCard {
   const card = testCards.find((known) => known.number === number.replaceAll(/\D/g, ""));
   const written = /^\s*(\d{1,2})\s*\/?\s*(\d{2,4})\s*$/.exec(expiry); // also without the stroke, as number pads give it
   const [month = 0, year = 0] = written?.slice(1).map(Number) ?? [];
@@ -64,7 +69,9 @@ function readCard({ number, expiry, cvc }: { number: string; expiry: string; cvc
     return refuse("invalid_expiry", "This is no expiry date to come. Write it as 12/34.");
   if (!/^\d{3,4}$/.test(cvc)) return refuse("invalid_cvc", "The security code has three digits.");
   const expiresOn = new Date(Date.UTC(2000 + (year % 100), month, 0)).toISOString().slice(0, 10);
-  return { ...card, expiresOn };
+  const words = [card.number, expiresOn, cvc, postcode.toUpperCase().replaceAll(/\s/g, "")];
+  const fingerprint = createHash("sha256").update(words.join("|")).digest("hex").slice(0, 16);
+  return { ...card, expiresOn, fingerprint };
 }
 
 /** The bank's counter. */
@@ -77,7 +84,7 @@ export function createTestBank({ database, ownsSecret, send }: BankParts): TestB
     ref: string,
     from: string[],
     outcome: Outcome,
-    last4: string | null,
+    card: { last4: string; fingerprint: string } | null,
   ): Promise<boolean> {
     const event = {
       id: `evt_test_${randomBytes(12).toString("hex")}`,
@@ -86,10 +93,20 @@ export function createTestBank({ database, ownsSecret, send }: BankParts): TestB
     };
     const isDone = await database.transaction(async (query) => {
       const changed = await query(
-        `update internal.test_intents set status = $2, failure_code = $3, is_late = $4, last4 = coalesce($5, last4),
-           settles_at = now() + make_interval(secs => $6), captured_pence = case $2 when 'succeeded' then amount_pence else 0 end
+        `update internal.test_intents set status = case when $2 = 'succeeded' and is_held then 'held' else $2 end, failure_code = $3, is_late = $4,
+           last4 = coalesce($5, last4), fingerprint = coalesce($8, fingerprint), settles_at = now() + make_interval(secs => $6),
+           captured_pence = case when $2 = 'succeeded' and not is_held then amount_pence else 0 end
          where id = $1 and status = any ($7) returning id`,
-        [ref, outcome.status, outcome.failure, outcome.isLate, last4, outcome.settlesIn, from],
+        [
+          ref,
+          outcome.status,
+          outcome.failure,
+          outcome.isLate,
+          card?.last4,
+          outcome.settlesIn,
+          from,
+          card?.fingerprint,
+        ],
       );
       if (changed.length === 0) return false;
       await query(
@@ -104,7 +121,7 @@ export function createTestBank({ database, ownsSecret, send }: BankParts): TestB
 
   const statusOf = async (ref: string): Promise<BankAnswer> => {
     const [row] = await database.query<{ status: BankAnswer["status"]; failure_code: string | null }>(
-      "select case status when 'created' then 'processing' else status end as status, failure_code from internal.test_intents where id = $1",
+      "select case when status in ('created', 'held') then 'processing' else status end as status, failure_code from internal.test_intents where id = $1",
       [ref],
     );
     return row ?? refuse("resource_missing", "There is no such payment");
@@ -116,7 +133,9 @@ export function createTestBank({ database, ownsSecret, send }: BankParts): TestB
       const card = readCard(given);
       if (card.does === "provider-away") throw new ProviderAway("The card company does not answer");
       await noteTypedCard(database, ref, card);
-      await settle(ref, ["created", "requires_action"], outcomes[card.does], card.number.slice(-4));
+      const { fingerprint, number } = card;
+      const typed = { last4: number.slice(-4), fingerprint };
+      await settle(ref, ["created", "requires_action"], outcomes[card.does], typed);
       if (card.does === "lost-answer") throw new ProviderAway("The answer was lost");
       return statusOf(ref);
     },

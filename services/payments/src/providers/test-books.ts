@@ -15,10 +15,11 @@ type Row = {
   id: string;
   body_hash: string;
   amount_pence: number;
-  status: IntentStatus;
+  status: IntentStatus | "held";
   captured_pence: number;
   last4: string | null;
   failure_code: string | null;
+  fingerprint: string | null;
 };
 
 const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -33,7 +34,8 @@ async function toIntent(books: Books, row: Row): Promise<Intent> {
   );
   return {
     ref: row.id,
-    status: row.status,
+    status: row.status === "held" ? "processing" : row.status,
+    held: row.status === "held" ? { card: row.fingerprint } : null,
     capturedPence: row.captured_pence,
     failureCode: row.failure_code,
     method: row.last4 ? "card" : null,
@@ -51,11 +53,14 @@ async function toIntent(books: Books, row: Row): Promise<Intent> {
   };
 }
 
+/** What becomes of a payment that goes through: it is paid, or held where it is to be. */
+export const arrived =
+  "status = case when is_held then 'held' else 'succeeded' end, captured_pence = case when is_held then 0 else amount_pence end";
+
 /** A payment; one whose time to settle has come has settled. @throws ProviderRefusal when there is none */
 export async function readIntent(books: Books, ref: string): Promise<Intent> {
   await books.database.query(
-    `update internal.test_intents set status = 'succeeded', captured_pence = amount_pence, settles_at = null
-     where id = $1 and settles_at <= now() and status = 'processing'`,
+    `update internal.test_intents set ${arrived}, settles_at = null where id = $1 and settles_at <= now() and status = 'processing'`,
     [ref],
   );
   const [row] = await books.database.query<Row>("select * from internal.test_intents where id = $1", [ref]);
@@ -66,16 +71,16 @@ export async function readIntent(books: Books, ref: string): Promise<Intent> {
 /** The same key gives the same payment, with what came of it. @throws ProviderRefusal when it was used for another */
 export async function createIntent(
   books: Books,
-  { key, amountPence, bookingId, keepsCard, card }: NewIntent,
+  { key, amountPence, bookingId, keepsCard, isHeld, card }: NewIntent,
 ): Promise<Intent> {
   const hash = hashOf(
     card || keepsCard ? [amountPence, bookingId, keepsCard, card] : [amountPence, bookingId],
   );
   const row = await books.database.transaction(async (query) => {
     const [made] = await query<Row>(
-      `insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence) values ($1, $2, $3, $4, $5)
+      `insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence, is_held) values ($1, $2, $3, $4, $5, $6)
        on conflict (idempotency_key) do nothing returning *`,
-      [newRef("pi"), key, hash, bookingId, amountPence],
+      [newRef("pi"), key, hash, bookingId, amountPence, isHeld],
     );
     if (made && keepsCard) await openTestCard(query, made.id);
     if (made && card) {
@@ -93,12 +98,21 @@ export async function createIntent(
   return toIntent(books, row);
 }
 
-/** A late card succeeds at the very moment when nobody waits for it any more. */
+/** Takes the money of a card that is held. */
+export async function captureIntent(books: Books, ref: string): Promise<Intent> {
+  await books.database.query(
+    "update internal.test_intents set status = 'succeeded', captured_pence = amount_pence where id = $1 and status = 'held'",
+    [ref],
+  );
+  return readIntent(books, ref);
+}
+
+/** A late card succeeds at the very moment when nobody waits for it any more; one that was to be held is let go. */
 export async function cancelIntent(books: Books, ref: string): Promise<Intent> {
   await books.database.query(
-    `update internal.test_intents set status = case when is_late then 'succeeded' else 'cancelled' end,
-       captured_pence = case when is_late then amount_pence else 0 end
-     where id = $1 and status in ('created', 'requires_action', 'failed')`,
+    `update internal.test_intents set status = case when is_late and not is_held then 'succeeded' else 'cancelled' end,
+       captured_pence = case when is_late and not is_held then amount_pence else 0 end
+     where id = $1 and status in ('created', 'requires_action', 'failed', 'held')`,
     [ref],
   );
   return readIntent(books, ref);

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type ProviderEvent, WebhookRefused } from "../provider.ts";
 import { checkSignature, sign } from "../signature.ts";
+import { arrived } from "./test-books.ts";
 import { settleTransfers } from "./test-transfers.ts";
 
 /** A call to be made. */
@@ -28,7 +29,7 @@ export function createTestCalls(database: ServiceDatabase, secret: string, deliv
   async function sendDue(): Promise<void> {
     await database.query(
       `with settled as (
-         update internal.test_intents set status = 'succeeded', captured_pence = amount_pence, settles_at = null
+         update internal.test_intents set ${arrived}, settles_at = null
          where settles_at <= now() and status = 'processing' returning id)
        insert into internal.test_events (id, type, intent_id)
        select 'evt_test_' || replace(gen_random_uuid()::text, '-', ''), 'payment_intent.succeeded', id from settled`,

@@ -9,7 +9,14 @@ import {
   type TestCounter,
 } from "./test-accounts.ts";
 import { createTestBank, type TestBank } from "./test-bank.ts";
-import { cancelIntent, createIntent, readIntent, refundIntent, searchIntents } from "./test-books.ts";
+import {
+  cancelIntent,
+  captureIntent,
+  createIntent,
+  readIntent,
+  refundIntent,
+  searchIntents,
+} from "./test-books.ts";
 import { createTestCalls, type Deliver, readTestCall } from "./test-calls.ts";
 import { readClientSecret } from "./test-refs.ts";
 import { createTestSetup, forgetTestCard, readTestSetup } from "./test-saved-cards.ts";
@@ -31,6 +38,7 @@ export function createTestProvider(parts: TestProviderParts): PaymentProvider & 
     create: (intent) => createIntent(parts, intent),
     read: (ref) => readIntent(parts, ref),
     cancel: (ref) => cancelIntent(parts, ref),
+    capture: (ref) => captureIntent(parts, ref),
     refund: (refund) => refundIntent(parts, refund),
     createSetup: (setup) => createTestSetup(parts, setup),
     readSetup: (ref) => readTestSetup(parts, ref),

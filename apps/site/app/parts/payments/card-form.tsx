@@ -10,7 +10,10 @@ type CardFormProps = {
   provider: { provider: string; publishable_key?: string | null | undefined };
   isBusy: boolean;
   onPay: ComponentProps<typeof TestCardForm>["onPay"];
-} & Pick<ComponentProps<typeof StripeForm>, "pence" | "keepsCard" | "prepare" | "returnPath" | "onDone">;
+} & Pick<
+  ComponentProps<typeof StripeForm>,
+  "pence" | "keepsCard" | "isHeld" | "prepare" | "returnPath" | "onDone"
+>;
 
 /** The card's fields: the company's own, or those of test mode. */
 export function CardForm({ provider, isBusy, onPay, ...stripe }: CardFormProps) {

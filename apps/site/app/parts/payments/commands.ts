@@ -3,6 +3,7 @@ import { browserClient, publishableKey } from "#app/api/browser-client.ts";
 import { type Answer, call, onlyRow } from "#app/api/call.ts";
 import { withMoneyKey } from "#app/api/changes/with-money-key.ts";
 import { type Order, parseOrder } from "./order.ts";
+import type { TypedTestCard } from "./pay-form.ts";
 
 /** What the payment service refuses with, in the form of the data API's refusals. */
 export type PaymentRefusal = { details: string; message: string; hint: string | null; status: number };
@@ -98,12 +99,8 @@ export const checkMembershipPayment = (chargeId: string) =>
 export type BankAnswer = { status: string; failure_code: string | null };
 
 /** Pays with a test card. @throws PaymentRefusal */
-export const payWithTestCard = (card: {
-  client_secret: string;
-  number: string;
-  expiry: string;
-  cvc: string;
-}): Promise<BankAnswer> => askPayments("test/confirm", card);
+export const payWithTestCard = (card: TypedTestCard & { client_secret: string }): Promise<BankAnswer> =>
+  askPayments("test/confirm", card);
 
 /** Says yes or no to the bank of test mode. @throws PaymentRefusal */
 export const answerTestBank = (clientSecret: string, approve: boolean): Promise<BankAnswer> =>

@@ -3,5 +3,8 @@ export type PayFormProps = {
   /** What the button says: "Pay £26.40". */
   payWords: string;
   isBusy: boolean;
-  onPay: (card: { number: string; expiry: string; cvc: string }) => void;
+  onPay: (card: TypedTestCard) => void;
 };
+
+/** A card of test mode, as it is typed. */
+export type TypedTestCard = { number: string; expiry: string; cvc: string; postcode: string };

@@ -12,6 +12,8 @@ const DECLINED = "Your card was declined; nothing was charged. Try another.";
 const FAILURES: Record<string, string> = {
   insufficient_funds: "There is not enough money on this card; nothing was charged. Try another.",
   authentication_failed: "Your bank did not confirm that it was you; nothing was charged. Try again.",
+  card_of_others:
+    "This card has already been used for bookings of this night under two other addresses. Sign in, or use another card; you were not charged.",
   expired_card: "This card has expired; nothing was charged. Try another.",
 };
 

@@ -11,6 +11,8 @@ type StripeFormProps = {
   pence: number | null;
   /** The card is kept and charged again, which the person has agreed to. */
   keepsCard?: boolean;
+  /** The card is authorised first and charged when it was looked at, as the payment says as well. */
+  isHeld?: boolean;
   /** What this card pays with, asked for when it is sent: each attempt has its own. Null when there is nothing to send. */
   prepare: () => Promise<string | null>;
   payWords: string;
@@ -47,7 +49,7 @@ async function confirm(stripe: Stripe, asked: Asked, isSetup: boolean) {
 
 /** Cards, wallets and Link by Stripe's Payment Element. Card numbers never touch our page. */
 export default function StripeForm(props: StripeFormProps) {
-  const { publishableKey, pence, keepsCard = false } = props;
+  const { publishableKey, pence, keepsCard = false, isHeld = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -58,11 +60,14 @@ export default function StripeForm(props: StripeFormProps) {
     const open = async () => {
       const stripe = await loadStripe(publishableKey);
       if (isGone || !stripe || !place.current) return;
-      const kept = keepsCard ? ({ setupFutureUsage: "off_session" } as const) : {};
+      const how = {
+        ...(keepsCard ? ({ setupFutureUsage: "off_session" } as const) : {}),
+        ...(isHeld ? ({ captureMethod: "manual" } as const) : {}),
+      };
       const elements = stripe.elements({
         ...(pence === null
           ? ({ mode: "setup", setupFutureUsage: "off_session" } as const)
-          : ({ mode: "payment", amount: pence, ...kept } as const)),
+          : ({ mode: "payment", amount: pence, ...how } as const)),
         currency: "gbp",
         appearance: appearanceOf(place.current),
         locale: "en-GB",
@@ -74,7 +79,7 @@ export default function StripeForm(props: StripeFormProps) {
     return () => {
       isGone = true;
     };
-  }, [publishableKey, pence, keepsCard]);
+  }, [publishableKey, pence, keepsCard, isHeld]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -20,7 +20,7 @@ export function TestCardForm({ payWords, isBusy, onPay }: PayFormProps) {
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const isPostcode = POSTCODE.test(text("postcode"));
     setProblem(isPostcode ? null : "Enter the postcode that your card is registered to, such as LS11 5AB.");
-    if (isPostcode) onPay({ number, expiry: text("expiry"), cvc: text("cvc") });
+    if (isPostcode) onPay({ number, expiry: text("expiry"), cvc: text("cvc"), postcode: text("postcode") });
   }
 
   return (
@@ -53,6 +53,9 @@ export function TestCardForm({ payWords, isBusy, onPay }: PayFormProps) {
       <NeedsConnection />
       <details>
         <summary className="cursor-pointer underline underline-offset-4">Test cards</summary>
+        <p className="mt-3 text-ink-2">
+          The same number with another expiry date, code or postcode counts as another card.
+        </p>
         <ul className="mt-3 grid gap-2">
           {testCards.map((card) => (
             <li key={card.number} className="flex flex-wrap items-center gap-3">

@@ -12,6 +12,7 @@ import {
   startCardChange,
 } from "#app/parts/payments/commands.ts";
 import { Notice } from "#app/parts/payments/notice.tsx";
+import type { TypedTestCard } from "#app/parts/payments/pay-form.ts";
 import { unbegunWords } from "#app/parts/payments/payment-words.ts";
 import { TestBank } from "#app/parts/payments/test-bank.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -83,7 +84,7 @@ function Fields({ membershipId, personId, organiser, onChanged }: FieldsProps) {
     notify("Your card is saved");
     onChanged();
   };
-  const save = (card: { number: string; expiry: string; cvc: string }) =>
+  const save = (card: TypedTestCard) =>
     attempt(async () => {
       const begun = await prepare();
       const { status } = await payWithTestCard({ client_secret: begun.client_secret ?? "", ...card });

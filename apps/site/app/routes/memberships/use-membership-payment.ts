@@ -12,6 +12,7 @@ import {
   type StartedMembership,
   startMembershipPayment,
 } from "#app/parts/payments/commands.ts";
+import type { TypedTestCard } from "#app/parts/payments/pay-form.ts";
 import { failureWords, unbegunWords } from "#app/parts/payments/payment-words.ts";
 
 const POLL_MS = 2000;
@@ -151,7 +152,7 @@ export function useMembershipPayment(planId: string, personId: string, onPaid?: 
     isReturned: outcome === "returned",
     begin,
     prepare,
-    pay: async (card: { number: string; expiry: string; cvc: string }) => {
+    pay: async (card: TypedTestCard) => {
       setAttempt({ state: "asking" });
       const secret = await prepare();
       if (secret !== null) await ask(() => payWithTestCard({ client_secret: secret, ...card }));

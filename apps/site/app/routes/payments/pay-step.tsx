@@ -44,6 +44,7 @@ export function PayStep({ order, payment }: { order: Order; payment: Payment }) 
           <CardForm
             provider={provider}
             pence={order.booking.total_pence}
+            isHeld={payment.isHeld}
             isBusy={attempt.state === "asking"}
             onPay={payment.pay}
             prepare={payment.prepare}

@@ -15,6 +15,7 @@ import {
   readProvider,
 } from "#app/parts/payments/commands.ts";
 import type { Order } from "#app/parts/payments/order.ts";
+import type { TypedTestCard } from "#app/parts/payments/pay-form.ts";
 import { failureWords, unbegunWords } from "#app/parts/payments/payment-words.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
@@ -93,7 +94,8 @@ export function usePayment(ref: string) {
   const secondsLeft = useHoldClock(order && OPEN.has(order.booking.status) ? order.booking : null);
   useFollowing(order, attempt, setAttempt);
   useTellingTabs(order);
-  const person = bookerOf(useSession());
+  const session = useSession();
+  const person = bookerOf(session);
   // asked for every two seconds as well: what is told is only sooner
   useLive(person && `person:${person.id}`, { onMessage: () => void reload(), onReturn: () => void reload() });
 
@@ -135,13 +137,15 @@ export function usePayment(ref: string) {
     query,
     order,
     attempt,
+    /** a guest's card is looked at before it is charged */
+    isHeld: person !== null && session.person === null,
     provider: provider.data ?? null,
     hasForm: secrets.hasForm,
     startProblem: started.error,
     secondsLeft,
     reload,
     prepare,
-    pay: async (card: { number: string; expiry: string; cvc: string }) => {
+    pay: async (card: TypedTestCard) => {
       setAttempt({ state: "asking" });
       const secret = await prepare();
       if (secret !== null) await ask(() => payWithTestCard({ client_secret: secret, ...card }));
