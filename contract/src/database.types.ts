@@ -4880,21 +4880,21 @@ export type Database = {
       saved_items: {
         Row: {
           user_id: string;
-          kind: "event" | "venue" | "article" | "job" | "post" | "search";
+          kind: "event" | "venue" | "article" | "job" | "post" | "search" | "set";
           target_id: string;
           payload: Json;
           created_at: string;
         };
         Insert: {
           user_id?: string;
-          kind: "event" | "venue" | "article" | "job" | "post" | "search";
+          kind: "event" | "venue" | "article" | "job" | "post" | "search" | "set";
           target_id: string;
           payload?: Json;
           created_at?: string;
         };
         Update: {
           user_id?: string;
-          kind?: "event" | "venue" | "article" | "job" | "post" | "search";
+          kind?: "event" | "venue" | "article" | "job" | "post" | "search" | "set";
           target_id?: string;
           payload?: Json;
           created_at?: string;
@@ -7061,6 +7061,10 @@ export type Database = {
         Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
       };
+      get_programme: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_report: {
         Args: { p_report_id: string };
         Returns: Json;
@@ -8328,6 +8332,10 @@ export type Database = {
       };
       save_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number; p_subject: string; p_intro: string; p_article_ids: string[]; p_pick_ids: string[] };
+        Returns: Json;
+      };
+      save_programme: {
+        Args: { p_event_id: string; p_version: string; p_sets: Json; p_set_times_at?: string | null };
         Returns: Json;
       };
       save_promo_code: {

@@ -133,7 +133,7 @@ begin
   return internal.saved_event_json(event.id);
 end $$;
 
--- Gives an announced event another date; doors, last entry and the end move along unless an end is named.
+-- Gives an announced event another date; doors, last entry, set times and the end move along unless an end is named.
 create or replace function public.reschedule_event(p_event_id uuid, p_starts_at text, p_ends_at text default null, p_title text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,6 +162,7 @@ begin
   if event.status = 'postponed' then
     update public.events set status = 'published' where id = event.id;
   end if;
+  perform internal.move_sets(event.id, starts - event.starts_at);
   perform internal.note_event_changes(event.id, event, internal.headliners(event.id));
   return internal.saved_event_json(event.id);
 end $$;

@@ -78,6 +78,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["refused", "not let in"],
     ],
     [
+      "How does a programme work?",
+      "A night or festival with rooms and set times has a programme, linked from its line-up. Look at it by room, by time, or at what is on now and next. Press a set to pick it: My picks shows them by time and says which clash. Picks work without a connection. With an account we remind you 15 minutes before each pick and tell you when one moves; choose how under Notifications. Picks as a calendar file puts them into your calendar.",
+      ["set times", "festival", "timetable", "line-up times", "clash"],
+    ],
+    [
       "What is a members' club?",
       "Some nights are those of a members' club in law. They are for its members and the guests whom members sign in: nobody else gets a ticket, a place on a list, or in at the door. You can come from two days after you ask to be a member, or later where the club says so. A member signs guests in under Member cards in the settings, with name and address; the club keeps that register as long as its rules say. A club may not refuse members or guests, or treat them worse, for their age, disability, gender reassignment, pregnancy, race, religion or belief, sex or sexual orientation, unless it is for people who share one of these (Equality Act 2010, Part 7).",
       ["members club", "club night", "sign in a guest", "certificate"],
