@@ -4950,21 +4950,21 @@ export type Database = {
       saved_items: {
         Row: {
           user_id: string;
-          kind: "event" | "venue" | "article" | "job" | "post" | "search";
+          kind: "event" | "venue" | "article" | "job" | "post" | "search" | "set";
           target_id: string;
           payload: Json;
           created_at: string;
         };
         Insert: {
           user_id?: string;
-          kind: "event" | "venue" | "article" | "job" | "post" | "search";
+          kind: "event" | "venue" | "article" | "job" | "post" | "search" | "set";
           target_id: string;
           payload?: Json;
           created_at?: string;
         };
         Update: {
           user_id?: string;
-          kind?: "event" | "venue" | "article" | "job" | "post" | "search";
+          kind?: "event" | "venue" | "article" | "job" | "post" | "search" | "set";
           target_id?: string;
           payload?: Json;
           created_at?: string;
@@ -5485,7 +5485,7 @@ export type Database = {
           event_id: string;
           name: string;
           description: string | null;
-          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion";
+          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion" | "extra";
           face_pence: number;
           fee_pence: number;
           levy_pence: number;
@@ -5518,7 +5518,7 @@ export type Database = {
           event_id: string;
           name: string;
           description?: string | null;
-          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion";
+          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion" | "extra";
           face_pence?: number;
           fee_pence?: number;
           levy_pence?: number;
@@ -5551,7 +5551,7 @@ export type Database = {
           event_id?: string;
           name?: string;
           description?: string | null;
-          kind?: "free" | "paid" | "donation" | "door" | "guest" | "companion";
+          kind?: "free" | "paid" | "donation" | "door" | "guest" | "companion" | "extra";
           face_pence?: number;
           fee_pence?: number;
           levy_pence?: number;
@@ -5597,7 +5597,7 @@ export type Database = {
           holder_name: string | null;
           code: string;
           code_version: number;
-          status: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired";
+          status: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired" | "ready" | "collected";
           checked_in_at: string | null;
           cancelled_at: string | null;
           created_at: string;
@@ -5620,7 +5620,7 @@ export type Database = {
           holder_name?: string | null;
           code: string;
           code_version?: number;
-          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired";
+          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired" | "ready" | "collected";
           checked_in_at?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -5643,7 +5643,7 @@ export type Database = {
           holder_name?: string | null;
           code?: string;
           code_version?: number;
-          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired";
+          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired" | "ready" | "collected";
           checked_in_at?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -6847,6 +6847,10 @@ export type Database = {
         Args: { p_plan_id: string };
         Returns: undefined;
       };
+      end_extra: {
+        Args: { p_extra_id: string };
+        Returns: undefined;
+      };
       end_host: {
         Args: { p_event_id: string; p_organiser_id: string };
         Returns: undefined;
@@ -6905,6 +6909,10 @@ export type Database = {
       };
       export_event_attendees: {
         Args: { p_event_id: string };
+        Returns: string;
+      };
+      export_extra_buyers: {
+        Args: { p_extra_id: string };
         Returns: string;
       };
       export_figures: {
@@ -7151,6 +7159,10 @@ export type Database = {
         Args: { p_handle: string; p_view_as?: string | null };
         Returns: Json;
       };
+      get_programme: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_report: {
         Args: { p_report_id: string };
         Returns: Json;
@@ -7177,6 +7189,10 @@ export type Database = {
       };
       give_back_series_pass: {
         Args: { p_order_id: string; p_expected_pence: number; p_idempotency_key?: string | null };
+        Returns: Json;
+      };
+      hand_over_extras: {
+        Args: { p_event_id: string; p_ticket_ids: string[]; p_is_undone?: boolean | null; p_pass?: string | null };
         Returns: Json;
       };
       hand_over_team: {
@@ -7419,6 +7435,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; has_access_notes: boolean; confirmed_at: string; cancelled_at: string; tickets: Json }[];
       };
+      list_event_extras: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       list_event_invitations: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -7434,6 +7454,10 @@ export type Database = {
       list_event_sources: {
         Args: { p_event_id: string };
         Returns: { name: string; read_at: string }[];
+      };
+      list_extras: {
+        Args: { p_event_id: string };
+        Returns: { id: string; extra_id: string; extra_kind: string; extra_name: string; label: string; name: string; description: string; rule: string; departs_at: string; insolvency_cover: string; face_pence: number; fee_pence: number; total_pence: number; per_booking_max: number; per_person_max: number; sales_end: string; state: string; remaining: number; mine: number; my_tickets: number }[];
       };
       list_failed_mails: {
         Args: never;
@@ -8412,6 +8436,10 @@ export type Database = {
         Args: { p_event_id: string; p_questions: Json };
         Returns: undefined;
       };
+      save_extra: {
+        Args: { p_event_id: string; p_extra: Json };
+        Returns: string;
+      };
       save_guest_address: {
         Args: { p_email: string };
         Returns: Json;
@@ -8434,6 +8462,10 @@ export type Database = {
       };
       save_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number; p_subject: string; p_intro: string; p_article_ids: string[]; p_pick_ids: string[] };
+        Returns: Json;
+      };
+      save_programme: {
+        Args: { p_event_id: string; p_version: string; p_sets: Json; p_set_times_at?: string | null };
         Returns: Json;
       };
       save_promo_code: {

@@ -8,6 +8,7 @@ import { membershipNotificationKinds } from "./membership-notification-kinds.ts"
 import { messageNotificationKinds } from "./message-notification-kinds.ts";
 import { actorNames, type Notification, type NotificationKind } from "./notification.ts";
 import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
+import { programmeNotificationKinds } from "./programme-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
@@ -58,6 +59,7 @@ const moved: Readonly<Record<string, string>> = {
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...bulletinNotificationKinds,
   ...doorNotificationKinds,
+  ...programmeNotificationKinds,
   ...keyNotificationKinds,
   ...membershipNotificationKinds,
   ...messageNotificationKinds,

@@ -24,6 +24,12 @@ function wallOf(moment: Date): string {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
+/** "23:00", as London's clock shows a moment in ISO 8601; nothing for what is no moment. */
+export function londonClock(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? "" : wallOf(moment).slice(11);
+}
+
 /** Reads "2026-10-25T01:30". Null for what is no time of a day that there is. */
 export function readLondonTime(wall: string): LondonTime | null {
   const asUtc = Date.parse(`${wall}Z`);

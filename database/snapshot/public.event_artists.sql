@@ -22,6 +22,7 @@ create table public.event_artists (
 );
 CREATE INDEX event_artists_artist_id_idx ON public.event_artists USING btree (artist_id);
 CREATE INDEX event_artists_event_id_idx ON public.event_artists USING btree (event_id, billing);
+CREATE INDEX event_artists_set_start_idx ON public.event_artists USING btree (set_start) WHERE (set_start IS NOT NULL);
 CREATE TRIGGER announce_changed AFTER UPDATE ON event_artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_artists FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();

@@ -9,9 +9,10 @@ create table public.saved_items (
   created_at timestamp with time zone not null default now(),
   constraint saved_items_pkey PRIMARY KEY (user_id, kind, target_id),
   constraint saved_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text])),
+  constraint saved_items_kind_check CHECK (kind = ANY (ARRAY['event'::text, 'venue'::text, 'article'::text, 'job'::text, 'post'::text, 'search'::text, 'set'::text])),
   constraint saved_items_payload_check CHECK (octet_length(payload::text) <= 2048) NOT VALID
 );
+CREATE INDEX saved_items_sets_idx ON public.saved_items USING btree (target_id, user_id) WHERE (kind = 'set'::text);
 CREATE INDEX saved_items_target_idx ON public.saved_items USING btree (target_id, user_id) WHERE (kind = 'event'::text);
 CREATE TRIGGER limit_saved_items BEFORE INSERT ON saved_items FOR EACH ROW EXECUTE FUNCTION internal.limit_saved_items();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF payload ON saved_items FOR EACH ROW WHEN (new.payload::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -34,6 +34,7 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
     "a series of one's own that goes on by a rule, in series.spec.ts",
   "parts/events/manage/invitations/link-form.tsx": "a night of one's own, in make-a-night.spec.ts",
   "parts/events/manage/invitations/people-form.tsx": "a night of one's own, in make-a-night.spec.ts",
+  "parts/events/programme/editor/programme-form.tsx": "a night of one's own, in programme.spec.ts",
   "parts/events/photos/ask-removal.tsx": "a photo of a night, which its team has put up",
   "parts/events/photos/photos-form.tsx": "a night that has been and has photos",
   "parts/newsletter/issue-form.tsx":

@@ -79,6 +79,25 @@ export const pastNights = z.array(
   }),
 );
 
+/** The programme of a night as its team writes it. Times are London's clock. */
+const programme = z.strictObject({
+  version: z.string(),
+  set_times_at: z.string().nullable(),
+  nights: z.array(z.string()),
+  rooms: z.array(z.string()),
+  sets: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      b2b_group: z.number().optional(),
+      stage: z.string().optional(),
+      set_start: z.string().optional(),
+      set_end: z.string().optional(),
+    }),
+  ),
+});
+
 const savedEvent = z.strictObject({
   id: z.string(),
   slug: z.string(),
@@ -181,6 +200,8 @@ const nightHosts = z.strictObject({
 export const answers = {
   ask_host: nightHosts,
   list_night_hosts: nightHosts,
+  get_programme: programme,
+  save_programme: programme,
   offer_night: nightHosts,
   /** nights of others that an organiser was asked to put on, or puts on with them */
   list_hosted_nights: z.array(

@@ -31,6 +31,7 @@
 -- public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; execute to authenticated
 -- public.get_event_series(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer, pass_type_ids uuid[]) stable security definer set search_path=""; execute to authenticated
+-- public.get_programme(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.get_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_all_sources() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated
@@ -69,6 +70,7 @@
 -- public.save_event_photos(p_event_id uuid, p_photos jsonb) returns integer volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_questions(p_event_id uuid, p_questions jsonb) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_guest_allocation(p_event_id uuid, p_name text, p_places integer, p_closes_at text, p_entry_before text, p_price_pence integer) returns TABLE(id uuid, code text) volatile security definer set search_path=""; execute to authenticated
+-- public.save_programme(p_event_id uuid, p_version text, p_sets jsonb, p_set_times_at text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_promo_code(p_event_id uuid, p_code text, p_kind text, p_value integer, p_max_uses integer, p_per_person_max integer, p_starts_at text, p_ends_at text, p_type_ids uuid[], p_counts text, p_replaces boolean) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.save_series(p_draft_id uuid, p_version integer, p_days date[], p_key uuid, p_rule jsonb) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_series_by_rule(p_draft_id uuid, p_version integer, p_rule jsonb, p_key uuid) returns json volatile security definer set search_path=""; execute to authenticated
@@ -85,6 +87,7 @@
 -- internal.apply_nights(source listing_sources, reading jsonb, asks boolean) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.apply_reading(source listing_sources, reading jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.apply_step(source listing_sources, p_night jsonb, p_item_id uuid, p_event_id uuid, outcome text, asks boolean) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.artist_of_act(said jsonb) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.bring_back(source listing_sources, item source_items, p_night jsonb) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.change_rule_pattern(p_series_id uuid, data jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_question(said jsonb) returns void immutable set search_path=""; granted to nobody
@@ -101,6 +104,8 @@
 -- internal.export_events(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.facts_of_event(event events) returns jsonb stable set search_path=""; granted to nobody
 -- internal.facts_of_night(night jsonb, source listing_sources) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.file_coming_sets(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.file_set_changes(p_event_id uuid, was jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.find_saved_series(p_key uuid) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.give_series_slug() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.guest_terms(event events, p_entry_before text, p_price_pence integer) returns timestamp with time zone volatile security definer set search_path=""; granted to nobody
@@ -132,6 +137,7 @@
 -- internal.keep_source_pages(p_source_id uuid, pages jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.kept_recurrence(event events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.limit_saved_items() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.line_of_act(p_event_id uuid, said jsonb, without uuid[]) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.line_up_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.mail_holder(p_kind text, p_person uuid, address text, template text, words jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.mail_holders(p_event_id uuid, p_template text, p_notification text, p_data jsonb, p_type_ids uuid[], is_not_in boolean) returns integer volatile security definer set search_path=""; granted to nobody
@@ -140,12 +146,14 @@
 -- internal.mark_public_tag() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.mark_public_tags() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.match_nights(source listing_sources, nights jsonb) returns TABLE(night jsonb, place bigint, item_id uuid) stable security definer set search_path=""; granted to nobody
+-- internal.move_sets(p_event_id uuid, p_by interval) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.moves_people(data jsonb, was events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.next_look(hours numeric) returns timestamp with time zone volatile set search_path=""; granted to nobody
 -- internal.night_day(moment timestamp with time zone) returns date stable set search_path=""; granted to nobody
 -- internal.night_tab(event events) returns text stable set search_path=""; granted to nobody
 -- internal.night_today_at(event events) returns timestamp with time zone stable set search_path=""; granted to nobody
 -- internal.night_today_words(night events) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.nights_of(event events) returns date[] stable security definer set search_path=""; granted to nobody
 -- internal.note_change(p_event_id uuid, p_field text, p_old text, p_new text, p_is_material boolean) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.note_event_changes(p_event_id uuid, was events, played text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_preview(source listing_sources, reading jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
@@ -164,6 +172,7 @@
 -- internal.parse_guests(words text) returns TABLE(name text, plus integer) immutable set search_path=""; granted to nobody
 -- internal.photo_problem(event events, photo jsonb) returns text stable security definer set search_path=""; granted to nobody
 -- internal.photos_problem(event events, p_photos jsonb) returns text stable security definer set search_path=""; granted to nobody
+-- internal.pickers_of(event events, sets jsonb, after uuid) returns TABLE(person uuid, picks jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.plan_source(source listing_sources, reading jsonb) returns TABLE(night jsonb, place bigint, item_id uuid, event_id uuid, outcome text) stable security definer set search_path=""; granted to nobody
 -- internal.postpone_source_night(source listing_sources, item source_items) returns void volatile security definer set search_path=""; granted to nobody
@@ -172,10 +181,15 @@
 -- internal.problems_line_up(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_own_price(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_policies(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.problems_rooms(acts jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_ticket(ticket jsonb, at integer, event uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_tickets(data jsonb, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_when(data jsonb, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_where(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.programme_acts(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.programme_json(event events) returns json stable security definer set search_path=""; granted to nobody
+-- internal.programme_version(event events) returns text stable security definer set search_path=""; granted to nobody
+-- internal.public_sets(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.publish(event events, p_publish_at timestamp with time zone, p_is_another_night boolean) returns json volatile security definer set search_path=""; granted to nobody
 -- internal.publish_due_events() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.publish_rule_night(p_event_id uuid, p_series_id uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -188,6 +202,7 @@
 -- internal.reasons_to_wait(event events, maker uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.refuse_handing_on(event events, p_organiser_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.refuse_problems(data jsonb, organiser uuid, was events) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.refuse_programme(event events, acts jsonb, p_set_times_at text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.require_host_guests(p_event_id uuid, p_organiser_id uuid) returns internal.host_terms volatile security definer set search_path=""; granted to nobody
 -- internal.require_own_draft(p_draft_id uuid) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.require_running_rule(p_series_id uuid) returns internal.series_rules volatile security definer set search_path=""; granted to nobody
@@ -219,6 +234,7 @@
 -- internal.tell_hosts(event events, p_to uuid, p_about uuid, p_change text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_nights_of_today(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_rule(p_series_id uuid, why text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.tell_picked_sets() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_source_team(source listing_sources, kind text, facts jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tickets_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.times_on_day(item jsonb, shift integer) returns jsonb stable set search_path=""; granted to nobody

@@ -26,7 +26,7 @@ export async function answerOldAddress(client: Client, thing: Thing, slug: strin
   throw data(null, { status: now.isGone ? 410 : 404 });
 }
 
-/** The same for what programs read beside a page: its ending and its search go along, and the refusal is plain text. */
+/** The same for what programs read beside a page: what follows its name and its search go along, and the refusal is plain text. */
 export async function answerOldFile(
   client: Client,
   thing: Thing,
@@ -35,8 +35,8 @@ export async function answerOldFile(
 ): Promise<Response> {
   const now = await findNewSlug(client, thing, slug);
   const { pathname, search } = new URL(request.url);
-  const ending = /\.[a-z]+$/.exec(pathname)?.[0] ?? "";
-  if (now.slug) return redirect(`/${thing}/${now.slug}${ending}${search}`, 301);
+  const rest = /^\/[a-z]+\/[^/.]+(\/[a-z]+)?(\.[a-z]+)?$/.exec(pathname)?.slice(1).join("") ?? "";
+  if (now.slug) return redirect(`/${thing}/${now.slug}${rest}${search}`, 301);
   return new Response("There is nothing at this address.", {
     status: now.isGone ? 410 : 404,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

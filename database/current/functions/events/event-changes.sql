@@ -133,7 +133,7 @@ begin
   return internal.saved_event_json(event.id);
 end $$;
 
--- Gives an announced event another date; doors, last entry and the end move along unless an end is named.
+-- Gives an announced event another date; doors, last entry, set times and the end move along unless an end is named.
 create or replace function public.reschedule_event(p_event_id uuid, p_starts_at text, p_ends_at text default null, p_title text default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,6 +162,7 @@ begin
   if event.status = 'postponed' then
     update public.events set status = 'published' where id = event.id;
   end if;
+  perform internal.move_sets(event.id, starts - event.starts_at);
   perform internal.note_event_changes(event.id, event, internal.headliners(event.id));
   return internal.saved_event_json(event.id);
 end $$;
@@ -199,7 +200,7 @@ begin
   from (
     select b.id, b.status from public.bookings b join public.events e on e.id = b.event_id
     where e.status = 'cancelled' and (b.status in ('held', 'awaiting_payment', 'failed', 'awaiting_approval', 'approved') or (b.status in ('confirmed', 'partly_refunded') and b.total_pence = 0
-      and exists (select from public.tickets where booking_id = b.id and status in ('issued', 'transfer_pending', 'listed'))
+      and exists (select from public.tickets where booking_id = b.id and status in ('issued', 'transfer_pending', 'listed', 'ready'))
       -- what somebody paid for ends with its refund
       and (b.received_from is null or (internal.captured_payment(internal.paid_booking_id(b.id))).id is null)))
     order by b.id limit 500 for update of b skip locked) due;
@@ -209,7 +210,7 @@ begin
   perform internal.move_places(held, -1, 0);
   perform internal.signal_tickets_end(array(select id from public.tickets where booking_id = any (booked)), 'event_cancelled');
   with gone as (
-    update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status = 'issued' returning id
+    update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status in ('issued', 'ready') returning id
   ) select coalesce(array_agg(id), '{}') into ended from gone;
   update public.bookings b set status = case when exists (
       select from public.tickets k where k.booking_id = b.id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void'))

@@ -28,7 +28,22 @@ begin
       return next internal.problem('line_up', place || 'set_end', 'EVENTS_INVALID_LINE_UP', 'A set ends after it begins', 'Choose another time.');
     end if;
   end loop;
+  return query select * from internal.problems_rooms(acts);
 end $$;
+
+-- Two sets at once in one room. Those who share a set play together, and a set without an end lasts until the next one.
+create or replace function internal.problems_rooms(acts jsonb) returns setof internal.event_problem
+language sql stable security definer set search_path = '' as $$
+  with sets as materialized (
+    select at - 1 as at, internal.draft_line(act, 'name') as name, internal.draft_line(act, 'stage') as stage, internal.draft_number(act, 'b2b_group') as shared,
+      internal.draft_moment(act, 'set_start') as starts, coalesce(internal.draft_moment(act, 'set_end'), internal.draft_moment(act, 'set_start') + interval '1 minute') as ends
+    from jsonb_array_elements(acts) with ordinality listed(act, at))
+  select distinct on (later.at) p.* from sets earlier join sets later on (earlier.starts, earlier.at) < (later.starts, later.at) and earlier.ends > later.starts
+      and lower(earlier.stage) = lower(later.stage) and (earlier.shared = later.shared) is not true,
+    internal.problem('line_up', 'line_up.' || later.at || '.set_start', 'EVENTS_INVALID_LINE_UP', format('%s and %s overlap in %s', earlier.name, later.name, later.stage),
+      'Change a time or the room of one of them.') p
+  order by later.at, earlier.at
+$$;
 
 create or replace function internal.problems_access(data jsonb) returns setof internal.event_problem
 language plpgsql stable security definer set search_path = '' as $$

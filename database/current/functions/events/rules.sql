@@ -19,6 +19,8 @@ select internal.know_notification('event_cancelled', 'An event they hold a ticke
 select internal.know_notification('photo_removal', 'A person asked to be taken off a photo of one of their nights.', tab => 'work', groups_by => 'event_id');
 
 select internal.know_notification('host_changed', 'Somebody asked their organiser to put a night on together, or a host of their night answered, left or changed its terms.', tab => 'work', mail => 'at_once');
+select internal.know_notification('set_soon', 'A set they picked from a programme begins in a quarter of an hour.', tab => 'tickets', is_optional => true, breaks_quiet => 'always', push => true);
+select internal.know_notification('programme_changed', 'A set they picked has its time, another time or room, or is gone.', tab => 'tickets', is_optional => true, groups_by => 'event_id', breaks_quiet => 'tonight', push => true);
 select internal.know_notification('rule_waits', 'A night that comes again by a rule could not be made.', tab => 'work', groups_by => 'series_id', mail => 'at_once');
 
 -- Answers that are the same for everybody may be kept.

@@ -22,39 +22,65 @@ begin
   insert into public.event_tags (event_id, tag) select p_event_id, unnest(wanted) on conflict do nothing;
 end $$;
 
--- The line-up is written again where it says something else. A name marked `add` gets a page of its own: that of the one artist who has the
--- name, or a new one where none has it or `is_another` says that another is meant. Of several with the name none is guessed.
+-- The line-up is written where it says something else. An act that was there keeps its line, so that those who picked its set still have it. A name
+-- marked `add` gets a page of its own: that of the one artist who has the name, or a new one where none has it or `is_another` says that another is
+-- meant. Of several with the name none is guessed.
 create or replace function internal.write_line_up(p_event_id uuid, acts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   act record;
   artist uuid;
   line uuid;
+  kept uuid[] := '{}';
   is_held boolean := internal.holds_set_times(p_event_id, acts);
+  was constant jsonb := internal.public_sets(p_event_id);
 begin
   if internal.line_up_as_draft(p_event_id) = acts and internal.has_held_set_times(p_event_id) = is_held then
     return;
   end if;
-  delete from public.event_artists where event_id = p_event_id;
   for act in select value as said, ordinality as place from jsonb_array_elements(acts) with ordinality loop
-    select id into artist from public.artists where id = internal.draft_uuid(act.said, 'artist_id');
-    if artist is null and internal.draft_flag(act.said, 'add') and internal.draft_line(act.said, 'name') !~* '^tba$' then
-      if not internal.draft_flag(act.said, 'is_another') then
-        select (array_agg(id))[1] into artist from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(act.said, 'name')) having count(*) = 1;
-      end if;
-      if artist is null and (internal.draft_flag(act.said, 'is_another') or not exists (
-        select from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(act.said, 'name')))) then
-        perform internal.take_limit(auth.uid(), 'new_artists', 'EVENTS_RATE_LIMITED');
-        insert into public.artists (slug, name) values ('', internal.draft_line(act.said, 'name')) returning id into artist;
-      end if;
+    artist := internal.artist_of_act(act.said);
+    line := internal.line_of_act(p_event_id, act.said, kept);
+    if line is null then
+      insert into public.event_artists (event_id, name, billing) values (p_event_id, internal.draft_line(act.said, 'name'), act.place) returning id into line;
     end if;
-    insert into public.event_artists (event_id, artist_id, name, billing, kind, is_headliner, b2b_group, stage)
-    values (p_event_id, artist, internal.draft_line(act.said, 'name'), act.place, coalesce(internal.draft_line(act.said, 'kind'), 'dj'),
-      internal.draft_flag(act.said, 'is_headliner'), case when internal.draft_number(act.said, 'b2b_group') between 1 and 60 then internal.draft_number(act.said, 'b2b_group') end,
-      internal.draft_line(act.said, 'stage')) returning id into line;
+    update public.event_artists set artist_id = artist, name = internal.draft_line(act.said, 'name'), billing = act.place, kind = coalesce(internal.draft_line(act.said, 'kind'), 'dj'),
+      is_headliner = internal.draft_flag(act.said, 'is_headliner'), b2b_group = case when internal.draft_number(act.said, 'b2b_group') between 1 and 60 then internal.draft_number(act.said, 'b2b_group') end,
+      stage = internal.draft_line(act.said, 'stage') where id = line;
+    kept := kept || line;
     perform internal.write_set_times(line, internal.draft_moment(act.said, 'set_start'), internal.draft_moment(act.said, 'set_end'), is_held);
   end loop;
+  delete from public.event_artists where event_id = p_event_id and id <> all (kept);
+  perform internal.file_set_changes(p_event_id, was);
 end $$;
+
+-- The artist of an act; a name marked `add` makes one.
+create or replace function internal.artist_of_act(said jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  artist uuid;
+begin
+  select id into artist from public.artists where id = internal.draft_uuid(said, 'artist_id');
+  if artist is null and internal.draft_flag(said, 'add') and internal.draft_line(said, 'name') !~* '^tba$' then
+    if not internal.draft_flag(said, 'is_another') then
+      select (array_agg(id))[1] into artist from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(said, 'name')) having count(*) = 1;
+    end if;
+    if artist is null and (internal.draft_flag(said, 'is_another') or not exists (
+      select from public.artists where internal.plain_text(name) = internal.plain_text(internal.draft_line(said, 'name')))) then
+      perform internal.take_limit(auth.uid(), 'new_artists', 'EVENTS_RATE_LIMITED');
+      insert into public.artists (slug, name) values ('', internal.draft_line(said, 'name')) returning id into artist;
+    end if;
+  end if;
+  return artist;
+end $$;
+
+-- The line of the line-up that an act had before, by its name; of several with the name the one with the same times, then the first.
+create or replace function internal.line_of_act(p_event_id uuid, said jsonb, without uuid[]) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select a.id from public.event_artists a left join internal.held_set_times h on h.event_artist_id = a.id
+  where a.event_id = p_event_id and a.id <> all (without) and internal.plain_text(a.name) = internal.plain_text(internal.draft_line(said, 'name'))
+  order by coalesce(a.set_start, h.set_start) is not distinct from internal.draft_moment(said, 'set_start') desc, a.billing, a.id limit 1
+$$;
 
 -- Whether something of a ticket type was booked, given away or kept back.
 create or replace function internal.is_type_used(p_ticket_type_id uuid) returns boolean
@@ -89,8 +115,8 @@ begin
   perform internal.signal_places_freed(t.id, coalesce(internal.type_places_left(t.id), 10000) - (left_before ->> t.id::text)::integer)
   from public.ticket_types t where t.event_id = p_event_id and t.id = any (ids) and left_before ->> t.id::text is not null order by t.id;
   update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
-    and internal.is_type_used(t.id) and not internal.is_pass_type(t.id);
-  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and not internal.is_type_used(t.id) and not internal.is_pass_type(t.id);
+    and t.kind <> 'extra' and internal.is_type_used(t.id) and not internal.is_pass_type(t.id);
+  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and t.kind <> 'extra' and not internal.is_type_used(t.id) and not internal.is_pass_type(t.id);
 end $$;
 
 create or replace function internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid
@@ -101,7 +127,7 @@ declare
   is_priced boolean := said ->> 'kind' in ('paid', 'door');
   price record;
 begin
-  select t.id into type_id from public.ticket_types t where t.id = internal.draft_uuid(said, 'id') and t.event_id = p_event_id and not internal.is_pass_type(t.id);
+  select t.id into type_id from public.ticket_types t where t.id = internal.draft_uuid(said, 'id') and t.event_id = p_event_id and t.kind <> 'extra' and not internal.is_pass_type(t.id);
   if type_id is null then
     insert into public.ticket_types (event_id, name, kind, face_pence) values (p_event_id, internal.draft_line(said, 'name'), said ->> 'kind',
       case when said ->> 'kind' = 'paid' then 100 else 0 end) returning id into type_id;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addDays } from "../calendar.ts";
 import { type Buyer, getAccount } from "../people/people.ts";
+import { seedProgrammes } from "./programmes.ts";
 
 type Seed = { client: pg.ClientBase; tonight: string; organiserId: string; crowd: Buyer[] };
 type Ticket = Record<string, unknown>;
@@ -86,6 +87,13 @@ export async function seedNights({ client, tonight, organiserId, crowd }: Seed):
   await seedExtras(client, act, main.id, crowd);
   await seedHosts(client, main.id, organiserId);
 
+  await seedProgrammes({
+    client,
+    act,
+    tonight,
+    crowd,
+    save: (title, words, day, more) => save(night(title, words, day, more)),
+  });
   const later = await save(night("Slow Burn: Spring Preview", "Announced soon.", addDays(tonight, 90)));
   await publish(later.id, `${addDays(tonight, 9)}T10:00Z`);
   await save(night("Slow Burn: Rooftop", "Written, and not announced yet.", addDays(tonight, 120)));

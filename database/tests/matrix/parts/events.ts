@@ -215,6 +215,8 @@ const part: MatrixPart = {
     end_host: ["authenticated"],
     list_hosted_nights: ["authenticated"],
     list_night_hosts: ["authenticated"],
+    get_programme: ["authenticated"],
+    save_programme: ["authenticated"],
     offer_night: ["authenticated"],
     remove_host_guest: ["authenticated"],
     take_night: ["authenticated"],

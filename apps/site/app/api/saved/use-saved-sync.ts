@@ -6,7 +6,7 @@ import { outbox } from "#app/api/outbox.ts";
 import { mergeSaved, type SavedChanges } from "./merge-saved.ts";
 import type { SavedStore } from "./saved-store.ts";
 
-const nouns = { event: "an event", article: "an article", job: "a job", post: "a post" };
+const nouns = { event: "an event", article: "an article", job: "a job", post: "a post", set: "a set" };
 
 type Kind = keyof typeof nouns;
 type Change = { kind: Kind; id: string; isSaved: boolean };

@@ -10,6 +10,7 @@ const asSeen = [
   /^\/$/,
   /^\/(?:events|venues|cities|journal|careers)$/,
   /^\/(?:events|venues)\/[\w-]+$/,
+  /^\/events\/[\w-]+\/programme$/,
   /^\/careers\/(?!applications|posts)[\w-]+$/,
   /^\/(?:organisers|artists|cities|series)\/[\w-]+$/,
   /^\/venues\/[\w-]+\/[\w-]+$/,

@@ -16,6 +16,18 @@ export const routes = {
     { path: "events/:slug.atom", file: "./routes/events/event-calendar.ts", id: "events-one-atom" },
     { path: "events/:slug.json", file: "./routes/events/event-calendar.ts", id: "events-one-json" },
     { path: "events/:idOrSlug", file: "./routes/events/detail/detail.tsx" },
+    { path: "events/:slug/programme.ics", file: "./routes/events/programme/programme-calendar.ts" },
+    {
+      path: "events/:slug/programme.atom",
+      file: "./routes/events/programme/programme-calendar.ts",
+      id: "programme-atom",
+    },
+    {
+      path: "events/:slug/programme.json",
+      file: "./routes/events/programme/programme-calendar.ts",
+      id: "programme-json",
+    },
+    { path: "events/:slug/programme", file: "./routes/events/programme/programme.tsx" },
     { path: "series/:slug.ics", file: "./routes/events/series-calendar.ts" },
     { path: "series/:slug.atom", file: "./routes/events/series-calendar.ts", id: "series-atom" },
     { path: "series/:slug.json", file: "./routes/events/series-calendar.ts", id: "series-json" },
@@ -120,6 +132,13 @@ export const storedKeys = [
     lasts: "until you sign out",
   },
   {
+    key: "undercroft-mine:picked-sets",
+    where: "local",
+    purpose: "The sets you picked from programmes",
+    kind: "needed",
+    lasts: "until you sign out",
+  },
+  {
     key: "undercroft-source",
     where: "session",
     purpose: "Which link of an organiser you came by, told with a booking",
@@ -138,6 +157,7 @@ export const storedKeys = [
 
 export const unlinked = {
   "events/:idOrSlug": "every card and row of an event",
+  "events/:slug/programme": "from the line-up on the event page",
   "events/:idOrSlug/edit": "from Your nights and the team's strip on the event page",
   "organise/events/:eventId": "from Your nights",
   "organise/events/:eventId/preview": "from the last step of the wizard",

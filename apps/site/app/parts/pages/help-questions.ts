@@ -53,6 +53,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["own price"],
     ],
     [
+      "Can I book a coat or a seat on the coach with my ticket?",
+      "Where a night sells extras they are below its tickets when you book: a cloakroom, a coach, a record, drink tokens. They are paid for with the tickets, and you can buy them later too. On the night your ticket is all you need to show. One alone can be given back by the rule for refunds of the night, under Order and receipt.",
+      ["extras", "cloakroom", "coach", "merch", "drink tokens"],
+    ],
+    [
       "Can I pay by card?",
       "Yes, by card, Apple Pay, Google Pay or Link, where your browser has them. Your places are held while you pay, and nothing is charged before you press the button that names the amount.",
       ["apple pay", "google pay", "payment methods"],
@@ -76,6 +81,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Why does an organiser not take my booking?",
       "The organiser has this account or its email address on a list of people it does not let in. It does not have to say why. You can ask us to look at it from the message that refused you, and we answer within seven days.",
       ["refused", "not let in"],
+    ],
+    [
+      "How does a programme work?",
+      "A night or festival with rooms and set times has a programme, linked from its line-up. Look at it by room, by time, or at what is on now and next. Press a set to pick it: My picks shows them by time and says which clash. Picks work without a connection. With an account we remind you 15 minutes before each pick and tell you when one moves; choose how under Notifications. Picks as a calendar file puts them into your calendar.",
+      ["set times", "festival", "timetable", "line-up times", "clash"],
     ],
     [
       "What is a members' club?",

@@ -65,7 +65,10 @@ function toEntry(event: EventRow): CalendarEntry {
   };
 }
 
-function placeOf(event: EventRow): string {
+/** Where an event is, in one line; never the address of a secret place. */
+export function placeOf(
+  event: Pick<EventRow, "venue" | "area" | "location_mode" | "custom_address">,
+): string {
   const { venue } = event;
   if (event.location_mode === "venue" && venue)
     return [venue.name, venue.address, venue.location_precision === "exact" ? venue.postcode : null]

@@ -15,10 +15,10 @@ const KINDS: Partial<Record<Artist["kind"], string>> = {
 };
 
 /** `timesAt`: when set times are published, where that is still to come */
-type LineUpProps = { artists: readonly Artist[]; timesAt: string | null; now: Date };
+type LineUpProps = { artists: readonly Artist[]; timesAt: string | null; now: Date; slug: string };
 
 /** Who plays, in billing order; those who share a set stand on one line; set times once they are known. */
-export function LineUp({ artists, timesAt, now }: LineUpProps) {
+export function LineUp({ artists, timesAt, now, slug }: LineUpProps) {
   return (
     <>
       <ul className="border-line border-t">
@@ -58,16 +58,19 @@ export function LineUp({ artists, timesAt, now }: LineUpProps) {
           );
         })}
       </ul>
-      {timesAt && Date.parse(timesAt) > now.getTime() ? (
-        <p className="mt-3 text-ink-2">Set times: {momentName(timesAt)}</p>
-      ) : null}
+      <p className="mt-3 text-ink-2">
+        {timesAt && Date.parse(timesAt) > now.getTime() ? `Set times: ${momentName(timesAt)} ` : null}
+        {artists.some(({ stage, set_start }) => stage || set_start) ? (
+          <Link to={`/events/${slug}/programme`}>Programme</Link>
+        ) : null}
+      </p>
     </>
   );
 }
 
 /** Says that an artist looks after their page, in the space of a letter. */
 const VerifiedMark = () => (
-  <span title="The artist looks after their page" className="ms-1 text-green text-small">
+  <span className="ms-1 text-green text-small">
     <span aria-hidden="true">✓</span>
     <span className="sr-only">verified</span>
   </span>
@@ -88,18 +91,6 @@ export function onceEach<Line extends Pick<Artist, "name" | "page" | "set_start"
 }
 
 /** Artists by set: those of one back-to-back group together, where the first of them stands. */
-function inSets(artists: readonly Artist[]): Artist[][] {
-  const sets: Artist[][] = [];
-  const groups = new Map<number, Artist[]>();
-  for (const artist of artists) {
-    const group = artist.b2b_group === null ? undefined : groups.get(artist.b2b_group);
-    if (group) {
-      group.push(artist);
-      continue;
-    }
-    const set = [artist];
-    sets.push(set);
-    if (artist.b2b_group !== null) groups.set(artist.b2b_group, set);
-  }
-  return sets;
-}
+const inSets = (artists: readonly Artist[]): Artist[][] => [
+  ...Map.groupBy(artists, ({ b2b_group, id }) => b2b_group ?? id).values(),
+];

@@ -183,7 +183,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
           </Section>
           {event.artists.length > 0 ? (
             <Section title="Line-up">
-              <LineUp artists={event.artists} timesAt={event.set_times_at} now={now} />
+              <LineUp artists={event.artists} timesAt={event.set_times_at} now={now} slug={event.slug} />
             </Section>
           ) : null}
           <EventPlace event={event} drawing={data.drawing} facts={data.facts} />

@@ -13,9 +13,26 @@ import type { EventTab } from "../event-tab.ts";
 const HostsSection = lazy(() =>
   import("#app/parts/events/hosts/hosts-section.tsx").then((module) => ({ default: module.HostsSection })),
 );
+const ProgrammeTab = lazy(() =>
+  import("#app/parts/events/programme/editor/programme-section.tsx").then((module) => ({
+    default: module.ProgrammeSection,
+  })),
+);
 const NightQuestions = lazy(() => import("#app/parts/entry/night-questions.tsx"));
 
 export default [
+  {
+    view: "programme",
+    group: "The night",
+    label: "Programme",
+    order: 35,
+    hiddenFrom: ["door", "finance"],
+    Body: ({ event }) => (
+      <Suspense fallback={null}>
+        <ProgrammeTab event={event} />
+      </Suspense>
+    ),
+  },
   {
     view: "guests",
     group: "People",
