@@ -6,6 +6,7 @@ import { answers as admin } from "./answers/admin.ts";
 import { answers as analytics } from "./answers/analytics.ts";
 import { answers as artists } from "./answers/artists.ts";
 import { answers as bookings } from "./answers/bookings.ts";
+import { answers as bulletins } from "./answers/bulletins.ts";
 import { answers as careers } from "./answers/careers.ts";
 import { answers as claims } from "./answers/claims.ts";
 import { answers as door } from "./answers/door.ts";
@@ -42,6 +43,7 @@ export const answers = {
   ...analytics,
   ...artists,
   ...bookings,
+  ...bulletins,
   ...careers,
   ...claims,
   ...door,

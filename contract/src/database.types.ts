@@ -773,6 +773,76 @@ export type Database = {
           { foreignKeyName: "bookings_waitlist_entry_id_fkey"; columns: ["waitlist_entry_id"]; isOneToOne: false; referencedRelation: "waitlist_entries"; referencedColumns: ["id"] },
         ];
       };
+      bulletins: {
+        Row: {
+          id: string;
+          organiser_id: string | null;
+          venue_id: string | null;
+          author_id: string | null;
+          key: string;
+          status: "waiting" | "sending" | "sent" | "stopped" | "refused";
+          subject: string;
+          body: string;
+          pictures: Json;
+          audience: "all" | "followers" | "agreed" | "came_twice" | "bought_last_year" | "members";
+          area_id: string | null;
+          refused_why: string | null;
+          decided_by: string | null;
+          decided_at: string | null;
+          told: number;
+          left_count: number;
+          created_at: string;
+          started_at: string | null;
+          finished_at: string | null;
+        };
+        Insert: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          author_id?: string | null;
+          key: string;
+          status: "waiting" | "sending" | "sent" | "stopped" | "refused";
+          subject: string;
+          body: string;
+          pictures?: Json;
+          audience: "all" | "followers" | "agreed" | "came_twice" | "bought_last_year" | "members";
+          area_id?: string | null;
+          refused_why?: string | null;
+          decided_by?: string | null;
+          decided_at?: string | null;
+          told?: number;
+          left_count?: number;
+          created_at?: string;
+          started_at?: string | null;
+          finished_at?: string | null;
+        };
+        Update: {
+          id?: string;
+          organiser_id?: string | null;
+          venue_id?: string | null;
+          author_id?: string | null;
+          key?: string;
+          status?: "waiting" | "sending" | "sent" | "stopped" | "refused";
+          subject?: string;
+          body?: string;
+          pictures?: Json;
+          audience?: "all" | "followers" | "agreed" | "came_twice" | "bought_last_year" | "members";
+          area_id?: string | null;
+          refused_why?: string | null;
+          decided_by?: string | null;
+          decided_at?: string | null;
+          told?: number;
+          left_count?: number;
+          created_at?: string;
+          started_at?: string | null;
+          finished_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "bulletins_area_id_fkey"; columns: ["area_id"]; isOneToOne: false; referencedRelation: "areas"; referencedColumns: ["id"] },
+          { foreignKeyName: "bulletins_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
+          { foreignKeyName: "bulletins_venue_id_fkey"; columns: ["venue_id"]; isOneToOne: false; referencedRelation: "venues"; referencedColumns: ["id"] },
+        ];
+      };
       byline_accounts: {
         Row: {
           byline: string;
@@ -6461,6 +6531,10 @@ export type Database = {
         Args: { p_identifier: string; p_action_type: string; p_limit?: number | null; p_window_minutes?: number | null };
         Returns: boolean;
       };
+      choose_news_of: {
+        Args: { p_bulletin_id: string; p_hears: boolean };
+        Returns: boolean;
+      };
       choose_newsletter_cities: {
         Args: { p_code: string; p_cities: Json };
         Returns: Json;
@@ -6537,6 +6611,10 @@ export type Database = {
         Args: { p_event_id: string; p_change: number; p_scan_id: string; p_kind?: string | null; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
       };
+      count_bulletin_audience: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null; p_audience?: string | null; p_area_id?: string | null };
+        Returns: number;
+      };
       count_event_attendees: {
         Args: { p_event_id: string; p_words?: string | null; p_status?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_from?: string | null; p_until?: string | null };
         Returns: { total: number; checked_in: number }[];
@@ -6591,6 +6669,10 @@ export type Database = {
       };
       decide_ban_appeal: {
         Args: { p_ban_id: string; p_decision: string; p_note: string };
+        Returns: undefined;
+      };
+      decide_bulletin: {
+        Args: { p_bulletin_id: string; p_is_fine: boolean; p_why?: string | null };
         Returns: undefined;
       };
       decide_claim: {
@@ -6861,6 +6943,14 @@ export type Database = {
         Args: { p_article_id: string; p_version: number };
         Returns: Json;
       };
+      find_bulletin: {
+        Args: { p_bulletin_id: string };
+        Returns: Json;
+      };
+      find_bulletin_link: {
+        Args: { p_token: string };
+        Returns: Json;
+      };
       find_byline: {
         Args: { p_slug: string };
         Returns: Json;
@@ -7117,6 +7207,10 @@ export type Database = {
         Args: { p_venue_id: string };
         Returns: boolean;
       };
+      hears_news_of: {
+        Args: { p_bulletin_id: string };
+        Returns: boolean;
+      };
       hold_booking: {
         Args: { p_event_id: string; p_lines: Json; p_idempotency_key?: string | null; p_code?: string | null; p_source?: string | null };
         Returns: Json;
@@ -7185,6 +7279,10 @@ export type Database = {
         Args: { p_term: string };
         Returns: boolean;
       };
+      leave_bulletins: {
+        Args: { p_token: string };
+        Returns: Json;
+      };
       leave_conversation: {
         Args: { p_conversation_id: string };
         Returns: undefined;
@@ -7252,6 +7350,10 @@ export type Database = {
       list_ban_appeals: {
         Args: never;
         Returns: { id: string; team: string; reason: string; text: string; person: string; created_at: string; ends_at: string; due_at: string }[];
+      };
+      list_bulletins: {
+        Args: { p_organiser_id?: string | null; p_venue_id?: string | null };
+        Returns: Json;
       };
       list_bylines: {
         Args: never;
@@ -7720,6 +7822,10 @@ export type Database = {
       };
       list_venues: {
         Args: { p_query?: string | null; p_area?: string | null; p_lat?: number | null; p_lng?: number | null; p_radius_miles?: number | null; p_types?: string[] | null; p_capacity_from?: number | null; p_capacity_to?: number | null; p_access?: string[] | null; p_late?: boolean | null; p_hire?: boolean | null; p_verified?: boolean | null; p_tonight?: boolean | null; p_west?: number | null; p_south?: number | null; p_east?: number | null; p_north?: number | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null };
+        Returns: Json;
+      };
+      list_waiting_bulletins: {
+        Args: never;
         Returns: Json;
       };
       list_waiting_updates: {
@@ -8430,6 +8536,10 @@ export type Database = {
         Args: { p_application_id: string; p_body: string };
         Returns: Json;
       };
+      send_bulletin: {
+        Args: { p_subject: string; p_body: string; p_key: string; p_organiser_id?: string | null; p_venue_id?: string | null; p_audience?: string | null; p_area_id?: string | null; p_pictures?: Json | null };
+        Returns: Json;
+      };
       send_claim_code: {
         Args: { p_claim_id: string; p_person: string; p_assurance: string; p_email: string; p_domain: string };
         Returns: Json;
@@ -8581,6 +8691,10 @@ export type Database = {
       start_venue_claim: {
         Args: { p_venue_id?: string | null; p_name?: string | null; p_postcode?: string | null };
         Returns: Json;
+      };
+      stop_bulletin: {
+        Args: { p_bulletin_id: string };
+        Returns: undefined;
       };
       stop_membership_renewal: {
         Args: { p_membership_id: string };

@@ -1,4 +1,5 @@
 /** What people are told, in words: one entry for every kind that `internal.know_notification` names. */
+import { bulletinNotificationKinds } from "./bulletin-notification-kinds.ts";
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { entryNotificationKinds } from "./entry-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
@@ -56,6 +57,7 @@ const moved: Readonly<Record<string, string>> = {
 
 /** What each kind says, where it leads and what the settings call it. */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
+  ...bulletinNotificationKinds,
   ...doorNotificationKinds,
   ...programmeNotificationKinds,
   ...keyNotificationKinds,

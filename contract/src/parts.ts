@@ -3,6 +3,7 @@ import type { AdminErrorCode } from "./errors/admin.ts";
 import type { AnalyticsErrorCode } from "./errors/analytics.ts";
 import type { ArtistsErrorCode } from "./errors/artists.ts";
 import type { BookingsErrorCode } from "./errors/bookings.ts";
+import type { BulletinsErrorCode } from "./errors/bulletins.ts";
 import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
 import type { EntryErrorCode } from "./errors/entry.ts";
@@ -34,6 +35,7 @@ export * from "./errors/admin.ts";
 export * from "./errors/analytics.ts";
 export * from "./errors/artists.ts";
 export * from "./errors/bookings.ts";
+export * from "./errors/bulletins.ts";
 export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
 export * from "./errors/entry.ts";
@@ -96,6 +98,7 @@ export type ErrorCode =
   | AnalyticsErrorCode
   | ArtistsErrorCode
   | BookingsErrorCode
+  | BulletinsErrorCode
   | CareersErrorCode
   | DoorErrorCode
   | EntryErrorCode

@@ -96,6 +96,7 @@ const alsoOn: Record<string, string[]> = {
     "age",
     "analytics",
     "bad-input",
+    "bulletins",
     "captcha",
     "cellar",
     "careers",

@@ -21,6 +21,14 @@ export const staffFormWalks: FormWalk[] = [
     words: "Three nights without a complaint.",
   },
   {
+    file: "parts/admin/approvals/waiting-bulletins.tsx",
+    as: "admin",
+    address: "/admin/approvals",
+    kept: "bulletin-decision:",
+    field: "Why not (its author reads it)",
+    words: "It sells shoes.",
+  },
+  {
     file: "parts/admin/careers/minimum-wages.tsx",
     as: "admin",
     address: "/admin/careers",

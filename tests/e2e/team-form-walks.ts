@@ -26,6 +26,13 @@ export const teamFormWalks: FormWalk[] = [
     words: "9",
   },
   {
+    file: "parts/bulletins/bulletin-form.tsx",
+    as: "owner",
+    address: "/organise/slow-burn/bulletins",
+    field: "Subject",
+    words: "A night in May",
+  },
+  {
     file: "parts/organisers/ban-entry.tsx",
     ...inTeam,
     open: ["Open the list", "Edit the entry of Kit Harrow"],

@@ -6,6 +6,7 @@ export const parts = [
   "analytics",
   "artists",
   "bookings",
+  "bulletins",
   "careers",
   "door",
   "entry",

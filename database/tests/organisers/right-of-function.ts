@@ -215,6 +215,11 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     make_team_key: `make_team_key('Website', '{listings:write}', ${organiser})`,
     revoke_team_key: `revoke_team_key(${of("team key")})`,
   },
+  bulletins: {
+    count_bulletin_audience: `count_bulletin_audience(${organiser})`,
+    list_bulletins: `list_bulletins(${organiser})`,
+    send_bulletin: `send_bulletin('Two nights', 'We are back on Friday.', ${of("key")}, ${organiser})`,
+  },
   members: {
     change_members: `change_members(array[${of("membership")}]::uuid[], 'paused')`,
     clear_register: `clear_register(${of("plan")})`,
@@ -284,6 +289,7 @@ export const withoutRight: Record<string, string> = {
   list_ticket_types: "read by the link; its team may before it is announced",
   list_venue_corrections:
     "the team of the venue by the right page, and staff: tried in venues/decide-corrections",
+  stop_bulletin: "the team by the right bulletins, and staff: tried in bulletins/bulletins",
   moderate: "staff, and nobody about their own",
   answer_host: "an owner's alone: tried in events/hosts",
   end_host: "the holder's team and the host's, by the right night_changes: tried in events/hosts",

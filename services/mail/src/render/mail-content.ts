@@ -8,6 +8,7 @@ export type MailPart =
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: "heading"; text: string }
   | { kind: "story"; label: string; title: string; href: string; text: string }
+  | { kind: "picture"; src: string; alt: string }
   | { kind: "links"; links: readonly (readonly [label: string, href: string])[] }
   | { kind: "small"; text: string };
 

@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { fonts, palette } from "./palette.ts";
-import { heading, links, story } from "./render-letter.ts";
+import { heading, links, picture, story } from "./render-letter.ts";
 
 const { light, dark } = palette;
 
@@ -151,6 +151,8 @@ function toElement(part: MailPart): ReactElement {
       return heading(part.text);
     case "story":
       return story(part);
+    case "picture":
+      return picture(part.src, part.alt);
     case "links":
       return links(part.links);
     case "button":

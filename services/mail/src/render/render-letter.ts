@@ -52,6 +52,12 @@ export function story({
   );
 }
 
+/** A picture as wide as the letter; its words where mailboxes load none. */
+export function picture(src: string, alt: string): ReactElement {
+  const style = { display: "block", width: "100%", height: "auto", margin: "0 0 20px" } as const;
+  return h("img", { src, alt, width: 512, style });
+}
+
 /** Links in a row, small. */
 export function links(rows: readonly (readonly [string, string])[]): ReactElement {
   const style = { ...body, fontSize: "15px", color: light.link, marginRight: "16px" } as const;

@@ -19,6 +19,8 @@ function toText(part: MailPart): string {
       return part.text.toUpperCase();
     case "story":
       return [part.title, part.label, part.text, part.href].filter(Boolean).join("\n");
+    case "picture":
+      return `[${part.alt}]\n${part.src}`;
     case "links":
       return part.links.map(([label, href]) => `${label}: ${href}`).join("\n");
     case "button":

@@ -210,6 +210,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Yes, at nights that take applications. Owners and managers write the questions under Team and details, choose them under Questions of a night, and say within how many days they answer. People whom you have let in can vouch for newcomers if you allow it. Ask nothing that would decide by a characteristic that the Equality Act 2010 protects, and no identity papers.",
       ["entry questions", "vouching", "door policy"],
     ],
+    [
+      "How do we write to our followers?",
+      "Owners and managers write bulletins under Your nights, or on the dashboard of a venue: two a month, with up to three pictures. They go to people who follow you and to those who agreed when they booked, as each of them chose to be told. You choose a group and see how many it is, not who. We look at your first two before they go out. Everybody can stop with one click.",
+      ["bulletin", "announcement", "mailing list", "newsletter to followers"],
+    ],
   ]),
   ...group("Careers", [
     [

@@ -6,6 +6,7 @@ import { OrganiserClaims } from "#app/parts/admin/approvals/organiser-claims.tsx
 import { PendingUpdates } from "#app/parts/admin/approvals/pending-updates.tsx";
 import { PhotoRemovals } from "#app/parts/admin/approvals/photo-removals.tsx";
 import { ScreeningWords } from "#app/parts/admin/approvals/screening-words.tsx";
+import { WaitingBulletins } from "#app/parts/admin/approvals/waiting-bulletins.tsx";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Route } from "./+types/approvals.ts";
@@ -33,6 +34,9 @@ export default function StaffApprovals() {
           {isDecided ? <DecidedList /> : <ApprovalsList />}
           <div className="mt-4">
             <PendingUpdates />
+          </div>
+          <div className="mt-4">
+            <WaitingBulletins />
           </div>
           <div className="mt-4">
             <PhotoRemovals />

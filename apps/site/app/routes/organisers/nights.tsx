@@ -93,6 +93,7 @@ function Nights({ organisers, organiser }: { organisers: readonly MyOrganiser[];
         )}
         <Link to={`/organise/${organiser.slug}/team`}>Team and details</Link>
         {manages(organiser.role) ? <Link to={`/organise/${organiser.slug}/members`}>Members</Link> : null}
+        {manages(organiser.role) ? <Link to={`/organise/${organiser.slug}/bulletins`}>Bulletins</Link> : null}
         {writes(organiser.role) ? <Link to={`/organise/${organiser.slug}/calendar`}>Calendar</Link> : null}
         <Link to={`/organise/money?as=${organiser.id}`}>Money</Link>
         {organiser.role === "door" ? null : <Link to={`/organise/figures?as=${organiser.id}`}>Figures</Link>}

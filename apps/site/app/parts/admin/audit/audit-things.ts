@@ -7,6 +7,7 @@ const things: Readonly<Record<string, string>> = {
   artists: "Artists",
   audit_logs: "This log",
   bookings: "Bookings",
+  bulletins: "Bulletins",
   bylines: "Bylines",
   comments: "Comments",
   contact_messages: "Enquiries",
