@@ -92,5 +92,5 @@ test.each(releases)(
       await database.drop();
     }
   },
-  60_000,
+  180_000,
 );
