@@ -3368,6 +3368,7 @@ export type Database = {
           price_pence: number | null;
           period: "month" | "year" | "once" | null;
           vat_basis_points: number;
+          price_changed_at: string | null;
         };
         Insert: {
           id?: string;
@@ -3385,6 +3386,7 @@ export type Database = {
           price_pence?: number | null;
           period?: "month" | "year" | "once" | null;
           vat_basis_points?: number;
+          price_changed_at?: string | null;
         };
         Update: {
           id?: string;
@@ -3402,6 +3404,7 @@ export type Database = {
           price_pence?: number | null;
           period?: "month" | "year" | "once" | null;
           vat_basis_points?: number;
+          price_changed_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "membership_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -3434,6 +3437,8 @@ export type Database = {
           renews_since: string | null;
           card_id: string | null;
           tries: number;
+          price_pence: number | null;
+          charge_reminded_for: string | null;
         };
         Insert: {
           id?: string;
@@ -3461,6 +3466,8 @@ export type Database = {
           renews_since?: string | null;
           card_id?: string | null;
           tries?: number;
+          price_pence?: number | null;
+          charge_reminded_for?: string | null;
         };
         Update: {
           id?: string;
@@ -3488,6 +3495,8 @@ export type Database = {
           renews_since?: string | null;
           card_id?: string | null;
           tries?: number;
+          price_pence?: number | null;
+          charge_reminded_for?: string | null;
         };
         Relationships: [
           { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -7443,7 +7452,7 @@ export type Database = {
       };
       list_my_memberships: {
         Args: never;
-        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean; renews: boolean; charge_due_at: string; tries: number; card_last4: string; card_expires_on: string; may_resume: boolean }[];
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean; renews: boolean; charge_due_at: string; tries: number; card_last4: string; card_expires_on: string; may_resume: boolean; next_price_pence: number; next_price_at: string }[];
       };
       list_my_organisers: {
         Args: never;
@@ -7635,7 +7644,7 @@ export type Database = {
       };
       list_team_plans: {
         Args: { p_organiser_id: string };
-        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number; price_pence: number; period: string; vat_basis_points: number }[];
+        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number; price_pence: number; period: string; vat_basis_points: number; at_old_price: number }[];
       };
       list_team_rights: {
         Args: never;

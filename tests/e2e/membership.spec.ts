@@ -57,6 +57,29 @@ test("a member pays by the month, is told of a refused card, gives another, and 
     timeout: 15_000,
   });
 
+  // the card is on the profile as well, and covers the screen for the door
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Show the card of The Penstock" }).click();
+  await expect(page.getByRole("img", { name: "Card of The Penstock" })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.goto("/settings/memberships");
+
+  // another price was announced: the member reads from when, and what it costs until then
+  await withDatabase((client) =>
+    client.query(
+      `insert into internal.price_notices (membership_id, from_pence, to_pence, counts_from)
+       select m.id, 800, 1000, now() + interval '30 days' from public.memberships m join auth.users u on u.id = m.user_id where u.email = $1`,
+      [person.email],
+    ),
+  );
+  await page.reload();
+  await expect(
+    mine.getByText(
+      /^From \w+ \d+ \w+ it costs £10 a month\. Until then it stays £8 a month, and you can cancel before\.$/,
+    ),
+  ).toBeVisible();
+  await expectUsable(page);
   // the fourteen days of the new payment are over: cancelling keeps the month
   await daysPass(person.email, 15);
   await page.reload();

@@ -94,7 +94,16 @@ export const daysPass =
       `update public.membership_charges set paid_at = paid_at - ${ago}, covers_from = covers_from - ${ago}, covers_until = covers_until - ${ago} where plan_id = $1 and status = 'paid'`,
       plan,
     );
-    await sql(world, "select internal.remind_members()");
+    await sql(
+      world,
+      `update internal.price_notices n set told_at = told_at - ${ago}, counts_from = counts_from - ${ago} from public.memberships m
+     where m.id = n.membership_id and m.plan_id = $1`,
+      plan,
+    );
+    await sql(
+      world,
+      "select internal.remind_members(), internal.remind_of_charges(), internal.announce_prices()",
+    );
   };
 
 /** Days pass, and what is over ends. */

@@ -118,6 +118,23 @@ const pause = byMember(async (world, _, { id }) => {
   await change(world.next() < 0.5 ? "active" : "ended");
 });
 
+/** The team changes the price of the plan; members are told of it now, or with the next days that pass. */
+const changePrice: Command = async (world) => {
+  await sql(world, "delete from public.rate_limits");
+  const [plan] = await sql(world, "select name from public.membership_plans where id = $1", [world.planId]);
+  const pence = pick(world, [600, 800, 1000]) ?? 800;
+  const saved = await world.till.rpc(world.organiser, "save_membership_plan", {
+    p_organiser_id: world.till.organiserId,
+    p_plan_id: world.planId,
+    p_name: plan?.name,
+    p_most: 1,
+    p_price_pence: pence,
+    p_period: "month",
+  });
+  if (saved === world.planId) world.pricePence = pence;
+  if (world.next() < 0.6) await sql(world, "select internal.announce_prices()");
+};
+
 /** What happens to memberships that are charged by themselves. */
 export const renewing: Record<string, Command> = {
   "subscribe to a membership": byPerson(subscribe),
@@ -127,4 +144,5 @@ export const renewing: Record<string, Command> = {
   "a member changes the card": changeCard,
   "a member cancels": cancel,
   "a renewing membership is paused": pause,
+  "the price of a plan changes": changePrice,
 };

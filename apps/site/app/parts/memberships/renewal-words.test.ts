@@ -20,7 +20,7 @@ describe("what a member reads of the next charge", () => {
   test("a charge that is due is being made, and no day is named", () => {
     const due = { ...renewing, charge_due_at: inDays(-0.01) };
     expect(renewalWords(due)).toBe("We are charging £8 to your card ending in 4242 at this moment.");
-    expect(renewalWords({ ...due, tries: 1, card_last4: null })).toBe(
+    expect(renewalWords({ ...due, tries: 1, card_last4: "" })).toBe(
       "We are trying to charge £8 to your card again at this moment.",
     );
     expect(changeCardWords(due)).toBe(

@@ -30,6 +30,18 @@ export function renewalWords({ renews, charge_due_at, tries, price_pence, ...car
   return `We charge ${amount} to ${which} on ${day}.${isTooOld ? " That card ends before then: change it in time." : ""}`;
 }
 
+type Priced = Pick<MyMembership, "period" | "next_price_pence" | "next_price_at" | "price_pence" | "status">;
+
+/** Another price that was announced: from when, and that it can be cancelled before. Empty where there is none. */
+export function nextPriceWords({ period, next_price_pence, next_price_at, price_pence }: Priced): string {
+  if (next_price_pence === null || next_price_at === null) return "";
+  const words = `From ${dayName(dayOf(next_price_at))} it costs ${priceName(next_price_pence, period)}`;
+  if (next_price_pence === price_pence) return `${words}. You can cancel before.`;
+  return next_price_pence > (price_pence ?? 0)
+    ? `${words}. Until then it stays ${priceName(price_pence, period)}, and you can cancel before.`
+    : `${words} instead of ${priceName(price_pence, period)}.`;
+}
+
 /** What giving another card means, said above its fields. */
 export function changeCardWords({ renews, tries, price_pence, period, charge_due_at }: Renewing): string {
   const price = priceName(price_pence, period);
