@@ -7751,6 +7751,10 @@ export type Database = {
         Args: { p_event_id: string; p_name: string; p_max_uses?: number | null; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
         Returns: Json;
       };
+      make_member_pass: {
+        Args: { p_membership_id: string; p_wallet: string };
+        Returns: string;
+      };
       make_pass: {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;

@@ -61,6 +61,8 @@ CREATE INDEX memberships_plan_id_idx ON public.memberships USING btree (plan_id,
 CREATE INDEX memberships_renewal_idx ON public.memberships USING btree (paid_until) WHERE ((status = 'active'::text) AND (renews_since IS NOT NULL));
 CREATE INDEX memberships_user_id_idx ON public.memberships USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER note_pass_member AFTER UPDATE ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.number IS DISTINCT FROM new.number OR old.since IS DISTINCT FROM new.since OR old.ends_at IS DISTINCT FROM new.ends_at OR old.plan_id IS DISTINCT FROM new.plan_id) EXECUTE FUNCTION internal.note_pass_member();
+CREATE TRIGGER note_pass_member_gone BEFORE DELETE ON memberships FOR EACH ROW EXECUTE FUNCTION internal.note_pass_member();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note ON memberships FOR EACH ROW WHEN (new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.memberships enable row level security;

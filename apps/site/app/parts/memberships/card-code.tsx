@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { QrCode } from "#app/ui/sharing/qr-code.tsx";
 import { standingWords } from "./membership-words.ts";
-import type { MyMembership } from "./my-memberships.ts";
+import type { MyMembership, WalletComponent } from "./my-memberships.ts";
 
 type CardCodeProps = {
   membership: MyMembership;
   personId: string;
-  /** puts the card into the wallet of the phone */
-  wallet?: ReactNode;
+  Wallet: WalletComponent;
 };
 
 /** Opens a member's card over the whole screen, where its member asks for it. */
-export function CardCode({ membership, personId, wallet }: CardCodeProps) {
+export function CardCode({ membership, personId, Wallet }: CardCodeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div>
@@ -27,7 +26,7 @@ export function CardCode({ membership, personId, wallet }: CardCodeProps) {
         <CardScreen
           membership={membership}
           personId={personId}
-          wallet={wallet}
+          Wallet={Wallet}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
@@ -36,7 +35,7 @@ export function CardCode({ membership, personId, wallet }: CardCodeProps) {
 }
 
 /** The card, black on white, for the door. */
-function CardScreen({ membership, personId, wallet, onClose }: CardCodeProps & { onClose: () => void }) {
+function CardScreen({ membership, personId, Wallet, onClose }: CardCodeProps & { onClose: () => void }) {
   const { organiser, plan } = membership;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -75,7 +74,11 @@ function CardScreen({ membership, personId, wallet, onClose }: CardCodeProps & {
           )}
         </Loaded>
         <p className="font-bold">{standingWords(membership)}</p>
-        {wallet ? <div data-theme="light">{wallet}</div> : null}
+        <div data-theme="light">
+          <Suspense fallback={null}>
+            <Wallet membershipId={membership.id} organiser={organiser} />
+          </Suspense>
+        </div>
         <p className="text-[#4d473e] text-small">Show it at their door, beside your ticket.</p>
       </div>
     </dialog>

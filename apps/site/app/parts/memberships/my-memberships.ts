@@ -36,6 +36,9 @@ export type CardComponent = ComponentType<{
   sentence: string;
 }>;
 
+/** What puts a card into the wallet of this phone, given in the same way. */
+export type WalletComponent = ComponentType<{ membershipId: string; organiser: string }>;
+
 /** What a person paid for a membership, the newest first. */
 export const membershipPaymentsQuery = (personId: string, membershipId: string) =>
   queryOptions({

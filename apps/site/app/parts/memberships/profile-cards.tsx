@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CardCode } from "./card-code.tsx";
 import { standingWords } from "./membership-words.ts";
-import { myMembershipsQuery } from "./my-memberships.ts";
+import { myMembershipsQuery, type WalletComponent } from "./my-memberships.ts";
 
 /** The cards of a person on their own profile; nothing where they are a member nowhere. */
-export default function ProfileCards({ personId }: { personId: string }) {
+export default function ProfileCards({ personId, Wallet }: { personId: string; Wallet: WalletComponent }) {
   const { data = [] } = useQuery(myMembershipsQuery(personId));
   const cards = data.filter(({ status }) => status === "active" || status === "ending");
   if (cards.length === 0) return null;
@@ -23,7 +23,7 @@ export default function ProfileCards({ personId }: { personId: string }) {
               </h3>
               <p>{standingWords(membership)}</p>
             </div>
-            <CardCode membership={membership} personId={personId} />
+            <CardCode membership={membership} personId={personId} Wallet={Wallet} />
           </li>
         ))}
       </ul>

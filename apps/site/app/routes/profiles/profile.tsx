@@ -25,6 +25,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { Route } from "./+types/profile.ts";
 import { AvatarSettings } from "./avatar-settings.tsx";
 
+const CardWallet = lazy(() => import("#app/parts/passes/card-wallet.tsx"));
+
 const ProfileCards = lazy(() => import("#app/parts/memberships/profile-cards.tsx"));
 
 export const meta = (args: Route.MetaArgs) =>
@@ -100,7 +102,7 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
       <OwnHead person={person} own={own} />
       <Badges roles={person.roles} teams={mine.teams} />
       <Suspense fallback={null}>
-        <ProfileCards personId={person.id} />
+        <ProfileCards personId={person.id} Wallet={CardWallet} />
       </Suspense>
       {page ? (
         <section aria-label="Your lists" className="border-line border-t py-8">
