@@ -95,6 +95,26 @@ describe("a product started for the first time", { timeout: 120_000 }, () => {
     const response = await fetch(`${product.url}/health`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
+    expect(await statusOf(`${product.url}/health/live`)).toBe(200);
+    const ready = await fetch(`${product.url}/health/ready`);
+    // the disk of the machine that runs this is not the product's
+    const { because = [] } = (await ready.json()) as { because?: string[] };
+    expect(because.filter((lack) => lack !== "disk")).toEqual([]);
+  });
+
+  test("is not ready from the first word of stopping, and serves as ever until the drain is over", async () => {
+    await product.end("SIGTERM");
+    product = await startProduct({ DATA_DIR: data.path, DRAIN_SECONDS: "2" });
+    const began = performance.now();
+    const ended = product.end("SIGTERM");
+    await until(async () => (await statusOf(`${product.url}/health/ready`)) === 503);
+    expect(await (await fetch(`${product.url}/health/ready`)).json()).toMatchObject({
+      because: ["stopping"],
+    });
+    expect(await statusOf(`${product.url}/rest/v1/areas?limit=3001`)).toBe(200);
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(2_000);
+    product = await startProduct({ DATA_DIR: data.path });
   });
 
   test("answers 503 with Retry-After while PostgreSQL is gone, and brings it back", async () => {

@@ -7,6 +7,7 @@ import {
   baseSecurityHeaders,
   createKernel,
   dataPolicy,
+  type Kernel,
   type ResponseCache,
   type SecurityOptions,
   type StaticFiles,
@@ -15,10 +16,13 @@ import {
 import { cacheKey } from "./answers/cache-key.ts";
 import type { Config } from "./config.ts";
 import type { Gateway } from "./gateway.ts";
+import { createHealth } from "./health.ts";
+import type { Started } from "./lifecycle.ts";
 import { type Log, logRequest } from "./logging.ts";
 import { type CrawlerVisits, createCrawlerVisits } from "./parts/analytics/crawler-visits.ts";
 import { createSuggestLimit } from "./parts/search/suggest-limit.ts";
 import { createMapLimit, refuseMapQuestion } from "./parts/venues/map-limit.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Service } from "./services/service.ts";
 import { answerStarting } from "./starting.ts";
 
@@ -32,6 +36,8 @@ export type HttpHandlers = {
   bare: NonNullable<Service["bare"]>[];
   upgrades: { prefix: string; handler: UpgradeHandler }[];
   limits: BodyLimit[];
+  /** what this copy lacks, for `/health/ready`; nothing where nobody asks */
+  readiness?: Readiness;
   /** looked at before the gateway, in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -43,17 +49,22 @@ export type HttpServer = {
   fetch: (request: Request) => Promise<Response>;
   mount: (handlers: HttpHandlers) => void;
   crawlerVisits: CrawlerVisits;
+  /** requests and sockets: how each of them ends */
+  parts: Started[];
+  /** ends both, for tests and starts that are given up */
   close: () => Promise<void>;
 };
 
 const generalLimit = { prefix: "/", maxBytes: 16 * 1024 * 1024, seconds: 30 } satisfies BodyLimit;
-const drainPatience = 7_000;
+const requestPatience = 10_000;
+const socketPatience = 5_000;
 
 /** Takes the port. @throws Error naming PORT when it is taken */
 export async function createHttpServer(
   config: Config,
   security: SecurityOptions,
   log: Log,
+  isStopping: () => boolean = () => false,
 ): Promise<HttpServer> {
   let handlers: HttpHandlers | undefined;
   let early = 0; // a page that waits for the start asks every two seconds: one line says so
@@ -73,6 +84,7 @@ export async function createHttpServer(
     },
     find: (request) => (handlers ? findStored(handlers, request) : undefined),
     bare: [
+      createHealth({ isStopping, readiness: () => handlers?.readiness }),
       refuseSuggestions,
       (request, response, headers) => refuseMapQuestion(takeMapQuestion, request, response, headers),
       (request, response, headers) => {
@@ -121,12 +133,24 @@ export async function createHttpServer(
       if (early > 0) log.logger.info({ requests: early }, "asked before the start was done");
     },
     crawlerVisits,
+    parts: partsOf(server, closeUpgrades),
     close: async () => {
-      const drained = drain(server);
-      await closeUpgrades();
-      await drained;
+      await Promise.all([server.closeGently(), closeUpgrades()]);
     },
   };
+}
+
+/** How requests and sockets end. */
+function partsOf(server: Kernel, closeUpgrades: () => Promise<void>): Started[] {
+  return [
+    {
+      name: "requests",
+      stop: server.closeGently,
+      deadline: requestPatience,
+      cut: () => server.closeAllConnections(),
+    },
+    { name: "sockets", stop: closeUpgrades, deadline: socketPatience },
+  ];
 }
 
 /**
@@ -197,16 +221,4 @@ function explainListening({ code, message }: NodeJS.ErrnoException, { port, host
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN")
     return `HOST: ${host} is no address of this machine; set HOST to one, such as 127.0.0.1 or 0.0.0.0`;
   return `HOST, PORT: cannot listen on ${host}, port ${port}: ${message}`;
-}
-
-/** Takes no new connections, lets running requests finish, then closes what is left. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), drainPatience);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

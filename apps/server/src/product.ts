@@ -4,6 +4,7 @@ import { createPublicNews } from "./answers/public-news.ts";
 import { createVisitorProbe } from "./ask-as-visitor.ts";
 import { makeFirstAdmin } from "./commands/make-admin.ts";
 import firstAdmin from "./config/parts/first-admin.ts";
+import running from "./config/parts/running.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo/demo-guard.ts";
@@ -13,6 +14,7 @@ import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { createReadiness } from "./readiness.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
 import { warnDefaultSender } from "./setup/warn-default-sender.ts";
@@ -28,31 +30,42 @@ import { startProductWorker } from "./worker.ts";
 export type Product = Stoppable & { ready: Promise<void> };
 
 /**
- * How long everything but PostgreSQL may take to stop, and how long PostgreSQL may then, in milliseconds. What is left of it is killed within
- * 1.5 seconds: all of it stays below the twelve after which supervisors kill the process. After an upgrade PostgreSQL has much to write.
+ * How long everything but PostgreSQL may take to end, and until when PostgreSQL may then, in milliseconds since the drain. What is left of it
+ * is killed within 1.5 seconds: all of it stays below twelve. After an upgrade PostgreSQL has much to write.
  */
-const patience = { everything: 6_500, postgres: 3_500 };
+const patience = { everything: 10_000, postgres: 10_400, postgresLeast: 400 };
+/** What ends by itself at once, when nothing is wrong. */
+const soon = 1_000;
 
 /** Starts everything; `ready` resolves when the first request can be answered. */
 export function startProduct(config: Config, mode: { development: boolean }): Product {
   const log = openLog(config);
-  const lifecycle = createLifecycle((error) => log.logger.error(error, "could not be stopped cleanly"));
+  const lifecycle = createLifecycle((name, error) =>
+    error === undefined
+      ? log.logger.warn(`${name} did not end in time`)
+      : log.logger.error(error, `${name} could not be stopped cleanly`),
+  );
+  const drainMs = config.part(running).DRAIN_SECONDS * 1000;
+  let isReady = false;
   let opening: Promise<ProductDatabase | undefined> = Promise.resolve(undefined);
   const ready = start(config, mode, log, lifecycle, (opened) => {
     // one that could not be opened, or was given up, has nothing to stop
     opening = opened.catch(() => undefined);
+  }).then(() => {
+    isReady = true;
   });
   return {
     ready,
     reopenLog: log.reopen,
     stop: async (options) => {
-      const began = Date.now();
       hushSteps();
       if (!options.keepDatabase) say(style.dim("\n  Stopping"));
+      await lifecycle.drain(isReady && !options.keepDatabase ? drainMs : 0);
+      const began = Date.now();
       await Promise.race([lifecycle.stop(), sleep(patience.everything)]);
       if (options.keepDatabase) return; // asked again: the word may have come meanwhile
-      const left = patience.everything - (Date.now() - began);
-      await (await opening)?.stop(Math.max(left, 0) + patience.postgres);
+      const left = patience.postgres - (Date.now() - began);
+      await (await opening)?.stop(Math.max(left, patience.postgresLeast));
     },
     end: async () => {
       await (await opening)?.stop(0);
@@ -82,9 +95,9 @@ async function start(
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const senderWarning = warnDefaultSender(config);
   if (senderWarning) say(`  ${senderWarning}`);
-  const httpServer = await createHttpServer(config, security, log);
+  const httpServer = await createHttpServer(config, security, log, lifecycle.isStopping);
   const unlock = await lockDataDir(config.dataDir, say);
-  await lifecycle.onStop(async () => unlock());
+  await lifecycle.register({ name: "the data directory's lock", stop: unlock, deadline: soon });
   const secretKey = readSecretKey(config);
   const passwordOf = rolePasswords(secretKey);
   const database = await together(
@@ -95,18 +108,22 @@ async function start(
   const news = createPublicNews();
   const parts = { config, database, passwordOf, secretKey, news, log: log.logger };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
-  await lifecycle.onStop(services.close);
+  await lifecycle.register({ name: "the services", stop: services.close, deadline: 2 * soon });
   const answersVisitors = createVisitorProbe(database.as("authenticator", passwordOf("authenticator")));
-  await mountWebApp({ ...parts, log, mode, httpServer, lifecycle, services, security, answersVisitors });
+  const { readiness, close } = createReadiness({
+    owner: database.owner,
+    dataDir: config.dataDir,
+    poolWaitMs: services.poolWaitMs,
+  });
+  await lifecycle.register({ name: "the look at readiness", stop: close, deadline: soon });
+  const front = { httpServer, lifecycle, services, security, answersVisitors, readiness };
+  await mountWebApp({ ...parts, ...front, log, mode });
   const failed = (error: unknown) =>
     log.logger.error({ err: error }, "visits of crawlers were not written down");
-  await lifecycle.onStop(httpServer.crawlerVisits.keep(database.owner, failed));
-  if (config.worker) {
-    const worker = await startProductWorker(parts, services.tasks);
-    await lifecycle.onStop(async () => {
-      await Promise.all([httpServer.close(), worker.stop()]);
-    });
-  } else await lifecycle.onStop(httpServer.close);
+  const keptVisits = httpServer.crawlerVisits.keep(database.owner, failed);
+  await lifecycle.register({ name: "visits of crawlers", stop: keptVisits, deadline: soon });
+  const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
+  await lifecycle.register(...httpServer.parts, ...(worker ? [worker] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
   showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });

@@ -18,6 +18,8 @@ export type OpenServices = {
   limits: BodyLimit[];
   keys: LoadedKeys;
   tasks: TaskHandlers;
+  /** the longest that a request is waiting for a connection now, in ms */
+  poolWaitMs: () => number;
   close: () => Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export async function openServices(
     limits: services.flatMap(({ limits }) => limits ?? []),
     keys,
     tasks: Object.assign({}, ...services.map(({ tasks }) => tasks)),
+    poolWaitMs: () => Math.max(0, ...services.map(({ poolWaitMs }) => poolWaitMs?.() ?? 0)),
     close: async () => {
       await Promise.all(services.map(({ close }) => close?.()));
       await keysListener.close();

@@ -16,6 +16,7 @@ import { createGateway } from "./gateway.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
+import type { Readiness } from "./readiness.ts";
 import type { OpenServices } from "./services.ts";
 import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
 import { siteBuild } from "./site-build.ts";
@@ -38,6 +39,7 @@ export type WebAppParts = {
   news: PublicNews;
   /** asks the database the way requests do */
   answersVisitors: () => Promise<boolean>;
+  readiness: Readiness;
 };
 
 /** Puts the HTTP server in front of the services and the site, which has been built unless this is development. */
@@ -51,7 +53,7 @@ async function openLive(parts: WebAppParts): Promise<void> {
     () => openLiveSite(parts.httpServer.server, parts.config),
     () => "live, by Vite",
   );
-  await parts.lifecycle.onStop(() => vite.close());
+  await parts.lifecycle.register({ name: "Vite", stop: () => vite.close(), deadline: 2_000 });
   parts.httpServer.mount(
     Object.assign(handlersOf(parts, site, null), { files: null, middleware: vite.middlewares }),
   );
@@ -102,6 +104,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
       return services.keys.apiKeys.publishable;
     },
     bare: services.bare,
+    readiness: parts.readiness,
     upgrades: services.upgrades,
     limits: services.limits,
   };

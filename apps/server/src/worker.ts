@@ -1,17 +1,18 @@
 // What runs behind the requests: queued jobs, and the statements that keep time, as the files of the folder `jobs` list them.
 import path from "node:path";
-import { type JobWorker, startWorker, type TaskHandlers } from "@undercroft/jobs";
+import { startWorker, type TaskHandlers } from "@undercroft/jobs";
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { PartJobs } from "./jobs/job.ts";
 import { lanes } from "./lanes.ts";
+import type { Started } from "./lifecycle.ts";
 import { loadFolder } from "./load-folder.ts";
 import type { ServiceParts } from "./services/service.ts";
 
-/** Starts the worker of this copy of the product; several copies share the queue. */
+/** Starts the worker of this copy of the product; several copies share the queue. Answers how it ends. */
 export async function startProductWorker(
   parts: Pick<ServiceParts, "config" | "database" | "log">,
   tasks: TaskHandlers,
-): Promise<JobWorker> {
+): Promise<Started> {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
   const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "jobs"), ["job"]);
   const all = [...jobs.values()];
@@ -25,6 +26,9 @@ export async function startProductWorker(
     log: (level, message) => parts.log[levels[level]]({ part: "worker" }, message),
   });
   return {
+    name: "jobs",
+    // they are told at once; what has not ended by then is handed back to the queue
+    deadline: 10_000,
     stop: async () => {
       await worker.stop();
       await database.close();

@@ -1,7 +1,13 @@
 export type { BodyLimit } from "./body-limit.ts";
 export { chooseEncoding, type Encoding } from "./content-encoding.ts";
 export { joinKey } from "./join-key.ts";
-export { type BareHandler, createKernel, type KernelOptions, type RequestRecord } from "./kernel.ts";
+export {
+  type BareHandler,
+  createKernel,
+  type Kernel,
+  type KernelOptions,
+  type RequestRecord,
+} from "./kernel.ts";
 export { parseRequestTarget } from "./request-target.ts";
 export {
   createResponseCache,

@@ -54,8 +54,16 @@ export type KernelOptions = {
 const boot = randomBytes(4).toString("hex");
 let count = 0;
 
+/** The server, and how it ends: no new connections, running requests are answered with `Connection: close`, idle connections go. */
+export type Kernel = Server & {
+  /** resolves when no connection is left; the caller cuts what takes too long */
+  closeGently: () => Promise<void>;
+};
+
 /** Builds the server; the caller listens. */
-export function createKernel(options: KernelOptions): Server {
+export function createKernel(options: KernelOptions): Kernel {
+  const open = new Set<ServerResponse>();
+  let isClosing = false;
   const common = Object.entries(options.headers).flat();
   const server = createServer(
     {
@@ -69,11 +77,29 @@ export function createKernel(options: KernelOptions): Server {
       count += 1;
       const id = `${boot}-${count.toString(36)}`;
       reuseParsedHeaders(request);
+      if (isClosing) response.shouldKeepAlive = false;
+      open.add(response);
+      response.on("close", () => open.delete(response));
       receive(options, [...common, "X-Request-Id", id], { request, response, id });
     },
   );
   server.maxRequestsPerSocket = 0;
-  return server;
+  return Object.assign(server, {
+    closeGently: () => {
+      isClosing = true;
+      for (const response of open) closeAfter(response);
+      return new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+    },
+  });
+}
+
+/** The connection of a running answer ends with it, and says so where its head is still to be sent. */
+function closeAfter(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  if (response.headersSent) response.once("finish", () => response.socket?.end());
 }
 
 function receive(options: KernelOptions, headers: FlatHeaders, context: RequestContext): void {

@@ -28,8 +28,8 @@ export type WorkerOptions = {
 
 /** Jobs of a process that was killed wait some fifteen seconds for another one: ten until they are looked at, and two looks. */
 const orphanSeconds = 5;
-/** A second for the library and one to hand back what is not done follow: within what the product gives all of them together. */
-const patienceMs = 4_000;
+/** A second for the library and one to hand back what is not done follow: within the ten that the product gives jobs. */
+const patienceMs = 7_000;
 /** What the library needs to let go of its connections once nothing runs any more. */
 const lettingGoMs = 1_000;
 

@@ -34,6 +34,8 @@ export type RoleDatabase = {
    * @throws pg.DatabaseError as PostgreSQL gave it; DatabaseUnavailable when it cannot be reached in time
    */
   run: (request: RoleRequest) => Promise<ResultRows[]>;
+  /** how long the request that has waited longest for a connection has waited, in ms; 0 when none waits */
+  waitedMs: () => number;
   close: () => Promise<void>;
 };
 
@@ -215,6 +217,7 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
         }
       }
     },
+    waitedMs: () => pool.waitedMs(),
     close: () => pool.close(),
   };
 }

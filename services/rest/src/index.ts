@@ -49,6 +49,8 @@ export type Rest = {
   mayShare: (path: string) => boolean;
   /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
   ready: () => Promise<void>;
+  /** how long the request that has waited longest for a connection has waited, in ms */
+  poolWaitMs: () => number;
   close: () => Promise<void>;
 };
 
@@ -99,6 +101,7 @@ export function createRest(deps: RestDeps): Rest {
       await keeper.get();
       await keeper.listening;
     },
+    poolWaitMs: database.waitedMs,
     close: async () => {
       await keeper.close();
       await database.close();

@@ -27,6 +27,7 @@ export default (({ config, database, passwordOf, keys, log }) => {
     routes: { "/rest/v1": rest.app },
     bare: { prefix: "/rest/v1/", answer: rest.handle, mayShare: rest.mayShare },
     ready: rest.ready(),
+    poolWaitMs: rest.poolWaitMs,
     close: rest.close,
   };
 }) satisfies OpenService;

@@ -56,6 +56,8 @@ export type Service = {
   tasks?: TaskHandlers;
   /** resolves when it can answer */
   ready?: Promise<unknown>;
+  /** how long the request that has waited longest for a connection has waited, in ms */
+  poolWaitMs?: () => number;
   close?: () => Promise<void>;
 };
 

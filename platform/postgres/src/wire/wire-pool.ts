@@ -29,6 +29,7 @@ type Waiter = {
   start: (wire: WireConnection) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
+  since: number;
 };
 
 /** Reads are put behind each other while all of them together take less than this; where there are more cores, several could run. */
@@ -105,6 +106,12 @@ export class WirePool {
     }
   }
 
+  /** How long the one that has waited longest has waited, in ms; they wait in the order of their coming. */
+  waitedMs(): number {
+    const [first] = this.#waiters;
+    return first ? performance.now() - first.since : 0;
+  }
+
   /** Closes every connection; nothing can be acquired after. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -113,7 +120,7 @@ export class WirePool {
     await Promise.all([...this.#wires, ...this.#retiring].map((wire) => wire.close()));
   }
 
-  #wait(waiting: Omit<Waiter, "timer">): void {
+  #wait(waiting: Omit<Waiter, "timer" | "since">): void {
     if (this.#lastFailure && this.#wires.size === 0) {
       this.#retry();
       waiting.reject(this.#lastFailure);
@@ -125,7 +132,7 @@ export class WirePool {
         new DatabaseUnavailable("queue", "Timed out acquiring connection from connection pool."),
       );
     }, this.#options.queueTimeoutMs);
-    const waiter: Waiter = { ...waiting, timer };
+    const waiter: Waiter = { ...waiting, timer, since: performance.now() };
     this.#waiters.push(waiter);
     this.#open();
   }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { EventActions } from "#app/parts/events/manage/event-actions.tsx";
@@ -12,8 +11,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
-import { useCurrentInSight } from "#app/ui/use-current-in-sight.ts";
 import type { Route } from "./+types/manage.ts";
+import { EventParts } from "./event-parts.tsx";
 import { tabsOf } from "./event-tab.ts";
 
 export const meta = (args: Route.MetaArgs) =>
@@ -68,8 +67,6 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
   const [search] = useSearchParams();
   const tabs = tabsOf(event);
   const shown = tabs.find(({ view }) => view === search.get("view")) ?? tabs[0];
-  const tabRow = useRef<HTMLElement>(null);
-  useCurrentInSight(tabRow, shown?.view ?? "");
   const label = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   return (
     <div className="mt-5 grid grid-cols-1 gap-8">
@@ -94,34 +91,17 @@ function Managed({ event, siteUrl }: { event: ManagedEvent; siteUrl: string }) {
           <SeriesActions eventId={event.id} seriesId={event.series_id} />
         ) : null}
       </header>
-      <nav
-        ref={tabRow}
-        aria-label="Parts of this event"
-        className="relative flex gap-5 overflow-x-auto border-ink border-b-2"
-        data-no-print=""
-      >
-        {tabs.map(({ view, label: name, Waiting }) => (
-          <Link
-            key={view}
-            to={`?view=${view}`}
-            replace
-            preventScrollReset
-            aria-current={view === shown?.view ? "page" : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-4 px-1 font-bold text-ink-2 no-underline -outline-offset-3 hover:text-ink aria-[current=page]:border-pink aria-[current=page]:text-ink"
-          >
-            {name}
-            {Waiting ? <Waiting event={event} /> : null}
-          </Link>
-        ))}
-      </nav>
-      {shown ? (
-        <section aria-labelledby="view" className="grid gap-4">
-          <h2 id="view" className="type-h2">
-            {shown.label}
-          </h2>
-          <shown.Body event={event} siteUrl={siteUrl} />
-        </section>
-      ) : null}
+      <div className="grid grid-cols-1 gap-8 border-ink border-t-2 pt-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+        <EventParts event={event} tabs={tabs} shown={shown} />
+        {shown ? (
+          <section aria-labelledby="view" className="grid grid-cols-1 content-start gap-4">
+            <h2 id="view" className="type-h2">
+              {shown.label}
+            </h2>
+            <shown.Body event={event} siteUrl={siteUrl} />
+          </section>
+        ) : null}
+      </div>
     </div>
   );
 }

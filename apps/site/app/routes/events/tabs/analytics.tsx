@@ -9,6 +9,7 @@ const EventFigures = lazy(() =>
 export default [
   {
     view: "figures",
+    group: "Sales",
     label: "Figures",
     order: 25,
     hiddenFrom: ["door"],

@@ -6,9 +6,10 @@ import { RefundOrder } from "#app/parts/payments/refund-order.tsx";
 import type { EventTab } from "../event-tab.ts";
 
 export default [
-  { view: "tickets", label: "Tickets", order: 10, Body: StockTable },
+  { view: "tickets", label: "Tickets", group: "Sales", order: 10, Body: StockTable },
   {
     view: "attendees",
+    group: "People",
     label: "Who comes",
     order: 20,
     hiddenFrom: ["door", "editor"],
@@ -23,6 +24,7 @@ export default [
   },
   {
     view: "applications",
+    group: "People",
     label: "Applications",
     order: 30,
     hiddenFrom: ["door", "finance", "editor"],
@@ -32,6 +34,7 @@ export default [
   },
   {
     view: "codes",
+    group: "Sales",
     label: "Codes",
     order: 50,
     hiddenFrom: ["door"],

@@ -4,6 +4,7 @@ import type { EventTab } from "../event-tab.ts";
 export default [
   {
     view: "comps",
+    group: "People",
     label: "Comps and holds",
     order: 45,
     hiddenFrom: ["door", "editor", "finance"],

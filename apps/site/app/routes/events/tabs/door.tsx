@@ -10,6 +10,7 @@ const TeamDoor = lazy(() =>
 export default [
   {
     view: "door",
+    group: "The night",
     label: "Door",
     order: 43,
     hiddenFrom: ["editor", "finance"],

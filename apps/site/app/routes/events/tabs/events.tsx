@@ -18,6 +18,7 @@ const NightQuestions = lazy(() => import("#app/parts/entry/night-questions.tsx")
 export default [
   {
     view: "guests",
+    group: "People",
     label: "Guest list",
     order: 40,
     hiddenFrom: ["finance"],
@@ -25,6 +26,7 @@ export default [
   },
   {
     view: "invitations",
+    group: "People",
     label: "Invitations",
     order: 45,
     hiddenFrom: ["editor", "finance", "door"],
@@ -32,6 +34,7 @@ export default [
   },
   {
     view: "hosts",
+    group: "The night",
     label: "Hosts",
     order: 50,
     hiddenFrom: ["door", "finance"],
@@ -43,6 +46,7 @@ export default [
   },
   {
     view: "links",
+    group: "Sales",
     label: "Links",
     order: 60,
     hiddenFrom: ["door"],
@@ -50,6 +54,7 @@ export default [
   },
   {
     view: "questions",
+    group: "People",
     label: "Questions",
     order: 70,
     hiddenFrom: ["door", "finance"],
@@ -66,6 +71,7 @@ export default [
   },
   {
     view: "updates",
+    group: "The page",
     label: "Updates",
     order: 80,
     hiddenFrom: ["door", "finance"],
@@ -73,6 +79,7 @@ export default [
   },
   {
     view: "changes",
+    group: "The page",
     label: "Changes",
     order: 90,
     hiddenFrom: ["door", "finance"],
@@ -80,6 +87,7 @@ export default [
   },
   {
     view: "photos",
+    group: "The page",
     label: "Photos",
     order: 95,
     hiddenFrom: ["door", "finance"],

@@ -7,6 +7,7 @@ const MembersOnly = lazy(() => import("#app/parts/memberships/members-only.tsx")
 export default [
   {
     view: "members",
+    group: "People",
     label: "Members",
     order: 46,
     hiddenFrom: ["door", "editor", "finance"],

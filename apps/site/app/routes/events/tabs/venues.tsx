@@ -4,6 +4,7 @@ import type { EventTab } from "../event-tab.ts";
 export default [
   {
     view: "access",
+    group: "The night",
     label: "Access",
     order: 45,
     // those who are named to answer come by the mail, and from their own list

@@ -4,6 +4,7 @@ import type { EventTab } from "../event-tab.ts";
 export default [
   {
     view: "waitlist",
+    group: "People",
     label: "Waiting list",
     order: 47,
     hiddenFrom: ["door", "editor", "finance"],
