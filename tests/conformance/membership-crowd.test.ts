@@ -33,9 +33,12 @@ async function subscribe(): Promise<void> {
      ) select count(internal.keep_card(intent_id, 'test', customer_ref, method_ref, last4, expires_on)) from card`,
     `select count(internal.apply_payment(p.id, 'pi_test_' || c.ref, 'succeeded', p.amount_pence, null, 'card', '4242')) from public.payments p
      join public.membership_charges c on c.id = p.membership_charge_id where c.plan_id = $1`,
-    `update public.memberships set begins_at = begins_at - interval '32 days', paid_at = paid_at - interval '32 days', renews_since = renews_since - interval '32 days',
-       paid_until = internal.period_end(begins_at - interval '32 days', period, periods) where plan_id = $1`,
-    `update public.membership_charges set paid_at = paid_at - interval '32 days', covers_from = covers_from - interval '32 days', covers_until = covers_until - interval '32 days' where plan_id = $1`,
+    // nobody joins at the same moment as ten thousand others
+    `update public.memberships set begins_at = begins_at - interval '32 days' - number * interval '5 seconds', paid_at = paid_at - interval '32 days',
+       renews_since = renews_since - interval '32 days' where plan_id = $1`,
+    `update public.memberships set paid_until = internal.period_end(begins_at, period, periods) where plan_id = $1`,
+    `update public.membership_charges c set paid_at = c.paid_at - interval '32 days', covers_from = m.begins_at, covers_until = m.paid_until
+     from public.memberships m where m.id = c.membership_id and c.plan_id = $1`,
   ];
   for (const step of steps) await sql(step, [planId]);
   await sql("analyze");
