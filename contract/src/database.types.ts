@@ -3438,6 +3438,7 @@ export type Database = {
           price_pence: number | null;
           period: "month" | "year" | "once" | null;
           vat_basis_points: number;
+          price_changed_at: string | null;
         };
         Insert: {
           id?: string;
@@ -3455,6 +3456,7 @@ export type Database = {
           price_pence?: number | null;
           period?: "month" | "year" | "once" | null;
           vat_basis_points?: number;
+          price_changed_at?: string | null;
         };
         Update: {
           id?: string;
@@ -3472,6 +3474,7 @@ export type Database = {
           price_pence?: number | null;
           period?: "month" | "year" | "once" | null;
           vat_basis_points?: number;
+          price_changed_at?: string | null;
         };
         Relationships: [
           { foreignKeyName: "membership_plans_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -3504,6 +3507,8 @@ export type Database = {
           renews_since: string | null;
           card_id: string | null;
           tries: number;
+          price_pence: number | null;
+          charge_reminded_for: string | null;
         };
         Insert: {
           id?: string;
@@ -3531,6 +3536,8 @@ export type Database = {
           renews_since?: string | null;
           card_id?: string | null;
           tries?: number;
+          price_pence?: number | null;
+          charge_reminded_for?: string | null;
         };
         Update: {
           id?: string;
@@ -3558,6 +3565,8 @@ export type Database = {
           renews_since?: string | null;
           card_id?: string | null;
           tries?: number;
+          price_pence?: number | null;
+          charge_reminded_for?: string | null;
         };
         Relationships: [
           { foreignKeyName: "memberships_organiser_id_fkey"; columns: ["organiser_id"]; isOneToOne: false; referencedRelation: "organisers"; referencedColumns: ["id"] },
@@ -7569,7 +7578,7 @@ export type Database = {
       };
       list_my_memberships: {
         Args: never;
-        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean; renews: boolean; charge_due_at: string; tries: number; card_last4: string; card_expires_on: string; may_resume: boolean }[];
+        Returns: { id: string; organiser: string; organiser_slug: string; plan_id: string; plan: string; words: string; early_days: number; plus_ones: number; status: string; number: number; asked_at: string; since: string; ends_at: string; ended_at: string; ended_why: string; period: string; price_pence: number; paid_until: string; pays_until: string; money_back_until: string; may_pay: boolean; renews: boolean; charge_due_at: string; tries: number; card_last4: string; card_expires_on: string; may_resume: boolean; next_price_pence: number; next_price_at: string }[];
       };
       list_my_organisers: {
         Args: never;
@@ -7761,7 +7770,7 @@ export type Database = {
       };
       list_team_plans: {
         Args: { p_organiser_id: string };
-        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number; price_pence: number; period: string; vat_basis_points: number }[];
+        Returns: { id: string; name: string; words: string; needs_approval: boolean; most: number; early_days: number; plus_ones: number; status: string; asked: number; members: number; paused: number; price_pence: number; period: string; vat_basis_points: number; at_old_price: number }[];
       };
       list_team_rights: {
         Args: never;
@@ -7871,6 +7880,10 @@ export type Database = {
       make_invitation_link: {
         Args: { p_event_id: string; p_name: string; p_max_uses?: number | null; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
         Returns: Json;
+      };
+      make_member_pass: {
+        Args: { p_membership_id: string; p_wallet: string };
+        Returns: string;
       };
       make_pass: {
         Args: { p_ticket_id: string; p_wallet: string };

@@ -33,6 +33,12 @@ function change(told: Notification): string {
       return `Your bank wants you to confirm ${text(told, "amount")} to ${organiser}. It takes a minute, by ${text(told, "day")}`;
     case "renewal_ended":
       return `${text(told, "amount")} to ${organiser} could not be paid, so your membership has ended. Nothing more is charged`;
+    case "price_rises":
+      return `Your membership of ${organiser} will cost ${text(told, "amount")} from ${text(told, "day")}. Until then it stays ${text(told, "before")}, and you can cancel before`;
+    case "price_falls":
+      return `Your membership of ${organiser} will cost ${text(told, "amount")} instead of ${text(told, "before")} from ${text(told, "day")}`;
+    case "price_stays":
+      return `The price of your membership of ${organiser} stays ${text(told, "amount")} after all`;
     case "cancelled":
       return `You cancelled your membership of ${organiser}. It counts until ${text(told, "day")}, and nothing more is charged`;
     case "goes_on":

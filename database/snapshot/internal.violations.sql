@@ -210,6 +210,15 @@ UNION ALL
      JOIN membership_charges c ON c.id = p.membership_charge_id
   WHERE k.is_off_session AND c.status = 'paid'::text AND k.asked_at < (c.covers_from - '00:01:00'::interval)
 UNION ALL
+ SELECT 'price-not-announced'::text AS rule,
+    c.id::text AS record,
+    format('%s after %s for a period from %s'::text, c.price_pence, earlier.price_pence, c.covers_from) AS what
+   FROM membership_charges c
+     JOIN membership_charges earlier ON earlier.membership_id = c.membership_id AND earlier.nth = (c.nth - 1) AND earlier.status = 'paid'::text
+  WHERE c.status = 'paid'::text AND c.price_pence > earlier.price_pence AND NOT (EXISTS ( SELECT
+           FROM internal.price_notices n
+          WHERE n.membership_id = c.membership_id AND n.to_pence = c.price_pence AND n.counts_from <= c.covers_from AND n.counts_from >= (n.told_at + '30 days'::interval)))
+UNION ALL
  SELECT 'card-of-many-guests'::text AS rule,
     k.event_id::text AS record,
     format('%s addresses'::text, count(DISTINCT k.guest_hash)) AS what

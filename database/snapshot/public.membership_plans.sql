@@ -17,6 +17,7 @@ create table public.membership_plans (
   price_pence integer,
   period text,
   vat_basis_points integer not null default 0,
+  price_changed_at timestamp with time zone,
   constraint membership_plans_pkey PRIMARY KEY (id),
   constraint membership_plans_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES organisers(id) ON DELETE CASCADE,
   constraint membership_plans_early_days_check CHECK (early_days >= 0 AND early_days <= 30),

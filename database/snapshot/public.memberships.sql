@@ -27,6 +27,8 @@ create table public.memberships (
   renews_since timestamp with time zone,
   card_id uuid,
   tries smallint not null default 0,
+  price_pence integer,
+  charge_reminded_for timestamp with time zone,
   constraint memberships_pkey PRIMARY KEY (id),
   constraint memberships_card_id_fkey FOREIGN KEY (card_id) REFERENCES internal.saved_cards(id) ON DELETE SET NULL,
   constraint memberships_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL,
@@ -42,6 +44,7 @@ create table public.memberships (
   constraint memberships_paid_check CHECK ((period IS NULL) = (begins_at IS NULL) AND (period IS NULL) = (paid_at IS NULL) AND (paid_until IS NOT NULL) = COALESCE(period = ANY (ARRAY['month'::text, 'year'::text]), false)),
   constraint memberships_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text, 'once'::text])),
   constraint memberships_periods_check CHECK (periods >= 0),
+  constraint memberships_price_check CHECK (price_pence IS NULL OR price_pence >= 100 AND price_pence <= 100000 AND period IS NOT NULL),
   constraint memberships_renews_check CHECK (renews_since IS NULL OR (period = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint memberships_status_check CHECK (status = ANY (ARRAY['asked'::text, 'active'::text, 'ending'::text, 'paused'::text, 'ended'::text])),
   constraint memberships_tries_check CHECK (tries >= 0 AND tries <= 4)
@@ -58,6 +61,8 @@ CREATE INDEX memberships_plan_id_idx ON public.memberships USING btree (plan_id,
 CREATE INDEX memberships_renewal_idx ON public.memberships USING btree (paid_until) WHERE ((status = 'active'::text) AND (renews_since IS NOT NULL));
 CREATE INDEX memberships_user_id_idx ON public.memberships USING btree (user_id);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER note_pass_member AFTER UPDATE ON memberships FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.number IS DISTINCT FROM new.number OR old.since IS DISTINCT FROM new.since OR old.ends_at IS DISTINCT FROM new.ends_at OR old.plan_id IS DISTINCT FROM new.plan_id) EXECUTE FUNCTION internal.note_pass_member();
+CREATE TRIGGER note_pass_member_gone BEFORE DELETE ON memberships FOR EACH ROW EXECUTE FUNCTION internal.note_pass_member();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF note ON memberships FOR EACH ROW WHEN (new.note ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION internal.touch_updated_at();
 alter table public.memberships enable row level security;

@@ -13,6 +13,7 @@ import { passes } from "./money-commands/passes.ts";
 import { passingOn } from "./money-commands/passing-on.ts";
 import { payingOut } from "./money-commands/paying-out.ts";
 import { pressingTwice } from "./money-commands/pressing-twice.ts";
+import { renewing } from "./money-commands/renewing.ts";
 import { sellingOn } from "./money-commands/selling-on.ts";
 import { waiting } from "./money-commands/waiting.ts";
 
@@ -31,6 +32,7 @@ export const commands: Record<string, Command> = {
   ...passingOn,
   ...payingOut,
   ...pressingTwice,
+  ...renewing,
   ...sellingOn,
   ...waiting,
 };

@@ -15,6 +15,8 @@ export type World = {
   extraTypeId: string;
   /** a plan of the night's organiser at £8 a month, for one member at a time */
   planId: string;
+  /** what a new member pays for the plan now */
+  pricePence: number;
   people: Person[];
   /** people without an account, who may share a card */
   guests: Person[];

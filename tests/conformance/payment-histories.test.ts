@@ -148,6 +148,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     ownTypeId,
     extraTypeId,
     planId,
+    pricePence: 800,
     people,
     guests,
     organiser,
@@ -165,6 +166,8 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   if (seed % 5 === 2) begun.push("hold a ticket with an extra", "start", "succeed", "call", "work");
   // of every fifth, guests come with one card
   if (seed % 5 === 1) begun.splice(0, begun.length, "a guest pays", "a guest pays", "a guest pays", "work");
+  // of every seventh, a membership is charged month after month
+  if (seed % 7 === 3) begun.push("subscribe to a membership", "call", "work", "a month of membership is due");
   if (seed % 8 === 2) begun.push("buy a pass", "pay for a pass", "work");
   // of every third the night was, and is paid out, so that refunds and disputes come after it
   if (seed % 3 === 0) begun.push("the night goes ahead", "pay out", "work");

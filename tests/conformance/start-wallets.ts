@@ -17,11 +17,17 @@ export type PassFile = {
   webServiceURL: string;
   voided?: boolean;
   barcodes?: { message: string; format: string }[];
-  eventTicket: Record<"headerFields" | "primaryFields" | "secondaryFields" | "auxiliaryFields", Field[]>;
+  eventTicket: Fields;
+  /** of a member's card */
+  generic?: Fields;
 };
+type Fields = Record<"headerFields" | "primaryFields" | "secondaryFields" | "auxiliaryFields", Field[]>;
 
 /** What a pass says, by the keys of its fields. */
-export const saysOf = ({ eventTicket: shown }: PassFile): Record<string, string> =>
+export const saysOf = ({
+  generic,
+  eventTicket: shown = generic as Fields,
+}: PassFile): Record<string, string> =>
   Object.fromEntries(
     [
       ...(shown.headerFields ?? []),
@@ -139,6 +145,8 @@ export async function startWallets() {
       ).json()) as { url: string };
       return open(await fetch(`${url}${link}`));
     },
+    askForCard: (wallet: string, token: string, membershipId: string) =>
+      call("POST", `/${wallet}`, { authorization: `Bearer ${token}` }, { membership_id: membershipId }),
     /** the calls of a phone that has a pass */
     phone: (device: string, pass: HeldPass) => phoneCalls(call, device, pass),
     /** what the schedule and the queue do */

@@ -313,6 +313,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await theirs.getByRole("button", { name: "Show the card of Slow Burn" }).click();
   await expect(theirs.getByRole("img", { name: "Card of Slow Burn" })).toBeVisible();
   await expectUsable(theirs);
+  await theirs.getByRole("button", { name: "Close", exact: true }).click();
   await theirs.getByRole("button", { name: "Leave Slow Burn" }).click();
   await expect(theirs.getByText("This membership has ended.")).toBeVisible();
 

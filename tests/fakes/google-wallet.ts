@@ -24,6 +24,13 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+const addresses =
+  /^\/walletobjects\/v1\/(eventTicketClass|eventTicketObject|genericClass|genericObject)(?:\/(.+))?$/;
+
+/** An object has to name a class that is there. */
+const isPlaced = (kept: Map<string, Kept>, kind: string, { classId }: Kept): boolean =>
+  !kind.endsWith("Object") || kept.has(`${kind.replace("Object", "Class")}/${classId}`);
+
 /** Starts it on a free port. @param account of the issuer whose things are kept */
 export async function startGoogleWallet(account: { email: string; publicKey: string }) {
   const kept = new Map<string, Kept>();
@@ -57,7 +64,7 @@ export async function startGoogleWallet(account: { email: string; publicKey: str
     const before = kept.get(key);
     if (method === "POST" && !id) {
       if (before) return 409;
-      if (kind === "eventTicketObject" && !kept.has(`eventTicketClass/${body.classId}`)) return 400;
+      if (!isPlaced(kept, kind, body)) return 400;
       kept.set(key, body);
       return 200;
     }
@@ -78,8 +85,7 @@ export async function startGoogleWallet(account: { email: string; publicKey: str
       return send(status, body);
     }
     if (request.headers.authorization !== "Bearer of-the-account") return send(401, {});
-    const [, kind = "", id] =
-      /^\/walletobjects\/v1\/(eventTicketClass|eventTicketObject)(?:\/(.+))?$/.exec(request.url ?? "") ?? [];
+    const [, kind = "", id] = addresses.exec(request.url ?? "") ?? [];
     const body = JSON.parse(text) as Kept;
     calls.push(`${request.method} ${kind}`);
     const status = change(request.method ?? "", kind, id && decodeURIComponent(id), body);

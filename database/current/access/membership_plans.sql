@@ -1,4 +1,4 @@
---: columns id,organiser_id,name,words,needs_approval,most,early_days,plus_ones,status,created_at,updated_at,ended_at,price_pence,period,vat_basis_points
+--: columns id,organiser_id,name,words,needs_approval,most,early_days,plus_ones,status,created_at,updated_at,ended_at,price_pence,period,vat_basis_points,price_changed_at
 --: states open,closed
 --: S anon,stranger,owner,moderator,admin * @open ; team,service *
 --: I service *

@@ -1,4 +1,4 @@
---: columns id,organiser_id,plan_id,user_id,status,number,note,asked_at,since,ends_at,ended_at,ended_why,decided_by,updated_at,period,begins_at,periods,paid_until,paid_at,pays_until,paused_at,reminded_at,renews_since,card_id,tries
+--: columns id,organiser_id,plan_id,user_id,status,number,note,asked_at,since,ends_at,ended_at,ended_why,decided_by,updated_at,period,begins_at,periods,paid_until,paid_at,pays_until,paused_at,reminded_at,renews_since,card_id,tries,price_pence,charge_reminded_for
 --: states any
 --: S service *
 --: I service *

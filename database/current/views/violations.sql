@@ -111,6 +111,12 @@ union all
   from internal.card_payments k join public.payments p on p.id = k.payment_id join public.membership_charges c on c.id = p.membership_charge_id
   where k.is_off_session and c.status = 'paid' and k.asked_at < c.covers_from - interval '1 minute'
 union all
+  -- nobody pays more for a period than for the one before, unless they were told thirty days before it began
+  select 'price-not-announced', c.id::text, format('%s after %s for a period from %s', c.price_pence, earlier.price_pence, c.covers_from)
+  from public.membership_charges c join public.membership_charges earlier on earlier.membership_id = c.membership_id and earlier.nth = c.nth - 1 and earlier.status = 'paid'
+  where c.status = 'paid' and c.price_pence > earlier.price_pence and not exists (
+    select from internal.price_notices n where n.membership_id = c.membership_id and n.to_pence = c.price_pence and n.counts_from <= c.covers_from and n.counts_from >= n.told_at + interval '30 days')
+union all
   -- a card that three guest addresses of a night pay with is let go, not charged
   select 'card-of-many-guests', k.event_id::text, format('%s addresses', count(distinct k.guest_hash))
   from internal.night_cards k join public.payments p on p.id = k.payment_id where p.captured_pence > 0

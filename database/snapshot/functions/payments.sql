@@ -100,7 +100,6 @@
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.london_month(p_month text, OUT begins timestamp with time zone, OUT ends timestamp with time zone) returns record stable set search_path=""; granted to nobody
 -- internal.may_capture(p_payment_id uuid, p_card text) returns boolean volatile security definer set search_path=""; execute to payments_admin
--- internal.membership_price_words(p_pence integer, p_period text) returns text stable set search_path=""; granted to nobody
 -- internal.membership_sentence(plan membership_plans, m memberships, p_renews boolean) returns text stable security definer set search_path=""; granted to nobody
 -- internal.money_sentence(event events, p_seller text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text, pence integer) returns void volatile security definer set search_path=""; granted to nobody

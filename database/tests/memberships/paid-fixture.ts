@@ -83,12 +83,16 @@ export async function renew(world: World, status: string, failure: string | null
 export async function daysPass({ client }: World, days: number): Promise<void> {
   const ago = "make_interval(days => $1)";
   await client.query(
-    `update memberships set begins_at = begins_at - ${ago}, paid_at = paid_at - ${ago}, since = since - ${ago}, pays_until = pays_until - ${ago}, renews_since = renews_since - ${ago}, ends_at = ends_at - ${ago},
+    `update memberships set begins_at = begins_at - ${ago}, paid_at = paid_at - ${ago}, since = since - ${ago}, pays_until = pays_until - ${ago}, renews_since = renews_since - ${ago}, charge_reminded_for = charge_reminded_for - ${ago}, ends_at = ends_at - ${ago},
        paid_until = internal.period_end(begins_at - ${ago}, period, periods) where period is not null or pays_until is not null`,
     [days],
   );
   await client.query(
     `update membership_charges set paid_at = paid_at - ${ago}, created_at = created_at - ${ago}, covers_from = covers_from - ${ago}, covers_until = covers_until - ${ago}`,
+    [days],
+  );
+  await client.query(
+    `update internal.price_notices set told_at = told_at - ${ago}, counts_from = counts_from - ${ago}`,
     [days],
   );
   await client.query(`update internal.card_payments set asked_at = asked_at - ${ago}`, [days]);

@@ -225,7 +225,7 @@ describe("what was paid for", () => {
     expect(await refusalOf(paid.on.ask("team", "end_membership_plan($1)", [once]))).toBe(
       "MEMBERSHIPS_PRICED",
     );
-    expect(await refusalOf(paid.plan("Once dearer", 16_000, "once", { id: once }))).toBe(
+    expect(await refusalOf(paid.plan("By the year", 15_000, "year", { id: once }))).toBe(
       "MEMBERSHIPS_PRICED",
     );
   });

@@ -6,8 +6,8 @@ import { type AppleKeys, type Artwork, makeApplePass } from "./apple/apple-pass.
 import { openPushSender } from "./apple/push-sender.ts";
 import { createWebService, passHeaders } from "./apple/web-service.ts";
 import { type GoogleApi, GoogleAway, type GoogleKeys, openGoogleApi } from "./google/google-api.ts";
-import { toGoogleClass, toGoogleObject } from "./google/google-objects.ts";
-import type { Pass } from "./pass.ts";
+import { toGoogle } from "./google/google-objects.ts";
+import { isMemberPass, type WalletPass } from "./pass.ts";
 import { hashOf, linkOf, passOfLink, tokenOf } from "./pass-token.ts";
 import { pushPasses } from "./push-passes.ts";
 import { readBody, refuse, refuseTooOften } from "./refusals.ts";
@@ -33,7 +33,7 @@ export type PassesParts = {
   onError: (error: unknown) => void;
 };
 
-const asked = z.object({ ticket_id: z.uuid() });
+const asked = z.union([z.object({ ticket_id: z.uuid() }), z.object({ membership_id: z.uuid() })]);
 
 /** The service: mount `app` at `/passes/v1`; `tasks` are the queue's. */
 export function createPasses(parts: PassesParts) {
@@ -84,7 +84,7 @@ export function createPasses(parts: PassesParts) {
   };
 }
 
-/** The id of the pass of a ticket of the caller's, or the answer that refuses it. The database decides. */
+/** The id of the pass of a ticket or membership of the caller's, or the answer that refuses it. The database decides. */
 async function makePass(context: Context, parts: PassesParts, wallet: string): Promise<string | Response> {
   const authorization = context.req.header("authorization") ?? "";
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
@@ -92,10 +92,13 @@ async function makePass(context: Context, parts: PassesParts, wallet: string): P
   if (!person) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
   const body = await readBody(context.req.raw, asked);
   if (body instanceof Response) return body;
-  const answer = await parts.callAs(authorization, "make_pass", {
-    p_ticket_id: body.ticket_id,
-    p_wallet: wallet,
-  });
+  const answer =
+    "ticket_id" in body
+      ? await parts.callAs(authorization, "make_pass", { p_ticket_id: body.ticket_id, p_wallet: wallet })
+      : await parts.callAs(authorization, "make_member_pass", {
+          p_membership_id: body.membership_id,
+          p_wallet: wallet,
+        });
   if (answer.ok) return (await answer.json()) as string;
   const wait = answer.headers.get("retry-after");
   return new Response(await answer.text(), {
@@ -108,8 +111,10 @@ async function makePass(context: Context, parts: PassesParts, wallet: string): P
   });
 }
 
-async function readPass(database: ServiceDatabase, id: string): Promise<Pass | null> {
-  const [row] = await database.query<{ pass: Pass | null }>("select internal.read_pass($1) as pass", [id]);
+async function readPass(database: ServiceDatabase, id: string): Promise<WalletPass | null> {
+  const [row] = await database.query<{ pass: WalletPass | null }>("select internal.read_pass($1) as pass", [
+    id,
+  ]);
   return row?.pass ?? null;
 }
 
@@ -145,7 +150,10 @@ async function giveFile(context: Context, parts: PassesParts, keys: AppleKeys): 
       artwork: parts.artwork,
     }),
     {
-      headers: { ...passHeaders, "content-disposition": `attachment; filename="ticket.pkpass"` },
+      headers: {
+        ...passHeaders,
+        "content-disposition": `attachment; filename="${isMemberPass(pass) ? "card" : "ticket"}.pkpass"`,
+      },
     },
   );
 }
@@ -156,19 +164,20 @@ async function giveGoogleLink(
   api: GoogleApi | null,
 ): Promise<Response> {
   const { database, google, siteUrl } = parts;
-  const made = await makePass(context, parts, "google");
-  if (made instanceof Response) return made;
+  const passId = await makePass(context, parts, "google");
+  if (passId instanceof Response) return passId;
   // noted before the pass is read: what changes from here on is pushed
-  await database.query("select internal.give_google_pass($1)", [made]);
-  const pass = await readPass(database, made);
+  await database.query("select internal.give_google_pass($1)", [passId]);
+  const pass = await readPass(database, passId);
   if (!pass || !google || !api)
     return refuse(404, "PASSES_NOTHING_HERE", "This pass is gone", "Look under My bookings.");
   const { issuer } = google.keys;
   try {
-    await api.put("eventTicketClass", toGoogleClass(issuer, pass.event));
-    const ticket = toGoogleObject(issuer, pass);
-    await api.put("eventTicketObject", ticket);
-    return giveLink(await api.saveLink({ id: ticket.id, classId: ticket.classId }, new URL(siteUrl).origin));
+    const made = toGoogle(issuer, pass);
+    await api.put(made.kinds.class, made.class);
+    await api.put(made.kinds.object, made.object);
+    const { id, classId } = made.object;
+    return giveLink(await api.saveLink(made.kinds.object, { id, classId }, new URL(siteUrl).origin));
   } catch (error) {
     if (!(error instanceof GoogleAway)) throw error;
     return refuse(

@@ -1,5 +1,5 @@
 // What passes say, in words: the same on both phones.
-import type { Pass, PassEnding, PassEvent, PassTicket } from "./pass.ts";
+import type { MemberPass, PassEnding, PassEvent, PassTicket, TicketPass } from "./pass.ts";
 
 const london = { timeZone: "Europe/London" } as const;
 const night = new Intl.DateTimeFormat("en-GB", {
@@ -45,7 +45,7 @@ export function clockWords(moment: string, date: string): string {
 }
 
 /** Where it is, or when that is told. Null of a dead pass. */
-export function placeWords({ place, event, ending }: Pass): string | null {
+export function placeWords({ place, event, ending }: TicketPass): string | null {
   if (ending) return null;
   const known = [place?.name, place?.address].filter(Boolean).join(", ");
   if (known) return known;
@@ -54,7 +54,7 @@ export function placeWords({ place, event, ending }: Pass): string | null {
 }
 
 /** What is the matter, or null when all is well. */
-export function stateWords({ ending, event, ticket }: Pass): string | null {
+export function stateWords({ ending, event, ticket }: TicketPass): string | null {
   if (ending) return endings[ending];
   if (event.status === "postponed") return "Postponed: the new date follows";
   return ticket?.is_used ? "Already let in" : null;
@@ -73,7 +73,7 @@ function refundWords(ticket: PassTicket | null): string | null {
 }
 
 /** What a pass shows besides its title and code, by label, in reading order. */
-export function passFacts(pass: Pass): { key: string; label: string; value: string }[] {
+export function passFacts(pass: TicketPass): { key: string; label: string; value: string }[] {
   const { event, ticket } = pass;
   const at = (moment: string | null) => moment && clockWords(moment, event.night_date);
   const isDated = event.status !== "postponed";
@@ -93,4 +93,33 @@ export function passFacts(pass: Pass): { key: string; label: string; value: stri
 export function passExpiry({ starts_at, ends_at }: PassEvent): Date {
   const end = ends_at ? Date.parse(ends_at) : Date.parse(starts_at) + 8 * 3_600_000;
   return new Date(end + 6 * 3_600_000);
+}
+
+const memberEndings: Record<NonNullable<MemberPass["ending"]>, string> = {
+  membership_ended: "This membership has ended",
+  membership_paused: "The team has paused this membership",
+};
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", ...london });
+const fullDay = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  ...london,
+});
+
+/** What the card of a member shows besides the organiser and the code, by label, in reading order. */
+export function memberFacts({
+  ending,
+  plan,
+  member,
+}: MemberPass): { key: string; label: string; value: string }[] {
+  const facts: [key: string, label: string, value: string | null][] = [
+    ["state", "Note", ending && memberEndings[ending]],
+    ["plan", "Membership", plan],
+    ["name", "Name", member?.name ?? null],
+    ["since", "Member since", member?.since ? month.format(new Date(member.since)) : null],
+    ["until", "Until", member?.until ? fullDay.format(new Date(member.until)) : null],
+  ];
+  return facts.flatMap(([key, label, value]) => (value ? [{ key, label, value }] : []));
 }

@@ -41,12 +41,36 @@ export type PassTicket = {
   total_pence: number;
 };
 
-/** A pass as it is now. A dead one, which has an `ending`, has neither ticket nor place. */
-export type Pass = {
+type AnyPass = {
   id: string;
   /** SHA-256 in hexadecimal; null while there is no Apple pass */
   token_hash: string | null;
   changed_at: string;
+};
+
+/** The card of a member as it is now. A dead one has an `ending` and no member; its organiser is null where the membership is deleted. */
+export type MemberPass = AnyPass & {
+  ending: "membership_ended" | "membership_paused" | null;
+  organiser: string | null;
+  plan: string | null;
+  member: {
+    /** what the door scans */
+    code: string;
+    number: number | null;
+    since: string | null;
+    name: string | null;
+    /** when it ends, where it was cancelled */
+    until: string | null;
+  } | null;
+};
+
+/** Whatever can be in a wallet. */
+export type WalletPass = TicketPass | MemberPass;
+
+export const isMemberPass = (pass: WalletPass): pass is MemberPass => "member" in pass;
+
+/** A ticket's pass as it is now. A dead one, which has an `ending`, has neither ticket nor place. */
+export type TicketPass = AnyPass & {
   ending: PassEnding | null;
   event: PassEvent;
   ticket: PassTicket | null;

@@ -2,8 +2,8 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { PushOutcome, PushSender } from "./apple/push-sender.ts";
 import { type GoogleApi, GoogleAway } from "./google/google-api.ts";
-import { toGoogleClass, toGoogleObject } from "./google/google-objects.ts";
-import type { Pass, PassEvent } from "./pass.ts";
+import { toGoogle, toGoogleClass } from "./google/google-objects.ts";
+import type { PassEvent, WalletPass } from "./pass.ts";
 
 /** What the job works with; null for a wallet without keys. */
 export type PushParts = {
@@ -65,9 +65,12 @@ async function send(push: Due, { database, apple, google }: PushParts): Promise<
     if (row?.event) await google.api.patch("eventTicketClass", toGoogleClass(google.issuer, row.event));
     return "done";
   }
-  const [row] = await database.query<{ pass: Pass | null }>("select internal.read_pass($1) as pass", [
+  const [row] = await database.query<{ pass: WalletPass | null }>("select internal.read_pass($1) as pass", [
     push.pass_id,
   ]);
-  if (row?.pass) await google.api.patch("eventTicketObject", toGoogleObject(google.issuer, row.pass));
+  if (row?.pass) {
+    const { kinds, object } = toGoogle(google.issuer, row.pass);
+    await google.api.patch(kinds.object, object);
+  }
   return "done";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toGoogleObject } from "../src/google/google-objects.ts";
-import type { Pass } from "../src/pass.ts";
+import type { TicketPass as Pass } from "../src/pass.ts";
 import { passFacts } from "../src/pass-words.ts";
 
 const pass = (ticket: Partial<Pass["ticket"]>): Pass => ({

@@ -11,7 +11,7 @@ import { type CardSetup, ProviderAway, ProviderRefusal } from "./provider.ts";
 
 /** How many are written down at once, how many times in one run, and how many are asked for side by side. */
 const batch = 100;
-const batches = 5;
+const batches = 20;
 const lanes = 8;
 
 type Named = { id: string };

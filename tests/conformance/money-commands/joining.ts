@@ -2,7 +2,8 @@
 import { type Person, pick, rpcAtSecond, sql, type World } from "../money-world.ts";
 import type { Command } from "./command.ts";
 
-const byPerson =
+/** Something that a person with an account does. */
+export const byPerson =
   (act: (world: World, person: Person) => Promise<unknown>): Command =>
   async (world) => {
     const person = pick(world, world.people);
@@ -11,13 +12,17 @@ const byPerson =
     await act(world, person);
   };
 
-const asked = ({ planId }: World) => ({ plan_id: planId, price_pence: 800, terms_version: "1" });
+const asked = ({ planId, pricePence }: World) => ({
+  plan_id: planId,
+  price_pence: pricePence,
+  terms_version: "1",
+});
 const pay = (world: World, { token }: Person) =>
   world.till.post("/payments/v1/memberships", token, asked(world));
 
 /** Two tabs begin at both copies of the server: one charge with one payment. */
 async function payTwice(world: World, person: Person): Promise<void> {
-  const begin = { p_plan_id: world.planId, p_expected_pence: 800, p_terms_version: "1" };
+  const begin = { p_plan_id: world.planId, p_expected_pence: world.pricePence, p_terms_version: "1" };
   const answers = await Promise.all([
     pay(world, person).then(
       (answer) => answer.json() as Promise<{ charge?: { id: string }; payment?: { id: string } }>,
@@ -65,25 +70,46 @@ const byTeam =
     // a person whom the team ended may come back here at once
     await sql(
       world,
-      `update public.memberships set ended_at = ended_at - interval '31 days' where plan_id = '${world.planId}' and ended_why = 'team'`,
+      `with ended as (
+         update public.memberships set ended_at = ended_at - interval '31 days', renews_since = renews_since - interval '31 days'
+         where plan_id = '${world.planId}' and ended_why = 'team' and ended_at > now() - interval '1 day' returning id)
+       update internal.card_payments k set asked_at = asked_at - interval '31 days' from public.payments p, public.membership_charges c, ended
+       where p.id = k.payment_id and c.id = p.membership_charge_id and c.membership_id = ended.id`,
     );
   };
 
-/** Twenty days pass for those who paid. */
-const daysPass: Command = async (world) => {
-  const [ago, plan] = ["interval '20 days'", [world.planId]];
-  await sql(
-    world,
-    `update public.memberships set begins_at = begins_at - ${ago}, paid_at = paid_at - ${ago}, since = since - ${ago}, ends_at = ends_at - ${ago},
+/** Days pass for those who paid. */
+export const daysPass =
+  (days: number): Command =>
+  async (world) => {
+    const [ago, plan] = [`interval '${days} days'`, [world.planId]];
+    await sql(
+      world,
+      `update public.memberships set begins_at = begins_at - ${ago}, paid_at = paid_at - ${ago}, since = since - ${ago}, ends_at = ends_at - ${ago},
        paid_until = internal.period_end(begins_at - ${ago}, period, periods) where plan_id = $1 and period is not null`,
-    plan,
-  );
-  await sql(
-    world,
-    `update public.membership_charges set paid_at = paid_at - ${ago}, covers_from = covers_from - ${ago}, covers_until = covers_until - ${ago} where plan_id = $1 and status = 'paid'`,
-    plan,
-  );
-  await sql(world, "select internal.end_memberships(), internal.remind_members()");
+      plan,
+    );
+    await sql(
+      world,
+      `update public.membership_charges set paid_at = paid_at - ${ago}, covers_from = covers_from - ${ago}, covers_until = covers_until - ${ago} where plan_id = $1 and status = 'paid'`,
+      plan,
+    );
+    await sql(
+      world,
+      `update internal.price_notices n set told_at = told_at - ${ago}, counts_from = counts_from - ${ago} from public.memberships m
+     where m.id = n.membership_id and m.plan_id = $1`,
+      plan,
+    );
+    await sql(
+      world,
+      "select internal.remind_members(), internal.remind_of_charges(), internal.announce_prices()",
+    );
+  };
+
+/** Days pass, and what is over ends. */
+const daysEnd: Command = async (world) => {
+  await daysPass(20)(world);
+  await sql(world, "select internal.end_memberships()");
 };
 
 /** The half hour of a payment that was begun is over. */
@@ -105,6 +131,6 @@ export const joining: Record<string, Command> = {
   "a member is taken out": byTeam("ended"),
   "a member is paused": byTeam("paused"),
   "a member goes on": byTeam("active"),
-  "twenty days of membership pass": daysPass,
+  "twenty days of membership pass": daysEnd,
   "a membership's payment runs out": runsOut,
 };

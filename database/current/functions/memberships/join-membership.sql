@@ -129,26 +129,28 @@ begin
     return;
   end if;
   update public.memberships m set status = 'ended', ended_at = now(), ended_why = 'left', note = null where m.id = mine.id;
+  perform internal.acknowledge_end(mine, mine.status = 'paused' or internal.money_back_until(mine) is not null) where mine.status <> 'asked';
   -- what a team has paused is not used, so leaving it is as if the team had ended it
   perform internal.signal_membership_left(mine, case mine.status when 'paused' then 'team' else 'left' end);
 end $$;
 
 -- The caller's memberships and requests, those that count first. Leaving until `money_back_until` sends
 -- the last payment back; `may_pay` says that a payment can be made now; `renews` that the card is charged for further periods, the next time at
--- `charge_due_at`; `tries` how often it was refused; `may_resume` that what was stopped can go on.
+-- `charge_due_at`; `tries` how often it was refused; `may_resume` that what was stopped can go on; `price_pence` what the next period costs, and `next_price_pence` another price for the period that begins at `next_price_at`.
 create or replace function public.list_my_memberships()
 returns table (id uuid, organiser text, organiser_slug text, plan_id uuid, plan text, words text, early_days integer, plus_ones integer, status text, number integer,
   asked_at timestamptz, since timestamptz, ends_at timestamptz, ended_at timestamptz, ended_why text, period text, price_pence integer, paid_until timestamptz,
-  pays_until timestamptz, money_back_until timestamptz, may_pay boolean, renews boolean, charge_due_at timestamptz, tries integer, card_last4 text, card_expires_on date, may_resume boolean)
+  pays_until timestamptz, money_back_until timestamptz, may_pay boolean, renews boolean, charge_due_at timestamptz, tries integer, card_last4 text, card_expires_on date, may_resume boolean, next_price_pence integer, next_price_at timestamptz)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   me constant uuid := internal.require_person();
 begin
   return query select m.id, o.name, o.slug, p.id, p.name, p.words, p.early_days, p.plus_ones, m.status, m.number, m.asked_at, m.since, m.ends_at, m.ended_at, m.ended_why,
-      m.period, p.price_pence, m.paid_until, m.pays_until, internal.money_back_until(m), internal.may_pay(p, m),
-      m.renews_since is not null, internal.charge_due_at(m), m.tries::integer, c.last4, c.expires_on, m.status = 'ending' and m.period is not null and m.ends_at > now() and p.status <> 'ended'
+      m.period, internal.member_price(p, m), m.paid_until, m.pays_until, internal.money_back_until(m), internal.may_pay(p, m),
+      m.renews_since is not null, internal.charge_due_at(m), m.tries::integer, c.last4, c.expires_on, m.status = 'ending' and m.period is not null and m.ends_at > now() and p.status <> 'ended', n.to_pence,
+      internal.first_period_from(m, n.counts_from)
     from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id
-    left join internal.saved_cards c on c.id = m.card_id
+    left join internal.saved_cards c on c.id = m.card_id left join internal.price_notices n on n.membership_id = m.id and n.ended_at is null and m.status in ('active', 'paused')
     where m.user_id = me order by m.status = 'ended', m.asked_at desc, m.id limit 100;
 end $$;
 

@@ -10,7 +10,9 @@ $$;
 create or replace function internal.export_memberships(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('memberships', (select coalesce(jsonb_agg(jsonb_build_object('organiser', o.name, 'plan', p.name, 'status', m.status, 'number', m.number,
-      'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'period', m.period, 'paid_until', m.paid_until,
+      'note', m.note, 'asked_at', m.asked_at, 'since', m.since, 'period', m.period, 'price_pence', m.price_pence, 'paid_until', m.paid_until,
+      'price_notices', (select coalesce(jsonb_agg(jsonb_build_object('from_pence', n.from_pence, 'to_pence', n.to_pence, 'told_at', n.told_at, 'counts_from', n.counts_from) order by n.told_at), '[]')
+        from internal.price_notices n where n.membership_id = m.id),
       'renews_since', m.renews_since, 'card', (select jsonb_build_object('last4', c.last4, 'expires_on', c.expires_on) from internal.saved_cards c where c.id = m.card_id), 'pays_until', m.pays_until,
       'ends_at', m.ends_at, 'ended_at', m.ended_at, 'ended_why', m.ended_why) order by m.asked_at), '[]')
     from public.memberships m join public.membership_plans p on p.id = m.plan_id join public.organisers o on o.id = m.organiser_id where m.user_id = person),

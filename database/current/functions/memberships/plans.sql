@@ -44,8 +44,22 @@ begin
   return plan;
 end $$;
 
--- Writes a new plan, or changes one (p_plan_id). What a plan gives changes for all of its members at once; its price is for payments to come, and
--- stays with a plan that has members who paid or were asked to. Answers its id.
+-- People have a plan, which is locked: its price may change, three times a day, and neither what it is for nor that it costs something.
+-- @throws MEMBERSHIPS_PRICED, MEMBERSHIPS_RATE_LIMITED
+create or replace function internal.check_price_change(plan public.membership_plans, p_price integer, p_period text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if plan.price_pence is null or p_price is null then
+    perform internal.refuse(409, 'MEMBERSHIPS_PRICED', case when plan.price_pence is null then 'People have this plan for free, so it stays free' else 'People pay for this plan, so it keeps a price' end,
+      'Close it to new members and write a new plan.', field => 'price_pence');
+  elsif plan.period is distinct from p_period then
+    perform internal.refuse(409, 'MEMBERSHIPS_PRICED', 'People have this plan, so what its price is for stays', 'Close it to new members and write a new plan.', field => 'period');
+  end if;
+  perform internal.take_limit(auth.uid(), 'membership_prices', 'MEMBERSHIPS_RATE_LIMITED');
+end $$;
+
+-- Writes a new plan, or changes one (p_plan_id). What a plan gives changes for all of its members at once; another price is for
+-- new members at once, and for those who have it a month after they were told (internal.announce_prices). Answers its id.
 -- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED, MEMBERSHIPS_INVALID, MEMBERSHIPS_NOT_FOUND, MEMBERSHIPS_CLOSED, MEMBERSHIPS_RATE_LIMITED
 create or replace function public.save_membership_plan(p_organiser_id uuid, p_name text, p_words text default null, p_needs_approval boolean default false,
   p_most integer default null, p_early_days integer default 0, p_plus_ones integer default 0, p_plan_id uuid default null, p_price_pence integer default null, p_period text default null, p_vat_basis_points integer default 0) returns uuid
@@ -54,6 +68,7 @@ declare
   plan public.membership_plans;
   called constant text := internal.clean_line(p_name);
   said constant text := nullif(internal.clean_text(p_words), '');
+  changed_at timestamptz;
 begin
   perform internal.require_right('members', p_organiser_id);
   if p_plan_id is not null then
@@ -68,7 +83,8 @@ begin
     (select o.vat_number from public.organisers o where o.id = p_organiser_id));
   if plan.id is not null and (plan.price_pence, plan.period) is distinct from (p_price_pence, p_period) and exists (
     select from public.memberships m where m.plan_id = plan.id and m.status <> 'ended') then
-    perform internal.refuse(409, 'MEMBERSHIPS_PRICED', 'People have this plan, so its price stays', 'Close it to new members and write a new plan with the other price.', field => 'price_pence');
+    perform internal.check_price_change(plan, p_price_pence, p_period);
+    changed_at := now();
   end if;
   perform internal.lock_team(p_organiser_id, null);
   if exists (select from public.membership_plans p where p.organiser_id = p_organiser_id and lower(p.name) = lower(called) and p.status <> 'ended' and p.id is distinct from p_plan_id) then
@@ -83,9 +99,10 @@ begin
   else
     update public.membership_plans p set name = called, words = said, needs_approval = coalesce(p_needs_approval, false), most = p_most,
       early_days = coalesce(p_early_days, 0), plus_ones = coalesce(p_plus_ones, 0), price_pence = p_price_pence, period = p_period,
-      vat_basis_points = coalesce(p_vat_basis_points, 0) where p.id = plan.id;
+      vat_basis_points = coalesce(p_vat_basis_points, 0), price_changed_at = coalesce(changed_at, p.price_changed_at) where p.id = plan.id;
   end if;
-  perform internal.record_act('membership_plan_saved', 'membership_plans', plan.id::text, null, jsonb_build_object('name', called));
+  perform internal.record_act('membership_plan_saved', 'membership_plans', plan.id::text, null, jsonb_build_object('name', called)
+    || case when changed_at is null then '{}' else jsonb_build_object('price_pence', p_price_pence) end);
   return plan.id;
 end $$;
 
@@ -123,17 +140,18 @@ begin
   perform internal.record_act('membership_plan_ended', 'membership_plans', plan.id::text, null, jsonb_build_object('name', plan.name));
 end $$;
 
--- The plans of an organiser as its team sees them, with how many ask, are members, and are paused.
+-- The plans of an organiser as its team sees them, with how many ask, are members, are paused, and still pay an older price.
 -- @throws TEAMS_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.list_team_plans(p_organiser_id uuid)
 returns table (id uuid, name text, words text, needs_approval boolean, most integer, early_days integer, plus_ones integer, status text, asked integer, members integer, paused integer,
-  price_pence integer, period text, vat_basis_points integer)
+  price_pence integer, period text, vat_basis_points integer, at_old_price integer)
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 begin
   perform internal.require_right('members', p_organiser_id);
   return query select p.id, p.name, p.words, p.needs_approval, p.most, p.early_days, p.plus_ones, p.status,
       count(*) filter (where m.status = 'asked')::integer, count(*) filter (where m.status in ('active', 'ending'))::integer,
-      count(*) filter (where m.status = 'paused')::integer, p.price_pence, p.period, p.vat_basis_points
+      count(*) filter (where m.status = 'paused')::integer, p.price_pence, p.period, p.vat_basis_points,
+      count(*) filter (where m.status in ('active', 'paused') and m.period in ('month', 'year') and m.price_pence <> p.price_pence)::integer
     from public.membership_plans p left join public.memberships m on m.plan_id = p.id
     where p.organiser_id = p_organiser_id and p.status <> 'ended' group by p.id order by p.created_at, p.id;
 end $$;

@@ -57,10 +57,50 @@ begin
     update public.memberships u set status = 'ended', ended_at = now(), ended_why = 'left', note = null where u.id = m.id;
   end if;
   perform internal.signal_renewal_stopped(m);
-  if m.renews_since is not null then
-    perform internal.tell_member(m, 'cancelled', jsonb_build_object('day', internal.day_words(greatest(m.paid_until, now()))));
-  end if;
+  perform internal.acknowledge_end(m, false);
 end $$;
+
+-- A charge that the law on subscriptions wants people reminded of: the last one within six months of when the person agreed to be charged, or of the
+-- charge that they were last reminded of; where periods are longer than that, each (section 258 of the Act of 2024, docs/subscriptions.md).
+create or replace function internal.is_charge_to_remind_of(m public.memberships) returns boolean
+language sql stable set search_path = '' as $$
+  select m.status = 'active' and m.renews_since is not null and m.paid_until is distinct from m.charge_reminded_for
+    and internal.period_end(m.begins_at, m.period, m.periods + 1) > greatest(m.renews_since, m.charge_reminded_for) + interval '6 months 1 day'
+$$;
+
+-- Run every five minutes: reminds of charges within the last week before them, once for each. Answers how many.
+create or replace function internal.remind_of_charges() returns bigint
+language sql security definer set search_path = '' as $$
+  with due as (
+    select m.id, p as plan from public.memberships m join public.membership_plans p on p.id = m.plan_id
+    where m.status = 'active' and m.renews_since is not null and m.paid_until > now() and m.paid_until <= now() + interval '7 days' and internal.is_charge_to_remind_of(m)
+    order by m.paid_until limit 500 for update of m skip locked
+  ), reminded as (
+    update public.memberships m set charge_reminded_for = m.paid_until from due where m.id = due.id returning m as member, due.plan
+  ), told as (
+    select internal.enqueue_mail('membership-reminder', internal.mail_address((r.member).user_id), internal.reminder_mail(r.plan, r.member))
+    from reminded r where internal.mail_address((r.member).user_id) like '%@%'
+  ) select (select count(*) from reminded) + 0 * (select count(*) from told)
+$$;
+
+create or replace function internal.reminder_mail(plan public.membership_plans, m public.memberships) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('plan', plan.name, 'organiser', o.name, 'seller', coalesce(o.legal_name, o.name), 'day', internal.day_words(m.paid_until),
+    'amount', internal.money_words(internal.member_price(plan, m)), 'price', internal.membership_price_words(internal.member_price(plan, m), m.period),
+    'since', internal.day_words(coalesce(m.since, m.begins_at)), 'card', coalesce((select c.last4 from internal.saved_cards c where c.id = m.card_id), ''))
+  from public.organisers o where o.id = plan.organiser_id
+$$;
+
+-- What a person is sent when they ended a membership that they paid for: on the same day, in words that they can keep. p_back says that the last
+-- payment is on its way back.
+create or replace function internal.acknowledge_end(m public.memberships, p_back boolean) returns void
+language sql security definer set search_path = '' as $$
+  select internal.enqueue_mail('membership-cancelled', internal.mail_address(m.user_id), jsonb_build_object('plan', p.name, 'organiser', o.name, 'number', m.number::text,
+    'asked', internal.day_words(now()), 'sentence', case when p_back then 'It has ended. What you paid in the last 14 days is on its way back to your card.'
+      when m.paid_until > now() then format('Your card counts until %s, and then it ends.', internal.day_words(m.paid_until)) else 'It has ended.' end))
+  from public.membership_plans p join public.organisers o on o.id = p.organiser_id
+  where p.id = m.plan_id and m.period is not null and internal.mail_address(m.user_id) like '%@%'
+$$;
 
 -- The caller's card is charged no more for a membership, and what is paid for stays theirs. Doing it twice is doing it once.
 -- @throws MEMBERSHIPS_NOT_FOUND

@@ -7,6 +7,7 @@ select internal.allow_transitions('memberships', 'paused', 'active', 'ended');
 select internal.allow_transitions('memberships', 'ending', 'active', 'ended');
 
 select internal.know_limit('membership_plans', 60, 60);
+select internal.know_limit('membership_prices', 3, 1440);
 select internal.know_limit('memberships_asked', 20, 1440);
 select internal.know_limit('memberships_changed', 600, 60);
 select internal.know_limit('member_exports', 20, 60);

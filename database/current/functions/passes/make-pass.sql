@@ -4,15 +4,12 @@ create or replace function public.make_pass(p_ticket_id uuid, p_wallet text) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := internal.require_booking_user();
-  settings internal.pass_settings := (select s from internal.pass_settings s);
   ticket public.tickets;
   event public.events;
   made uuid;
 begin
   perform internal.take_limit(me, 'passes', 'PASSES_RATE_LIMITED');
-  if not coalesce(case p_wallet when 'apple' then settings.has_apple when 'google' then settings.has_google end, false) then
-    perform internal.refuse(404, 'PASSES_OFF', 'Tickets cannot be added to this wallet', 'Show the ticket in My bookings, or download it as a PDF.');
-  end if;
+  perform internal.require_wallet(p_wallet, 'Tickets cannot be added to this wallet', 'Show the ticket in My bookings, or download it as a PDF.');
   select * into ticket from public.tickets k where k.id = p_ticket_id and k.owner_id = me;
   if ticket.id is null then
     perform internal.refuse(404, 'PASSES_NOT_FOUND', 'This ticket is not yours', 'Your tickets are under My bookings.');

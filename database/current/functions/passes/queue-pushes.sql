@@ -34,17 +34,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   tickets uuid[];
   events uuid[];
+  members uuid[];
 begin
   with taken as (
-    delete from internal.pass_changes c where c.id in (select first.id from internal.pass_changes first order by first.id limit 5000) returning c.ticket_id, c.event_id
+    delete from internal.pass_changes c where c.id in (select first.id from internal.pass_changes first order by first.id limit 5000) returning c.ticket_id, c.event_id, c.pass_id
   )
-  select coalesce(array_agg(distinct t.ticket_id) filter (where t.ticket_id is not null), '{}'), coalesce(array_agg(distinct t.event_id) filter (where t.event_id is not null), '{}')
-  into tickets, events from taken t;
-  if cardinality(tickets) + cardinality(events) = 0 then
+  select coalesce(array_agg(distinct t.ticket_id) filter (where t.ticket_id is not null), '{}'), coalesce(array_agg(distinct t.event_id) filter (where t.event_id is not null), '{}'),
+    coalesce(array_agg(distinct t.pass_id) filter (where t.pass_id is not null), '{}')
+  into tickets, events, members from taken t;
+  if cardinality(tickets) + cardinality(events) + cardinality(members) = 0 then
     return;
   end if;
   perform internal.change_passes(array(select p.id from internal.passes p where p.ticket_id = any (tickets)
-    union select p.id from internal.passes p where p.event_id = any (events)));
+    union select p.id from internal.passes p where p.event_id = any (events)
+    union select p.id from internal.passes p where p.id = any (members)));
   insert into internal.pass_pushes as w (event_id) select distinct p.event_id from internal.passes p where p.event_id = any (events) and p.is_in_google
   on conflict on constraint pass_pushes_key do update set round = w.round + 1, tries = 0, queued_at = now(), due_at = now();
 end $$;

@@ -16,6 +16,11 @@ $$;
 -- where there is no such pass.
 create or replace function internal.read_pass(p_pass_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  select case p.kind when 'member' then internal.read_member_pass(p) else internal.read_ticket_pass(p) end from internal.passes p where p.id = p_pass_id
+$$;
+
+create or replace function internal.read_ticket_pass(p internal.passes) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'token_hash', encode(p.token_hash, 'hex'), 'changed_at', p.changed_at, 'ending', ending.why,
     'event', internal.pass_event(e),
     'ticket', case when ending.why is null then jsonb_build_object('id', k.id, 'code', k.code, 'type', t.name, 'entry_before', t.entry_before, 'holder_name', k.holder_name,
@@ -23,10 +28,10 @@ language sql stable security definer set search_path = '' as $$
     'place', case when ending.why is null then coalesce(internal.pass_place(e),
       (select jsonb_build_object('name', null, 'address', concat_ws(', ', r.address, r.notes)) from public.event_reveals r
         where r.event_id = e.id and e.location_mode = 'secret' and e.status = 'published' and e.reveal_at <= now())) end)
-  from internal.passes p join public.tickets k on k.id = p.ticket_id join public.bookings b on b.id = k.booking_id
+  from public.tickets k join public.bookings b on b.id = k.booking_id
   join public.ticket_types t on t.id = k.ticket_type_id join public.events e on e.id = p.event_id
   cross join lateral (select internal.pass_ending(p) as why) ending
-  where p.id = p_pass_id
+  where k.id = p.ticket_id
 $$;
 
 -- What all passes of a night say: nothing but what its page shows everybody.

@@ -52,6 +52,7 @@ begin
   update public.membership_charges set status = 'paid', paid_at = now(), membership_id = mine.id, nth = mine.periods,
     covers_from = coalesce(internal.period_end(mine.begins_at, mine.period, mine.periods - 1), mine.begins_at), covers_until = mine.paid_until
   where id = charge.id returning * into charge;
+  perform internal.keep_member_price(mine.id, charge.price_pence);
   if charge.renews and charge.period <> 'once' then
     perform internal.agree_renewal(mine.id, (select i.provider_ref from internal.payment_intents i where i.payment_id = payment.id));
   end if;

@@ -7,12 +7,6 @@ language sql stable security definer set search_path = '' as $$
   select p.face_vat, p.fee, p.fee_vat from internal.price_ticket(plan.price_pence, 'absorbed', 'paid', plan.organiser_id, 0, 0, plan.vat_basis_points) p
 $$;
 
--- "£8 a month", "£60 a year", "£150 once".
-create or replace function internal.membership_price_words(p_pence integer, p_period text) returns text
-language sql stable set search_path = '' as $$
-  select internal.money_words(p_pence) || case p_period when 'month' then ' a month' when 'year' then ' a year' else ' once' end
-$$;
-
 -- What is said beside the button: what is paid now and for how long, whether the card is charged again, and how to have it back. By the rules
 -- that do it.
 create or replace function internal.membership_sentence(plan public.membership_plans, m public.memberships, p_renews boolean) returns text
@@ -20,7 +14,8 @@ language sql stable security definer set search_path = '' as $$
   select format('You pay %s now. ', internal.money_words(plan.price_pence))
     || case when ends is null then 'It is paid once and lasts as long as the plan is kept. '
       when p_renews then format('It lasts until %s. Then we charge your card %s, until you cancel: that takes one press in your settings, and nothing is charged after it. ',
-        internal.day_words(ends), internal.membership_price_words(plan.price_pence, plan.period))
+        internal.day_words(ends), internal.membership_price_words(coalesce((select n.to_pence from internal.price_notices n
+          where n.membership_id = m.id and n.ended_at is null and n.counts_from <= ends), plan.price_pence), plan.period))
       else format('It lasts until %s. Nothing is taken after that: we write to you before it ends. ', internal.day_words(ends)) end
     || 'Leave within 14 days of paying, and all of it comes back.'
   from (select case when m.status = 'active' then internal.period_end(m.begins_at, m.period, m.periods + 1) else internal.period_end(now(), plan.period, 1) end as ends) rule
@@ -37,6 +32,7 @@ begin
   if plan.price_pence is null or plan.status = 'ended' then
     perform internal.refuse(404, 'MEMBERSHIPS_NOT_FOUND', 'There is nothing to pay for this membership', 'Look at the organiser''s page again.');
   end if;
+  plan.price_pence := internal.member_price(plan, mine);
   return json_build_object('price_pence', plan.price_pence, 'period', plan.period, 'plan', plan.name,
     'organiser', (select json_build_object('name', o.name, 'slug', o.slug) from public.organisers o where o.id = plan.organiser_id),
     'sentence', internal.membership_sentence(plan, mine, mine.renews_since is not null),
@@ -57,6 +53,7 @@ declare
   renews constant boolean := plan.period <> 'once' and (coalesce(p_renews, false) or mine.renews_since is not null);
   charge public.membership_charges;
 begin
+  plan.price_pence := internal.member_price(plan, mine);
   if plan.price_pence is null or plan.status = 'ended' then
     perform internal.refuse(404, 'MEMBERSHIPS_NOT_FOUND', 'There is nothing to pay for this membership', 'Look at the organiser''s page again.');
   elsif coalesce(p_terms_version, '') !~ '^[0-9A-Za-z.-]{1,20}$' then

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { brandName, brandOf } from "@undercroft/contract/brand";
-import type { Pass } from "../pass.ts";
-import { nightDay, nightName, passExpiry, passFacts } from "../pass-words.ts";
+import { isMemberPass, type MemberPass, type TicketPass, type WalletPass } from "../pass.ts";
+import { memberFacts, nightDay, nightName, passExpiry, passFacts } from "../pass-words.ts";
 
 /** What Apple gives a developer account for one kind of pass. All in PEM. */
 export type AppleKeys = {
@@ -39,7 +39,7 @@ const readPictures = async () =>
  * @param siteUrl without a trailing slash
  */
 export async function makeApplePass(
-  pass: Pass,
+  pass: WalletPass,
   {
     keys,
     token,
@@ -55,7 +55,6 @@ export async function makeApplePass(
   pictures ??= readPictures();
   // loaded for the first pass: a server without keys need not hold it
   const { PKPass } = await import("passkit-generator");
-  const { event, ticket, ending } = pass;
   const file = new PKPass(
     { ...(await pictures), ...own },
     { wwdr: keys.wwdr, signerCert: keys.certificate, signerKey: keys.key },
@@ -64,23 +63,37 @@ export async function makeApplePass(
       passTypeIdentifier: keys.passType,
       teamIdentifier: keys.team,
       organizationName: brandName(),
-      description: `Ticket for ${event.title}`,
+      description: isMemberPass(pass)
+        ? `Member card of ${pass.organiser ?? brandName()}`
+        : `Ticket for ${pass.event.title}`,
       logoText: brandName(),
       backgroundColor: "rgb(14,12,9)",
       foregroundColor: "rgb(247,243,234)",
       labelColor: toRgb(brandOf().dark),
       sharingProhibited: true,
-      voided: ending !== null,
+      voided: pass.ending !== null,
       webServiceURL: `${siteUrl}/passes`,
       authenticationToken: token,
     },
   );
+  if (isMemberPass(pass)) fillMember(file, pass, siteUrl);
+  else fillTicket(file, pass, siteUrl);
+  return new Uint8Array(file.getAsBuffer());
+}
+
+type File = InstanceType<typeof import("passkit-generator").PKPass>;
+
+/** Fields whose change a phone tells of. */
+const telling = (facts: { key: string; label: string; value: string }[], keys: string[]) =>
+  facts
+    .filter(({ key }) => keys.includes(key))
+    .map((fact) => ({ ...fact, changeMessage: `${fact.label}: %@` }));
+
+function fillTicket(file: File, pass: TicketPass, siteUrl: string): void {
+  const { event, ticket, ending } = pass;
   file.type = "eventTicket";
   const facts = passFacts(pass);
-  const take = (...keys: string[]) =>
-    facts
-      .filter(({ key }) => keys.includes(key))
-      .map((fact) => ({ ...fact, changeMessage: `${fact.label}: %@` }));
+  const take = (...keys: string[]) => telling(facts, keys);
   if (event.status !== "postponed")
     file.headerFields.push({ key: "night", label: nightName(event), value: nightDay(event.night_date) });
   file.primaryFields.push({ key: "title", label: "", value: event.title });
@@ -100,5 +113,23 @@ export async function makeApplePass(
     if (!ending) file.setRelevantDates([{ startDate: new Date(startDate), endDate }]);
     file.setExpirationDate(endDate);
   }
-  return new Uint8Array(file.getAsBuffer());
+}
+
+/** The card of a member: no date, since it counts until it ends. */
+function fillMember(file: File, pass: MemberPass, siteUrl: string): void {
+  const { organiser, member } = pass;
+  file.type = "generic";
+  const facts = memberFacts(pass);
+  if (member?.number)
+    file.headerFields.push({ key: "number", label: "Number", value: String(member.number) });
+  file.primaryFields.push({ key: "title", label: "", value: organiser ?? "Member card" });
+  file.secondaryFields.push(...telling(facts, ["state", "plan"]));
+  file.auxiliaryFields.push(...telling(facts, ["name", "since", "until"]));
+  file.backFields.push({
+    key: "memberships",
+    label: "Your memberships",
+    value: `${siteUrl}/settings/memberships`,
+  });
+  if (member)
+    file.setBarcodes({ message: member.code, format: "PKBarcodeFormatQR", messageEncoding: "iso-8859-1" });
 }

@@ -2,7 +2,7 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { type Context, Hono } from "hono";
 import { z } from "zod/mini";
-import type { Pass } from "../pass.ts";
+import type { WalletPass } from "../pass.ts";
 import { isTokenOf } from "../pass-token.ts";
 import { readBody, refuse, refuseTooOften } from "../refusals.ts";
 import { type AppleKeys, makeApplePass } from "./apple-pass.ts";
@@ -44,12 +44,12 @@ async function count(database: ServiceDatabase, statement: string, values: strin
 async function openPass(
   context: Context,
   { database, keys, readAddress }: WebServiceParts,
-): Promise<{ pass: Pass; token: string } | Response> {
+): Promise<{ pass: WalletPass; token: string } | Response> {
   const { type = "", serial = "" } = context.req.param();
   const token = /^ApplePass (\S{1,200})$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
   const isOurs = type === keys.passType && uuid.test(serial);
   const [row] = isOurs
-    ? await database.query<{ pass: Pass | null }>("select internal.read_pass($1) as pass", [serial])
+    ? await database.query<{ pass: WalletPass | null }>("select internal.read_pass($1) as pass", [serial])
     : [];
   const pass = row?.pass ?? null;
   // compared also where there is no such pass, so that an answer tells nothing by its time

@@ -17,8 +17,8 @@ export class GoogleAway extends Error {}
 /** Google refused what was sent, for good. */
 export class GoogleRefusal extends Error {}
 
-/** What is written there: a night, or a ticket of it. */
-export type GoogleKind = "eventTicketClass" | "eventTicketObject";
+/** What is written there: a night or a ticket of it, or a card of a member. */
+export type GoogleKind = "eventTicketClass" | "eventTicketObject" | "genericClass" | "genericObject";
 
 type GoogleThing = { id: string; [field: string]: unknown };
 
@@ -28,8 +28,8 @@ export type GoogleApi = {
   put: (kind: GoogleKind, body: GoogleThing) => Promise<void>;
   /** Changes what is there; nothing where it is not. @throws GoogleAway, GoogleRefusal */
   patch: (kind: GoogleKind, body: GoogleThing) => Promise<void>;
-  /** The address at which a phone or browser saves a ticket that was put. @param origin of our site */
-  saveLink: (ticket: { id: string; classId: string }, origin: string) => Promise<string>;
+  /** The address at which a phone or browser saves what was put. @param origin of our site */
+  saveLink: (kind: GoogleKind, saved: { id: string; classId: string }, origin: string) => Promise<string>;
 };
 
 const scope = "https://www.googleapis.com/auth/wallet_object.issuer";
@@ -74,8 +74,8 @@ export function openGoogleApi(keys: GoogleKeys, url: string): GoogleApi {
       if (made.status === 409) await patch(kind, body);
       else await expectDone(made);
     },
-    saveLink: async (ticket, origin) => {
-      const payload = { eventTicketObjects: [ticket] };
+    saveLink: async (kind, saved, origin) => {
+      const payload = { [`${kind}s`]: [saved] };
       return `https://pay.google.com/gp/v/save/${await sign({ typ: "savetowallet", origins: [origin], payload }, "google")}`;
     },
   };

@@ -13,6 +13,7 @@ import {
   type MyMembership,
   membershipsKey,
   type PayComponent,
+  type WalletComponent,
 } from "./my-memberships.ts";
 import { PaidFor } from "./paid-for.tsx";
 import { Renewal } from "./renewal.tsx";
@@ -24,10 +25,11 @@ type MemberCardProps = {
   personId: string;
   Pay: PayComponent;
   ChangeCard: CardComponent;
+  Wallet: WalletComponent;
 };
 
 /** The card of a membership: whose it is, its number, what it gives, and the way out. */
-export function MemberCard({ membership, personId, Pay, ChangeCard }: MemberCardProps) {
+export function MemberCard({ membership, personId, Pay, ChangeCard, Wallet }: MemberCardProps) {
   const { status } = membership;
   const counts = status === "active" || status === "ending";
   return (
@@ -68,7 +70,7 @@ export function MemberCard({ membership, personId, Pay, ChangeCard }: MemberCard
           <MyClub membershipId={membership.id} personId={personId} />
         </Suspense>
       ) : null}
-      {counts ? <CardCode membership={membership} personId={personId} /> : null}
+      {counts ? <CardCode membership={membership} personId={personId} Wallet={Wallet} /> : null}
       {mayLeave(membership) ? <Leave membership={membership} personId={personId} /> : null}
     </li>
   );

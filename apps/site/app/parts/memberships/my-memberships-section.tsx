@@ -10,14 +10,20 @@ import {
   type MyMembership,
   myMembershipsQuery,
   type PayComponent,
+  type WalletComponent,
 } from "./my-memberships.ts";
 
 const most = 100;
 
-type SectionProps = { personId: string; Pay: PayComponent; ChangeCard: CardComponent };
+type SectionProps = {
+  personId: string;
+  Pay: PayComponent;
+  ChangeCard: CardComponent;
+  Wallet: WalletComponent;
+};
 
 /** The cards of a person, requests that wait, and what has ended. */
-export function MyMembershipsSection({ personId, Pay, ChangeCard }: SectionProps) {
+export function MyMembershipsSection({ personId, Pay, ChangeCard, Wallet }: SectionProps) {
   const query = useQuery(myMembershipsQuery(personId));
   return (
     <Loaded query={query} what="Your memberships" why={refusedWhy(query)}>
@@ -31,14 +37,26 @@ export function MyMembershipsSection({ personId, Pay, ChangeCard }: SectionProps
                 You are not a member anywhere. Organisers who take members say so on their page.
               </EmptyState>
             ) : (
-              <Cards memberships={current} personId={personId} Pay={Pay} ChangeCard={ChangeCard} />
+              <Cards
+                memberships={current}
+                personId={personId}
+                Pay={Pay}
+                ChangeCard={ChangeCard}
+                Wallet={Wallet}
+              />
             )}
             {ended.length > 0 ? (
               <section aria-labelledby="ended" className="grid gap-4">
                 <h2 id="ended" className="type-h2">
                   Ended
                 </h2>
-                <Cards memberships={ended} personId={personId} Pay={Pay} ChangeCard={ChangeCard} />
+                <Cards
+                  memberships={ended}
+                  personId={personId}
+                  Pay={Pay}
+                  ChangeCard={ChangeCard}
+                  Wallet={Wallet}
+                />
               </section>
             ) : null}
             <ListEnd shown={memberships.length} most={most} />
@@ -54,6 +72,7 @@ function Cards({
   personId,
   Pay,
   ChangeCard,
+  Wallet,
 }: SectionProps & { memberships: readonly MyMembership[] }) {
   return (
     <ul className="grid gap-6 md:grid-cols-2">
@@ -64,6 +83,7 @@ function Cards({
           personId={personId}
           Pay={Pay}
           ChangeCard={ChangeCard}
+          Wallet={Wallet}
         />
       ))}
     </ul>

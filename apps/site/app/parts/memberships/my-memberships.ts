@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { type Answer, call } from "#app/api/call.ts";
+import { isBeingCharged } from "./renewal-words.ts";
 
 /** A membership of the person, or a request for one. */
 export type MyMembership = Answer<"list_my_memberships">[number];
@@ -14,6 +15,8 @@ export const myMembershipsQuery = (personId: string) =>
     queryKey: membershipsKey(personId),
     queryFn: () => call("list_my_memberships"),
     staleTime: 0,
+    // what is being charged is paid or refused in a moment
+    refetchInterval: ({ state }) => (state.data?.some(isBeingCharged) ? 3000 : false),
   });
 
 /** What pays for a plan: given by the screen, which may use the part that takes money. */
@@ -32,6 +35,9 @@ export type CardComponent = ComponentType<{
   label: string;
   sentence: string;
 }>;
+
+/** What puts a card into the wallet of this phone, given in the same way. */
+export type WalletComponent = ComponentType<{ membershipId: string; organiser: string }>;
 
 /** What a person paid for a membership, the newest first. */
 export const membershipPaymentsQuery = (personId: string, membershipId: string) =>

@@ -1,5 +1,7 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { serverNow } from "#app/device/server-time.ts";
+import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { toNumber } from "#app/format/to-number.ts";
 import { type RegisterField, useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -102,7 +104,7 @@ export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
   });
   return (
     <form {...form.props} className="grid max-w-reading gap-4">
-      <PlanFields register={form.register} errors={form.errors} />
+      <PlanFields plan={plan} register={form.register} errors={form.errors} />
       <RefusalNote refusal={form.rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={plan ? "primary" : "outline"} size={plan ? "sm" : "md"} busy={isBusy}>
@@ -118,16 +120,22 @@ export function PlanForm({ organiserId, plan, onDone }: PlanFormProps) {
   );
 }
 
+/** From when another price would count, for those who have the plan and those who join. */
+function priceHint(plan: TeamPlan | undefined): string {
+  if (!plan?.price_pence || plan.members + plan.paused === 0)
+    return "£1 to £1,000, our fee in it. Leave it empty for a free plan.";
+  if (plan.period === "once")
+    return "£1 to £1,000, our fee in it. Another price is for people who join from now on.";
+  const month = londonWallClock(new Date(serverNow() + 30 * 86_400_000)).day;
+  return `£1 to £1,000. People who join pay another price at once. Your members are told today: they pay a higher one from their first payment after ${dayName(month)}, a lower one from their next payment.`;
+}
+
 /** What a plan costs, and what the price is for. */
-function PriceFields({ register, errors }: PlanFieldsProps) {
+function PriceFields({ plan, register, errors }: PlanFieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="mb-2 type-label">Price</legend>
-      <Field
-        label="Pounds (optional)"
-        hint="£1 to £1,000, our fee in it. Leave it empty for a free plan."
-        error={errors.price_pence}
-      >
+      <Field label="Pounds (optional)" hint={priceHint(plan)} error={errors.price_pence}>
         <TextInput inputMode="decimal" {...register("price")} />
       </Field>
       <Field label="What it is for" error={errors.period}>
@@ -148,11 +156,12 @@ function PriceFields({ register, errors }: PlanFieldsProps) {
 }
 
 type PlanFieldsProps = {
+  plan: TeamPlan | undefined;
   register: RegisterField<keyof Words>;
   errors: Partial<Record<(typeof refusedPlan)[number], string | undefined>>;
 };
 
-function PlanFields({ register, errors }: PlanFieldsProps) {
+function PlanFields({ plan, register, errors }: PlanFieldsProps) {
   return (
     <>
       <Field label="Name of the plan" hint="For example: Friends of the house." error={errors.name} required>
@@ -161,7 +170,7 @@ function PlanFields({ register, errors }: PlanFieldsProps) {
       <Field label="What it is (optional)" error={errors.words}>
         <TextArea rows={3} maxLength={1000} {...register("words")} />
       </Field>
-      <PriceFields register={register} errors={errors} />
+      <PriceFields plan={plan} register={register} errors={errors} />
       <Checkbox
         label="We decide about each person"
         hint="Without it, people are members at once."

@@ -32,6 +32,7 @@ export function PlanRow({ plan, organiserId, slug }: PlanRowProps) {
       </p>
       <p className="font-bold">{priceName(plan.price_pence, plan.period)}</p>
       <p className="type-data">{counts(plan)}</p>
+      <p className="text-ink-2 text-small empty:hidden">{olderPrice(plan)}</p>
       {plan.words ? (
         <p className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
           {plan.words}
@@ -57,6 +58,11 @@ const counts = ({ members, most, asked, paused }: TeamPlan): string =>
     ...(asked > 0 ? [plural(asked, "request")] : []),
     ...(paused > 0 ? [`${paused} paused`] : []),
   ].join(", ");
+
+const olderPrice = ({ at_old_price }: TeamPlan): string =>
+  at_old_price > 0
+    ? `${plural(at_old_price, "member")} still ${at_old_price === 1 ? "pays" : "pay"} the price from before. A higher one counts from the first payment 30 days after we told them.`
+    : "";
 
 const facts = ({ needs_approval, early_days, plus_ones }: TeamPlan): string =>
   [

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type CardComponent, type MyMembership, membershipsKey } from "./my-memberships.ts";
-import { changeCardWords, renewalWords } from "./renewal-words.ts";
+import { changeCardWords, nextPriceWords, renewalWords } from "./renewal-words.ts";
 
 type RenewalProps = { membership: MyMembership; personId: string; ChangeCard: CardComponent };
 
@@ -18,6 +18,7 @@ export function Renewal({ membership, personId, ChangeCard }: RenewalProps) {
   return (
     <div className="grid gap-3">
       <p className="empty:hidden">{renewalWords(membership)}</p>
+      <p className="border-warn border-s-4 ps-4 empty:hidden">{nextPriceWords(membership)}</p>
       <Suspense fallback={null}>
         <ChangeCard
           membershipId={membership.id}

@@ -12,8 +12,11 @@ export async function readWallets(): Promise<Record<Wallet, boolean>> {
   return answer.json();
 }
 
-/** The address at which a phone takes the pass of a ticket of the caller's, or why there is none. @throws where nothing is answered */
-export async function askForPass(wallet: Wallet, ticketId: string): Promise<{ url: string } | Refusal> {
+/** What is put into a wallet: a ticket, or the card of a membership. */
+export type Carried = { ticket_id: string } | { membership_id: string };
+
+/** The address at which a phone takes the pass of something of the caller's, or why there is none. @throws where nothing is answered */
+export async function askForPass(wallet: Wallet, carried: Carried): Promise<{ url: string } | Refusal> {
   const { data } = await (await browserClient()).auth.getSession();
   const answer = await fetch(`/passes/v1/${wallet}`, {
     method: "POST",
@@ -21,7 +24,7 @@ export async function askForPass(wallet: Wallet, ticketId: string): Promise<{ ur
       "content-type": "application/json",
       authorization: `Bearer ${data.session?.access_token ?? ""}`,
     },
-    body: JSON.stringify({ ticket_id: ticketId }),
+    body: JSON.stringify(carried),
   });
   const body = (await answer.json()) as { url: string; message: string; hint: string | null };
   return answer.ok ? body : { code: null, title: body.message, remedy: toRemedy(body.hint) };

@@ -4,19 +4,19 @@ import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
-import { askForPass, readWallets, type Wallet } from "./commands.ts";
+import { askForPass, type Carried, readWallets, type Wallet } from "./commands.ts";
 import { walletsHere } from "./wallets-here.ts";
 
 const names: Record<Wallet, string> = { apple: "Apple Wallet", google: "Google Wallet" };
 
 type WalletButtonsProps = {
-  ticketId: string;
-  /** whose ticket it is, for the names of the buttons where several tickets stand together */
-  holderName?: string | null;
+  carried: Carried;
+  /** what it is, for the names of the buttons where several stand together: "ticket of Ada" */
+  what?: string | null;
 };
 
-/** Puts a ticket into the wallet of this phone; nothing where the server has no keys for one. */
-export function WalletButtons({ ticketId, holderName }: WalletButtonsProps) {
+/** Puts a ticket or a card into the wallet of this phone; nothing where the server has no keys for one. */
+export function WalletButtons({ carried, what }: WalletButtonsProps) {
   const { data } = useQuery({
     queryKey: ["wallets"],
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +29,7 @@ export function WalletButtons({ ticketId, holderName }: WalletButtonsProps) {
   const add = (wallet: Wallet) =>
     attempt(async () => {
       setChosen(wallet);
-      const answer = await askForPass(wallet, ticketId);
+      const answer = await askForPass(wallet, carried);
       if ("url" in answer) window.location.assign(answer.url);
       else setRefusal(answer);
       return "url" in answer;
@@ -43,7 +43,7 @@ export function WalletButtons({ ticketId, holderName }: WalletButtonsProps) {
             size="sm"
             variant="outline"
             busy={isBusy && chosen === wallet}
-            aria-label={`Add to ${names[wallet]}${holderName ? `: ticket of ${holderName}` : ""}`}
+            aria-label={`Add to ${names[wallet]}${what ? `: ${what}` : ""}`}
             onClick={() => void add(wallet)}
           >
             Add to {names[wallet]}

@@ -11,7 +11,12 @@ export function Booked(props: Omit<BookingDoneProps, "walletOf" | "keeping">) {
     <BookingDone
       {...props}
       keeping={keeping}
-      walletOf={(ticket) => <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />}
+      walletOf={(ticket) => (
+        <WalletButtons
+          carried={{ ticket_id: ticket.id }}
+          what={ticket.holder_name && `ticket of ${ticket.holder_name}`}
+        />
+      )}
     />
   );
 }

@@ -53,7 +53,10 @@ export function BookingList({ personId, half, empty }: { personId: string; half:
               guide={half === "upcoming" ? <NightGuideFold event={booking.event} now={now} /> : null}
               walletOf={(ticket) =>
                 hasPass(booking, ticket, now) ? (
-                  <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />
+                  <WalletButtons
+                    carried={{ ticket_id: ticket.id }}
+                    what={ticket.holder_name && `ticket of ${ticket.holder_name}`}
+                  />
                 ) : null
               }
               actionsOf={(ticket) => (

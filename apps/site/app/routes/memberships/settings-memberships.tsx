@@ -12,13 +12,20 @@ const PayMembership = lazy(async () => ({ default: (await import("./pay-membersh
 
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 
+const CardWallet = lazy(() => import("#app/parts/passes/card-wallet.tsx"));
+
 /** Where a person is a member. */
 export default function SettingsMemberships() {
   const { person } = useSession();
   if (!person) return null;
   return (
     <SettingsFrame title="Member cards" intro="Where you are a member, with your number.">
-      <MyMembershipsSection personId={person.id} Pay={PayMembership} ChangeCard={ChangeCard} />
+      <MyMembershipsSection
+        personId={person.id}
+        Pay={PayMembership}
+        ChangeCard={ChangeCard}
+        Wallet={CardWallet}
+      />
     </SettingsFrame>
   );
 }

@@ -44,7 +44,12 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
           email={booking.buyer_email ?? ""}
           isNew={isNew}
           keeping={keeping}
-          walletOf={(ticket) => <WalletButtons ticketId={ticket.id} holderName={ticket.holder_name} />}
+          walletOf={(ticket) => (
+            <WalletButtons
+              carried={{ ticket_id: ticket.id }}
+              what={ticket.holder_name && `ticket of ${ticket.holder_name}`}
+            />
+          )}
         />
       ) : (
         <Notice title="These tickets are no longer yours">

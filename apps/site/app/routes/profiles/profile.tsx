@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { VISIBILITIES, type Visibility } from "@undercroft/contract";
 import { brandName } from "@undercroft/contract/brand";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
@@ -24,6 +24,10 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Route } from "./+types/profile.ts";
 import { AvatarSettings } from "./avatar-settings.tsx";
+
+const CardWallet = lazy(() => import("#app/parts/passes/card-wallet.tsx"));
+
+const ProfileCards = lazy(() => import("#app/parts/memberships/profile-cards.tsx"));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -97,6 +101,9 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
       <ProfileBanners own={own} isAsked={isAsked} />
       <OwnHead person={person} own={own} />
       <Badges roles={person.roles} teams={mine.teams} />
+      <Suspense fallback={null}>
+        <ProfileCards personId={person.id} Wallet={CardWallet} />
+      </Suspense>
       {page ? (
         <section aria-label="Your lists" className="border-line border-t py-8">
           <ProfileTabs

@@ -112,6 +112,7 @@ begin
   end if;
   perform internal.take_limit(me, 'payments', 'PAYMENTS_RATE_LIMITED');
   perform internal.check_may_pay(plan, mine, me);
+  plan.price_pence := internal.member_price(plan, mine);
   charge := internal.open_charge(plan, mine, me, '1', true);
   made := (select p.id from public.payments p join internal.card_payments k on k.payment_id = p.id
     where p.membership_charge_id = charge.id and p.status in ('created', 'requires_action', 'processing') and k.card_id = mine.card_id);

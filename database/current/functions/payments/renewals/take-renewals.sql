@@ -48,7 +48,9 @@ begin
   if not internal.may_be_charged(plan, member) then
     perform internal.end_unrenewed(member);
     return null;
-  elsif member.card_id is null then
+  end if;
+  plan.price_pence := internal.member_price(plan, member);
+  if member.card_id is null then
     perform internal.renewal_refused(member.id, 'no_card', plan.price_pence);
     return null;
   end if;
