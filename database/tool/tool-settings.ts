@@ -24,7 +24,10 @@ function readEnvironment(): NodeJS.ProcessEnv {
 
 /** Reads the settings of the server; an empty text counts as not set. */
 export function readToolSettings(environment: NodeJS.ProcessEnv = readEnvironment()): ToolSettings {
-  const { DATABASE_URL, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = environment;
+  const { DATABASE_URL_FILE, DATA_DIR, PG_RUN_AS, STORAGE_BACKEND } = environment;
+  const DATABASE_URL = DATABASE_URL_FILE
+    ? readFileSync(DATABASE_URL_FILE, "utf8").trim()
+    : environment.DATABASE_URL;
   const dataDir = DATA_DIR || ".data";
   return {
     databaseUrl: DATABASE_URL ? asLibpq(DATABASE_URL) : undefined,

@@ -51,6 +51,9 @@ export const writtenCommands: Record<string, Tried> = {
   "DATABASE_URL=postgres://undercroft:secret@db.example:5432/undercroft npm start": {
     by: "tests/product/database-by-url.test.ts",
   },
+  "npm run backup": { by: "tests/product/backup.test.ts" },
+  "npm run doctor": { by: "tests/product/doctor.test.ts" },
+  "npm run doctor -- --mail you@example.org": { by: "tests/product/doctor.test.ts" },
   "npm run backup -- undercroft.backup": { here: [["undercroft.backup", "FOLDER/undercroft.backup"]] },
   "npm run restore -- undercroft.backup": { by: "tests/product/moving.test.ts" },
   'pg_dump -Fc -f undercroft.dump "$OLD_DATABASE_URL"': { by: "tests/product/moving.test.ts" },
@@ -63,6 +66,7 @@ export const writtenCommands: Record<string, Tried> = {
   "npm run import -- --help": { here: [] },
   "npm run import:postcodes -- FILE": { by: "database/tests/venues/import-postcodes.test.ts" },
   "npm run test:all": { not: "runs all tests, these too" },
+  "npm run test:cluster": { not: "takes half an hour, and engines that are no part of the product" },
   "npm run test:injection": { not: "needs sqlmap, which is no part of the product, and half an hour" },
   "npm run bench": bench,
   "npm run bench -- --only api": bench,

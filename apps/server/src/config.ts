@@ -19,6 +19,7 @@ import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime
 import { type ServerConfig, serverKeys, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
 import { loadEnvFile } from "./load-env-file.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 /** Every key the server understands, with its default. `.env.example` lists the same keys. */
 export const configSchema = z.object({
@@ -68,10 +69,11 @@ const isNamedFreely = (name: string): boolean =>
 
 /**
  * Reads the configuration.
- * @param environment names to text; an empty text counts as not set
+ * @param stated names to text; an empty text counts as not set, and `<KEY>_FILE` names a file that holds the text
  * @throws Error with one line for each key that is wrong
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(stated: Record<string, string | undefined> = process.env): Config {
+  const { environment, complaints } = readSecretFiles(stated, Object.keys(configSchema.shape));
   const given = Object.fromEntries(
     Object.keys(configSchema.shape)
       .filter((key) => environment[key])
@@ -80,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = configSchema.safeParse(given);
   const names = Object.keys(environment).filter((key) => environment[key]);
   const misspelt = findMisspelt(names, Object.keys(configSchema.shape), isNamedFreely, namesInFile);
+  misspelt.push(...complaints);
   if (!parsed.success || misspelt.length > 0) {
     // the first thing that is wrong with a key says enough
     const wrong = new Map<string, string>();

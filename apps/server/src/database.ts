@@ -19,6 +19,11 @@ export type ProductDatabase = {
   owner: DatabaseConnection;
   /** the same place under the login of a service's role */
   as: (role: string, password: string) => DatabaseConnection;
+  /**
+   * The same for requests, through the pooler where there is one: nothing may be left on such a connection, and nothing listened for.
+   * `isPooled` says which it is.
+   */
+  forRequests: (role: string, password: string) => DatabaseConnection & { isPooled: boolean };
   /** what the names of those logins begin with */
   loginPrefix: string;
   /** false from the moment the server process is seen to be gone until it answers again */
@@ -42,10 +47,12 @@ export function openDatabase(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<ProductDatabase> {
-  return config.databaseUrl ? openByUrl(config.databaseUrl) : openEmbedded(config, log, signal);
+  return config.databaseUrl
+    ? openByUrl(config.databaseUrl, config.databasePoolUrl)
+    : openEmbedded(config, log, signal);
 }
 
-async function openByUrl(given: string): Promise<ProductDatabase> {
+async function openByUrl(given: string, pool: string | undefined): Promise<ProductDatabase> {
   const databaseUrl = asLibpq(given);
   const { version, database } = await readServer({ connectionString: databaseUrl }).catch((error: Error) => {
     throw new Error(`DATABASE_URL: cannot connect: ${error.message}`, { cause: error });
@@ -56,14 +63,17 @@ async function openByUrl(given: string): Promise<ProductDatabase> {
   }
   const address = new URL(databaseUrl);
   const probe = watchReachability(databaseUrl);
+  const loginAt = (at: string) => (role: string, password: string) => {
+    const other = new URL(at);
+    other.username = loginName(prefix, role);
+    other.password = password;
+    return { connectionString: other.href };
+  };
+  const atPool = loginAt(pool ? asLibpq(pool) : databaseUrl);
   return {
     owner: { connectionString: databaseUrl },
-    as: (role, password) => {
-      const other = new URL(databaseUrl);
-      other.username = loginName(prefix, role);
-      other.password = password;
-      return { connectionString: other.href };
-    },
+    as: loginAt(databaseUrl),
+    forRequests: (role, password) => ({ ...atPool(role, password), isPooled: pool !== undefined }),
     loginPrefix: prefix,
     isUp: probe.isUp,
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
@@ -121,11 +131,13 @@ async function openEmbedded(
     log,
   );
   const owner = cluster.connection(name);
+  const as = (role: string, password: string) => ({ ...owner, user: loginName(prefix, role), password });
   const how = isFresh ? "new" : cluster.how;
   const isOurs = cluster.how === "started";
   return {
     owner,
-    as: (role, password) => ({ ...owner, user: loginName(prefix, role), password }),
+    as,
+    forRequests: (role, password) => ({ ...as(role, password), isPooled: false }),
     loginPrefix: prefix,
     isUp: () => isPostgres(cluster.pid),
     describe: () => `PostgreSQL ${version}, ${how}`,

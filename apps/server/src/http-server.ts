@@ -3,11 +3,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import {
   acceptUpgrades,
+  type BareHandler,
   type BodyLimit,
   baseSecurityHeaders,
   createKernel,
   dataPolicy,
   type Kernel,
+  type RequestRecord,
   type ResponseCache,
   type SecurityOptions,
   type StaticFiles,
@@ -59,23 +61,34 @@ const generalLimit = { prefix: "/", maxBytes: 16 * 1024 * 1024, seconds: 30 } sa
 const requestPatience = 10_000;
 const socketPatience = 5_000;
 
+/** What else the server asks and tells. */
+export type HttpServerHooks = {
+  isStopping?: () => boolean;
+  /** told of every request that was answered once the product was there */
+  onRequest?: ((record: RequestRecord) => void) | undefined;
+};
+
 /** Takes the port. @throws Error naming PORT when it is taken */
 export async function createHttpServer(
   config: Config,
   security: SecurityOptions,
   log: Log,
-  isStopping: () => boolean = () => false,
+  { isStopping = () => false, onRequest }: HttpServerHooks = {},
 ): Promise<HttpServer> {
   let handlers: HttpHandlers | undefined;
   let early = 0; // a page that waits for the start asks every two seconds: one line says so
   const crawlerVisits = createCrawlerVisits();
   const takeMapQuestion = createMapLimit();
   const refuseSuggestions = createSuggestLimit();
+  const note = (record: RequestRecord): void => {
+    logRequest(log.logger, record);
+    onRequest?.(record);
+  };
   const server = createKernel({
     headers: baseSecurityHeaders(security),
     limitOf: (path) => handlers?.limits.find(({ prefix }) => path.startsWith(prefix)) ?? generalLimit,
     log: (record) => {
-      if (handlers) logRequest(log.logger, record);
+      if (handlers) note(record);
       else early += 1;
     },
     prepare: (request) => {
@@ -87,16 +100,7 @@ export async function createHttpServer(
       createHealth({ isStopping, readiness: () => handlers?.readiness }),
       refuseSuggestions,
       (request, response, headers) => refuseMapQuestion(takeMapQuestion, request, response, headers),
-      (request, response, headers) => {
-        const service = handlers?.bare.find(({ prefix }) => request.url?.startsWith(prefix));
-        if (!handlers || !service || isShared(handlers, request, service.mayShare)) return false;
-        headers.push("Content-Security-Policy", dataPolicy);
-        service.answer(request, response, headers).catch((error: Error) => {
-          log.logger.error({ err: error }, `${service.prefix} failed to answer`);
-          response.destroy();
-        });
-        return true;
-      },
+      answerByService(() => handlers, log),
     ],
     router: (request, response, id) => {
       if (!handlers) {
@@ -137,6 +141,21 @@ export async function createHttpServer(
     close: async () => {
       await Promise.all([server.closeGently(), closeUpgrades()]);
     },
+  };
+}
+
+/** Services that answer on the bare request, unless the answer may be one that is kept for everybody. */
+function answerByService(mounted: () => HttpHandlers | undefined, log: Log): BareHandler {
+  return (request, response, headers) => {
+    const handlers = mounted();
+    const service = handlers?.bare.find(({ prefix }) => request.url?.startsWith(prefix));
+    if (!handlers || !service || isShared(handlers, request, service.mayShare)) return false;
+    headers.push("Content-Security-Policy", dataPolicy);
+    service.answer(request, response, headers).catch((error: Error) => {
+      log.logger.error({ err: error }, `${service.prefix} failed to answer`);
+      response.destroy();
+    });
+    return true;
   };
 }
 

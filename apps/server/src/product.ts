@@ -13,6 +13,7 @@ import { createHttpServer } from "./http-server.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
+import type { Metrics } from "./metrics/open-metrics.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { createReadiness } from "./readiness.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
@@ -95,7 +96,12 @@ async function start(
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const senderWarning = warnDefaultSender(config);
   if (senderWarning) say(`  ${senderWarning}`);
-  const httpServer = await createHttpServer(config, security, log, lifecycle.isStopping);
+  const metricsPort = config.part(running).METRICS_PORT;
+  const metrics = metricsPort === undefined ? null : await openMetrics(metricsPort);
+  const httpServer = await createHttpServer(config, security, log, {
+    isStopping: lifecycle.isStopping,
+    onRequest: metrics?.count,
+  });
   const unlock = await lockDataDir(config.dataDir, say);
   await lifecycle.register({ name: "the data directory's lock", stop: unlock, deadline: soon });
   const secretKey = readSecretKey(config);
@@ -117,16 +123,26 @@ async function start(
   });
   await lifecycle.register({ name: "the look at readiness", stop: close, deadline: soon });
   const front = { httpServer, lifecycle, services, security, answersVisitors, readiness };
-  await mountWebApp({ ...parts, ...front, log, mode });
+  await mountWebApp({ ...parts, ...front, log, mode, onRoutes: metrics?.setRoutes });
+  if (metrics) await lifecycle.register(...(await metrics.serve({ owner: database.owner, services })));
   const failed = (error: unknown) =>
     log.logger.error({ err: error }, "visits of crawlers were not written down");
   const keptVisits = httpServer.crawlerVisits.keep(database.owner, failed);
   await lifecycle.register({ name: "visits of crawlers", stop: keptVisits, deadline: soon });
+  if (config.worker && (config.operatorMail || config.errorWebhookUrl || metrics))
+    await lifecycle.register(
+      (await import("./alarms/open-alarms.ts")).openAlarms(config, database.owner, log.logger),
+    );
   const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
   await lifecycle.register(...httpServer.parts, ...(worker ? [worker] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
   showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+}
+
+/** Figures are counted where somebody asks for them; what counts them is not even read else. */
+async function openMetrics(port: number): Promise<Metrics> {
+  return (await import("./metrics/open-metrics.ts")).openMetrics(port);
 }
 
 /** Whether anybody may open /admin; the operator may have said who is to be the first. */

@@ -35,6 +35,10 @@ const commands: Record<string, Command> = {
   "--keys": async (args) =>
     (await import("./commands/show-keys.ts")).showKeys(readNamed(), args.includes("--service")),
   "--admin": async (args) => (await import("./commands/make-admin.ts")).makeAdmin(readNamed(), args.slice(1)),
+  "--doctor": async (args) => {
+    const isWell = await (await import("./commands/doctor/doctor.ts")).runDoctor(readNamed(), args.slice(1));
+    process.exitCode = isWell ? 0 : 1;
+  },
   "--mail-test": async (args) =>
     (await import("./commands/test-mail.ts")).testMail(readNamed(), args.slice(1)),
   "--demo-remove": async (args) =>
@@ -42,7 +46,7 @@ const commands: Record<string, Command> = {
   "--files-move": async (args) => (await import("./commands/move-files.ts")).moveFiles(readNamed(), args[1]),
 };
 /** These have words behind them, and are only meant where they come first. */
-const first = new Set(["--admin", "--mail-test", "--files-move"]);
+const first = new Set(["--doctor", "--admin", "--mail-test", "--files-move"]);
 
 function findCommand(args: string[]): Command | undefined {
   const flag = Object.keys(commands).find((name) =>
@@ -54,7 +58,7 @@ function findCommand(args: string[]): Command | undefined {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo, with `--with-content` takes all of it away; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--doctor` only says what is set up and what is not; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo, with `--with-content` takes all of it away; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;

@@ -20,6 +20,8 @@ export type OpenServices = {
   tasks: TaskHandlers;
   /** the longest that a request is waiting for a connection now, in ms */
   poolWaitMs: () => number;
+  /** websockets that are open */
+  openSockets: () => number;
   close: () => Promise<void>;
 };
 
@@ -29,7 +31,10 @@ export async function openServices(
 ): Promise<OpenServices> {
   const { config, database, passwordOf, secretKey, log } = given;
   const login = database.as("auth_admin", passwordOf("auth_admin"));
-  const authDatabase = createServiceDatabase({ connection: login, survivor: countedAttempts });
+  const authDatabase = createServiceDatabase({
+    connection: database.forRequests("auth_admin", passwordOf("auth_admin")),
+    survivor: countedAttempts,
+  });
   const { issuer = `${config.siteUrl}/auth/v1`, ...tokens } = config.auth.tokens;
   const keys = await loadKeyring(authDatabase, secretKey, { ...tokens, issuer });
   if (keys.keyring.signsEarly()) {
@@ -54,6 +59,7 @@ export async function openServices(
     keys,
     tasks: Object.assign({}, ...services.map(({ tasks }) => tasks)),
     poolWaitMs: () => Math.max(0, ...services.map(({ poolWaitMs }) => poolWaitMs?.() ?? 0)),
+    openSockets: () => services.reduce((sum, { openSockets }) => sum + (openSockets?.() ?? 0), 0),
     close: async () => {
       await Promise.all(services.map(({ close }) => close?.()));
       await keysListener.close();

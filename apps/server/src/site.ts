@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ViteDevServer } from "vite";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import type { Config } from "./config.ts";
+import type { BuiltRoute } from "./metrics/route-names.ts";
 import { siteBuild } from "./site-build.ts";
 
 /** What the site needs of us for one request. Its `entry.server.tsx` exports the function that takes this. */
@@ -44,10 +45,14 @@ function contextFrom(build: ServerBuild, options: SiteRequest): RouterContextPro
   return (build.entry.module as SiteEntry).requestContext(options);
 }
 
-export async function openBuiltSite(): Promise<Site> {
+/** The finished build, and the routes it has. */
+export async function openBuiltSite(): Promise<{ site: Site; routes: BuiltRoute[] }> {
   const build = (await import(pathToFileURL(siteBuild.server).href)) as ServerBuild;
   const handle = createRequestHandler(build, "production");
-  return (request, options) => handle(request, contextFrom(build, options));
+  return {
+    site: (request, options) => handle(request, contextFrom(build, options)),
+    routes: Object.values(build.routes).filter((route) => route !== undefined),
+  };
 }
 
 /** The site out of its source, with Vite in front. */

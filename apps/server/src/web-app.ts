@@ -16,6 +16,7 @@ import { createGateway } from "./gateway.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
+import type { BuiltRoute } from "./metrics/route-names.ts";
 import type { Readiness } from "./readiness.ts";
 import type { OpenServices } from "./services.ts";
 import { openBuiltSite, openLiveSite, type Site } from "./site.ts";
@@ -40,6 +41,8 @@ export type WebAppParts = {
   /** asks the database the way requests do */
   answersVisitors: () => Promise<boolean>;
   readiness: Readiness;
+  /** told which routes the built site has */
+  onRoutes?: ((routes: readonly BuiltRoute[]) => void) | undefined;
 };
 
 /** Puts the HTTP server in front of the services and the site, which has been built unless this is development. */
@@ -61,15 +64,22 @@ async function openLive(parts: WebAppParts): Promise<void> {
 
 async function openBuilt(parts: WebAppParts): Promise<void> {
   const cache = parts.config.responseCache
-    ? createResponseCache({ maxBytes: cacheBytes, maxAge: cacheAge, scopes: cacheScopes })
+    ? createResponseCache({
+        maxBytes: cacheBytes,
+        maxAge: cacheAge,
+        scopes: cacheScopes,
+        isCutOff: () => !parts.database.isUp(),
+      })
     : null;
   if (cache) parts.news.follow(cache.drop);
   const files = withWorker(
     loadStaticFiles(siteBuild.client, { immutable: "/assets/" }),
     parts.config.part(offline).OFFLINE,
   );
+  const { site, routes } = await openBuiltSite();
+  parts.onRoutes?.(routes);
   parts.httpServer.mount(
-    Object.assign(handlersOf(parts, await openBuiltSite(), cache), {
+    Object.assign(handlersOf(parts, site, cache), {
       files: await withBrand(files, parts.config),
     }),
   );

@@ -47,6 +47,7 @@
 -- public.try_retention_rule(p_name text) returns bigint volatile security definer set search_path=""; execute to authenticated
 -- internal.act_on_author(author uuid, action text, days integer) returns timestamp with time zone volatile security definer set search_path=""; granted to nobody
 -- internal.act_on_thing(report uuid, item report_items, title text, action text, label text) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.alarm_causes(p_is_whole boolean) returns TABLE(cause text, count bigint, since timestamp with time zone, what text) stable security definer set search_path=""; granted to nobody
 -- internal.anonymise_admin(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_for_organiser(organiser uuid, maker uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.apply_moderation(p_kind text, target uuid, action text, note text, before jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
@@ -64,6 +65,7 @@
 -- internal.free_author(author uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.hold_for_approval() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.join_error_group() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.judge_alarms(p_is_whole boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.last_active(person auth.users) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mail_jobs() returns SETOF graphile_worker._private_jobs stable security definer set search_path=""; granted to nobody
@@ -79,6 +81,8 @@
 -- internal.moderate_profile(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.moderate_venue(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.newest_audit_breaks() returns SETOF bigint stable security definer set search_path=""; granted to nobody
+-- internal.note_backup(p_tables integer, p_files integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.operation_figures() returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.overview_admin() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.overview_enquiries() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
 -- internal.overview_mails() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
@@ -107,6 +111,7 @@
 -- internal.run_retention(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.screen_event(event events) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.settle_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns events volatile security definer set search_path=""; granted to nobody
+-- internal.take_alarms() returns TABLE(cause text, count bigint, since timestamp with time zone, what text, is_over boolean) volatile security definer set search_path=""; granted to nobody
 -- internal.take_report_limit() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.takes_part_in(target uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.tell_decision(act uuid, title text, is_first boolean) returns void volatile security definer set search_path=""; granted to nobody

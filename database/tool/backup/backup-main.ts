@@ -1,6 +1,9 @@
 // npm run backup -- FILE [--without-files]: every row and every uploaded file of the product in one file, as of one moment.
+
 import { createWriteStream, renameSync, rmSync } from "node:fs";
+import type { ClientConfig } from "pg";
 import { openTarget } from "../import/connect.ts";
+import { withToolClient } from "../tool-client.ts";
 import { readToolSettings } from "../tool-settings.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -21,6 +24,7 @@ async function backup(to: string): Promise<void> {
     const target = createWriteStream(draft, { mode: 0o600 });
     const { tables, files } = await writeBackup(database.connection, target, say, folder);
     renameSync(draft, to);
+    await noteBackup(database.connection, tables, files);
     say(
       `${to} holds ${tables} tables and ${files} files. Keep SECRET_KEY, or the secret.key of the data directory, beside it.`,
     );
@@ -28,6 +32,13 @@ async function backup(to: string): Promise<void> {
     rmSync(draft, { force: true });
     await database.close();
   }
+}
+
+/** The age of the last backup is among the figures, and `OPERATOR_MAIL` is told when it grows. */
+async function noteBackup(connection: ClientConfig, tables: number, files: number): Promise<void> {
+  await withToolClient(connection, (client) =>
+    client.query("select internal.note_backup($1, $2)", [tables, files]),
+  ).catch((error: Error) => say(`The backup is whole, but was not noted: ${error.message}`));
 }
 
 if (file) {

@@ -2,6 +2,7 @@
 // and whatever a service answers by itself; only the rest meets the router.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { type BodyLimit, watchArrival } from "./body-limit.ts";
 import { reuseParsedHeaders } from "./repeated-headers.ts";
 import { parsePageTarget, parseRequestTarget } from "./request-target.ts";
@@ -51,6 +52,9 @@ export type KernelOptions = {
   headTimeoutMs?: number;
 };
 
+/** A request that is on its way when the server closes has this long to arrive on a connection that was never used. */
+const unusedMs = 300;
+
 const boot = randomBytes(4).toString("hex");
 let count = 0;
 
@@ -63,6 +67,7 @@ export type Kernel = Server & {
 /** Builds the server; the caller listens. */
 export function createKernel(options: KernelOptions): Kernel {
   const open = new Set<ServerResponse>();
+  const connections = new Set<Socket>();
   let isClosing = false;
   const common = Object.entries(options.headers).flat();
   const server = createServer(
@@ -84,6 +89,10 @@ export function createKernel(options: KernelOptions): Kernel {
     },
   );
   server.maxRequestsPerSocket = 0;
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   return Object.assign(server, {
     closeGently: () => {
       isClosing = true;
@@ -91,6 +100,10 @@ export function createKernel(options: KernelOptions): Kernel {
       return new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
+        setTimeout(() => {
+          // browsers open some ahead, and Node does not count those as idle
+          for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+        }, unusedMs).unref();
       });
     },
   });

@@ -34,11 +34,13 @@ export type ResponseCache = {
 
 /**
  * @param options.maxAge milliseconds an answer is served without news from the database
+ * @param options.isCutOff while it is true no news can come and nothing can be made anew: what is kept is served however old it is
  * @param options.scopes by name, which answers a change can be seen in, by their keys
  */
 export function createResponseCache(options: {
   maxBytes: number;
   maxAge: number;
+  isCutOff?: () => boolean;
   scopes?: Readonly<Record<string, (key: string) => boolean>>;
 }): ResponseCache {
   const entries = new Map<string, StoredResponse>();
@@ -58,6 +60,7 @@ export function createResponseCache(options: {
   };
   // what nobody asks for again would otherwise lie there until the room is needed
   const leaveByAge = (): void => {
+    if (options.isCutOff?.()) return;
     const oldest = Date.now() - options.maxAge;
     for (const [key, { storedAt }] of entries) if (storedAt < oldest) remove(key);
   };
@@ -68,7 +71,7 @@ export function createResponseCache(options: {
       const entry = entries.get(key);
       if (!entry) return undefined;
       entries.delete(key);
-      if (Date.now() - entry.storedAt > options.maxAge) {
+      if (Date.now() - entry.storedAt > options.maxAge && !options.isCutOff?.()) {
         bytes -= sizeOf(key, entry);
         return undefined;
       }

@@ -54,6 +54,21 @@ describe("a cache of finished answers", () => {
     }
   });
 
+  test("serves what it has however old it is while nothing can be made anew, and no longer afterwards", () => {
+    vi.useFakeTimers();
+    try {
+      let isCutOff = true;
+      const cache = createResponseCache({ ...roomy, isCutOff: () => isCutOff });
+      cache.store("/events", page("tonight"), cache.generation());
+      vi.advanceTimersByTime(300_000);
+      expect(cache.find("/events")).toBeDefined();
+      isCutOff = false;
+      expect(cache.find("/events")).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("counts what addresses weigh: many long ones leave no more than the room there is", () => {
     const cache = createResponseCache({ maxBytes: 1_000_000, maxAge: 60_000 });
     const long = "x".repeat(15_000);

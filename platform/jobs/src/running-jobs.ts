@@ -20,12 +20,18 @@ export type RunningJobs = {
   task: (handler: TaskHandlers[string]) => Task;
   /** tells every job to end, and waits until all have, at most so many milliseconds */
   end: (patience: number) => Promise<void>;
+  /** the jobs that were done last: what the library writes of them may still be on its way */
+  doneLately: () => readonly string[];
 };
+
+/** More than all lanes do at once. */
+const mostDone = 100;
 
 /** Follows what is being done. */
 export function createRunningJobs(): RunningJobs {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  const done: string[] = [];
   return {
     task:
       (handler) =>
@@ -43,6 +49,8 @@ export function createRunningJobs(): RunningJobs {
         settled.then(() => running.delete(settled));
         try {
           await work;
+          done.push(String(job.id));
+          if (done.length > mostDone) done.shift();
         } catch (error) {
           if (!stopping.signal.aborted) {
             await noteOutcome(query, String(job.id), error);
@@ -56,6 +64,7 @@ export function createRunningJobs(): RunningJobs {
       stopping.abort(new Error("The server is stopping"));
       await within(patience, Promise.all(running));
     },
+    doneLately: () => done,
   };
 }
 
@@ -76,12 +85,22 @@ export async function within(milliseconds: number, work: Promise<unknown>): Prom
   }
 }
 
-/** Hands back what these workers have not finished: anybody may take it at once, and the attempt does not count. */
-export async function handBack(pool: pg.Pool, workers: readonly string[]): Promise<void> {
+/**
+ * Hands back what these workers have not finished: anybody may take it at once, and the attempt does not count.
+ * @param done jobs that are done, and of which the library only has to write so
+ */
+export async function handBack(
+  pool: pg.Pool,
+  workers: readonly string[],
+  done: readonly string[],
+): Promise<void> {
   if (workers.length === 0) return;
   await pool.query(
-    "update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any($1::text[])",
-    [workers],
+    `with jobs as (
+      update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), locked_by = null, locked_at = null
+      where locked_by = any($1::text[]) and id <> all($2::bigint[])
+    )
+    update graphile_worker._private_job_queues set locked_by = null, locked_at = null where locked_by = any($1::text[])`,
+    [workers, done],
   );
-  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [workers]);
 }

@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       if (!(await within(lettingGoMs, stopped)))
         await within(
           lettingGoMs,
-          handBack(pool, [...names]).catch((error: Error) => warn(error.message)),
+          handBack(pool, [...names], jobs.doneLately()).catch((error: Error) => warn(error.message)),
         );
       await within(lettingGoMs, live.close());
       await within(lettingGoMs, Promise.all([pool, quick, slow].map((one) => one.end())));

@@ -43,6 +43,8 @@ export type RoleDatabase = {
 export type RoleDatabaseOptions = {
   connection: DatabaseConnection;
   startupSettings?: Record<string, string>;
+  /** a pooler in transaction mode stands between: what else holds from the start of a connection is said in each transaction */
+  isPooled?: boolean;
   max?: number;
   shared?: number;
   depth?: number;
@@ -92,6 +94,18 @@ function toQueries(request: RoleRequest): Query[] {
   return queries;
 }
 
+const joinedNames = new WeakMap<readonly string[], readonly string[]>();
+
+/** A request's settings with those of a connection's start before them, where no connection can be relied on. */
+function withStartup(settings: RoleSettings, startup: readonly (readonly [string, string])[]): RoleSettings {
+  let names = joinedNames.get(settings.names);
+  if (!names) {
+    names = [...startup.map(([name]) => name), ...settings.names];
+    joinedNames.set(settings.names, names);
+  }
+  return { ...settings, names, values: [...startup.map(([, value]) => value), ...settings.values] };
+}
+
 const isTerminated = ({ cause }: DatabaseUnavailable) =>
   (cause as { code?: unknown } | undefined)?.code === "57P01";
 
@@ -138,17 +152,24 @@ async function runDecided(
   }
 }
 
-/** Opens the door: nothing connects before the first request. */
-export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
-  const max = options.max ?? 10;
-  const pool = new WirePool({
+/** Through a pooler no connection is told anything at its start. */
+const openPool = ({ startupSettings = {}, isPooled = false, ...others }: RoleDatabaseOptions, max: number) =>
+  new WirePool({
     shared: 4,
     depth: 16,
     queueTimeoutMs: defaultQueueTimeoutMs,
     statementLimit: 400,
-    ...options,
+    ...others,
+    startupSettings: isPooled ? {} : startupSettings,
+    isPooled,
     max,
   });
+
+/** Opens the door: nothing connects before the first request. */
+export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
+  const max = options.max ?? 10;
+  const pool = openPool(options, max);
+  const startup = options.isPooled ? Object.entries(options.startupSettings ?? {}) : [];
 
   const costs = new ReadCosts();
   const { anonymousRole = "anon", slowQueue = 32, slowWaitMs = 5_000 } = options;
@@ -199,7 +220,9 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   }
 
   return {
-    run: async (request) => {
+    run: async (given) => {
+      const request =
+        startup.length > 0 ? { ...given, settings: withStartup(given.settings, startup) } : given;
       for (let tries = 1; ; tries++) {
         const startedAt = performance.now();
         try {

@@ -22,12 +22,15 @@ export type TestDatabaseOptions = {
 export type TestDatabase = {
   connection: ClusterConnection;
   as: (role: string) => ClusterConnection;
+  /** the same through a pooler in transaction mode, where `TEST_POOLER_PORT` names one before the server, as in `npm run test:cluster` */
+  pooled: (role: string) => ClusterConnection | undefined;
   drop: () => Promise<void>;
 };
 
 const root = process.env.TEST_CLUSTER ?? path.resolve(import.meta.dirname, "../../../.cache/test-cluster");
 
 const given = process.env.TEST_DATABASE_URL;
+const pooler = process.env.TEST_POOLER_PORT;
 
 /** Nothing here outlives the tests, so nothing needs to be safe on disk. */
 const careless = {
@@ -133,9 +136,11 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const name = `t_${randomBytes(6).toString("hex")}`;
   await createDatabase(cluster, name, template);
   const connection = cluster.connection(name);
+  const as = (role: string) => ({ ...connection, user: role, password: options.passwords?.[role] ?? "" });
   return {
     connection,
-    as: (role) => ({ ...connection, user: role, password: options.passwords?.[role] ?? "" }),
+    as,
+    pooled: (role) => (pooler ? { ...as(role), host: "127.0.0.1", port: Number(pooler) } : undefined),
     drop: async () => {
       await onServer(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
     },

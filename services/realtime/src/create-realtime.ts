@@ -47,6 +47,8 @@ export type RealtimeService = {
   acceptSocket: AcceptSocket;
   /** resolves when it hears the database */
   ready: Promise<void>;
+  /** how many are open */
+  countSockets: () => number;
   /** what happened since the last call */
   takeFigures: () => Figures;
   close: () => Promise<void>;
@@ -95,6 +97,7 @@ export function createRealtime(given: RealtimeDependencies): RealtimeService {
     app: createBroadcastApi(realtime, given.clientAddress ?? (() => undefined)),
     acceptSocket,
     ready: begin(realtime, wire.listener, pulse),
+    countSockets: () => realtime.connections.size,
     takeFigures: () => ({ ...takeFigures(figures), sockets: realtime.connections.size }),
     close: async () => {
       isStopping = true;

@@ -32,6 +32,7 @@ beforeAll(async () => {
       user: role,
       password: known.has(role) ? testPassword(role) : "",
     }),
+    pooled: () => undefined,
     drop: async () => {},
   };
   server = await startRealtime({ copies: 2, product });

@@ -19,6 +19,8 @@ import { fromWebRequest, toWebResponse } from "./web-handler.ts";
 export type RestDeps = {
   /** logs in as `authenticator` */
   connection: DatabaseConnection;
+  /** the same through a pooler in transaction mode, for requests; `connection` listens then */
+  pooled?: DatabaseConnection | undefined;
   /** the claims of a token that may be accepted; throws TokenError otherwise */
   verifyToken: VerifyCallerToken;
   /** changes when what was accepted must be asked again */
@@ -61,7 +63,8 @@ export type Rest = {
 export function createRest(deps: RestDeps): Rest {
   const settings: RestSettings = { ...defaultRestSettings, ...deps.settings };
   const database = createRoleDatabase({
-    connection: deps.connection,
+    connection: deps.pooled ?? deps.connection,
+    isPooled: deps.pooled !== undefined,
     startupSettings: startupSettings(settings),
     ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
     ...(deps.survivor === undefined ? {} : { survivor: deps.survivor }),

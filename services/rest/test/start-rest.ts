@@ -60,6 +60,7 @@ export async function startRest(
   const keyring = createKeyring([nonExpiringKey(readSigningKey(signingKey))]);
   const rest = createRest({
     connection: product.as("authenticator"),
+    pooled: product.pooled("authenticator"),
     verifyToken: (token) => keyring.verify(token, { skew: 30 }),
     settings: { schemas: ["test", "public"], ...settings },
     ...pool,

@@ -5,6 +5,7 @@ import { wholeNumber } from "./kinds.ts";
 
 export const databaseKeys = {
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })),
+  DATABASE_POOL_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })),
   DATABASE_CONNECTIONS: z._default(wholeNumber(2, 200), 8),
   PG_RUN_AS: z.optional(
     z
@@ -28,14 +29,21 @@ function isOtherAccount(name: string): boolean {
 /** Where the rows are. */
 export type DatabaseConfig = Readonly<{
   databaseUrl: string | undefined;
+  /** a pooler in transaction mode before the same database */
+  databasePoolUrl: string | undefined;
   databaseConnections: number;
   postgresAccount: string | undefined;
 }>;
 
 /** The keys as the server knows them. */
 export function toDatabase(keys: z.infer<z.ZodMiniObject<typeof databaseKeys>>): DatabaseConfig {
+  if (keys.DATABASE_POOL_URL && !keys.DATABASE_URL)
+    throw new Error(
+      "The configuration is wrong:\n  DATABASE_POOL_URL: needs DATABASE_URL beside it, the address of the database itself: what listens, keeps time and migrates goes there",
+    );
   return {
     databaseUrl: keys.DATABASE_URL,
+    databasePoolUrl: keys.DATABASE_POOL_URL,
     databaseConnections: keys.DATABASE_CONNECTIONS,
     postgresAccount: keys.PG_RUN_AS,
   };

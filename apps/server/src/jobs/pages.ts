@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
+import { postToOperator } from "../alarms/post-alarms.ts";
+import running from "../config/parts/running.ts";
 import type { JobParts, PartJobs } from "./job.ts";
 
 const payload = z.object({ fingerprint: z.string() });
 type Signal = { message: string; url: string; count: number };
-
-const webhookTimeoutMs = 10_000;
 
 /** $1 is the fingerprint of what went wrong: failed mails are told of by a mail of their own, everything else is an error of browsers. */
 const tellByMail =
@@ -22,19 +22,12 @@ async function tellOperator({ config, database }: JobParts, given: unknown): Pro
         config.operatorMail,
         JSON.stringify({ ...signal, count: String(signal.count), fingerprint }),
       ]);
-    if (config.errorWebhookUrl) await post(config.errorWebhookUrl, { fingerprint, ...signal });
+    if (config.errorWebhookUrl)
+      await postToOperator(
+        { url: config.errorWebhookUrl, secret: config.part(running).ERROR_WEBHOOK_SECRET },
+        { fingerprint, ...signal },
+      );
   });
-}
-
-/** @throws Error when it is not taken, so that the job is tried again */
-async function post(url: string, body: unknown): Promise<void> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(webhookTimeoutMs),
-  });
-  if (!response.ok) throw new Error(`ERROR_WEBHOOK_URL answered ${response.status}`);
 }
 
 export default {

@@ -11,7 +11,7 @@ const figuresMs = 60_000;
 export default (async ({ config, database, passwordOf, log }) => {
   const routes = await listRoutes();
   const login = createServiceDatabase({
-    connection: database.as("analytics_writer", passwordOf("analytics_writer")),
+    connection: database.forRequests("analytics_writer", passwordOf("analytics_writer")),
     max: 1,
   });
   const beacon = createBeacon({

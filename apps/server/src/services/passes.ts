@@ -13,7 +13,7 @@ export default (async ({ config, database, passwordOf, keys, secretKey, authData
   const apple = readAppleKeys(values);
   const google = readGoogleKeys(values);
   const login = createServiceDatabase({
-    connection: database.as("passes_admin", passwordOf("passes_admin")),
+    connection: database.forRequests("passes_admin", passwordOf("passes_admin")),
     max: 2,
   });
   const { app, tasks, noteWallets, close } = createPasses({

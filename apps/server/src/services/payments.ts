@@ -34,7 +34,7 @@ async function openProvider(
 export default (async (parts) => {
   const { config, database, passwordOf, keys, log } = parts;
   const paymentsDatabase = createServiceDatabase({
-    connection: database.as("payments_admin", passwordOf("payments_admin")),
+    connection: database.forRequests("payments_admin", passwordOf("payments_admin")),
     max: config.databaseConnections,
     survivor: countedAttempts,
   });

@@ -5,7 +5,7 @@ import type { OpenService } from "./service.ts";
 /** How far the queues of nights are, at `/queue/`. */
 export default (({ database, passwordOf, log }) => {
   const login = createServiceDatabase({
-    connection: database.as("queue_reader", passwordOf("queue_reader")),
+    connection: database.forRequests("queue_reader", passwordOf("queue_reader")),
     max: 1,
   });
   const board = createQueueBoard({

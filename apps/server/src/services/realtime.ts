@@ -29,6 +29,7 @@ export default (({ config, database, passwordOf, keys, news, log }) => {
     upgrade: { prefix: "/realtime/v1/websocket", handler: realtime.acceptSocket },
     limits: [{ prefix: "/realtime/v1/", maxBytes: largestBody, seconds: 30 }],
     ready: realtime.ready,
+    openSockets: realtime.countSockets,
     close: () => {
       clearInterval(timer);
       return realtime.close();

@@ -13,8 +13,11 @@ const sharing = {
 
 /** Tables and functions over HTTP, at `/rest/v1`. */
 export default (({ config, database, passwordOf, keys, log }) => {
+  const password = passwordOf("authenticator");
+  const { isPooled, ...requests } = database.forRequests("authenticator", password);
   const rest = createRest({
-    connection: database.as("authenticator", passwordOf("authenticator")),
+    connection: database.as("authenticator", password),
+    pooled: isPooled ? requests : undefined,
     verifyToken: (token, rules) =>
       keys.keyring.verify(token, { skew: allowedSkew, mayLackRole: true, ...rules }),
     keysVersion: keys.keyring.version,

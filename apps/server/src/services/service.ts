@@ -58,6 +58,8 @@ export type Service = {
   ready?: Promise<unknown>;
   /** how long the request that has waited longest for a connection has waited, in ms */
   poolWaitMs?: () => number;
+  /** websockets that are open */
+  openSockets?: () => number;
   close?: () => Promise<void>;
 };
 

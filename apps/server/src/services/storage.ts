@@ -29,7 +29,7 @@ const largestFile = 1_073_741_824;
 /** Files, at `/storage/v1`, and what keeps them in order. */
 export default (async ({ config, database, passwordOf, keys, secretKey, log }) => {
   const storageDatabase = createServiceDatabase({
-    connection: database.as("storage_admin", passwordOf("storage_admin")),
+    connection: database.forRequests("storage_admin", passwordOf("storage_admin")),
     max: config.databaseConnections,
     survivor: countedAttempts,
   });

@@ -40,6 +40,8 @@ export type WireOptions = {
   connection: DatabaseConnection;
   /** sent at start-up, e.g. search_path */
   startupSettings?: Record<string, string>;
+  /** a pooler in transaction mode stands between: nothing is left on the connection, and no statement is prepared */
+  isPooled?: boolean;
   statementLimit: number;
   /** a batch was answered: there is room for another */
   onAnswered: () => void;
@@ -61,6 +63,7 @@ export class WireConnection {
   readonly #client: pg.Client;
   readonly #writer = new MessageWriter();
   readonly #statements: StatementCache;
+  readonly #isPooled: boolean;
   #batches: Batch[] = [];
   #expected = 0;
   #isFlushPlanned = false;
@@ -70,6 +73,7 @@ export class WireConnection {
   constructor(client: pg.Client, options: WireOptions) {
     this.#client = client;
     this.#statements = new StatementCache(options.statementLimit);
+    this.#isPooled = options.isPooled === true;
     this.#onAnswered = options.onAnswered;
     this.#onClose = options.onClose;
     // the library has no public way to its socket; the connection is whole and idle at this point
@@ -160,6 +164,11 @@ export class WireConnection {
   }
 
   #prepare(query: Query, batch: Batch): { name: string; isNew: boolean; evicted: string | undefined } {
+    if (this.#isPooled) {
+      // the next batch may meet another connection of the pooler's, which knows none of our statements
+      batch.parses.push(undefined);
+      return { name: "", isNew: true, evicted: undefined };
+    }
     const known = this.#statements.find(query.role, query.text);
     if (known?.isReady) return { name: known.name, isNew: false, evicted: undefined };
     if (known) {

@@ -10,6 +10,8 @@ import { openWire, type Query, type ResultRows, type WireConnection } from "./wi
 export type PoolOptions = {
   connection: DatabaseConnection;
   startupSettings?: Record<string, string>;
+  /** a pooler in transaction mode stands between */
+  isPooled?: boolean;
   /** connections at most */
   max: number;
   /** connections that quick reads share before more are opened */

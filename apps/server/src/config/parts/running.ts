@@ -2,6 +2,25 @@ import { z } from "zod/mini";
 import { wholeNumber } from "../kinds.ts";
 
 export default {
+  ERROR_WEBHOOK_SECRET: {
+    kind: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+            "must be whsec_ and at least 24 bytes in base64: echo whsec_$(openssl rand -base64 32)",
+          ),
+        ),
+    ),
+    usual: null,
+    says: "What is posted to `ERROR_WEBHOOK_URL` is signed with this, as Standard Webhooks has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`): `whsec_` and base64. Without it nothing is signed.",
+  },
+  METRICS_PORT: {
+    kind: z.optional(wholeNumber(1, 65_535)),
+    usual: null,
+    says: "A port on which Prometheus reads figures at `/metrics`: requests by route, waits, queues, mails, replicas, broken rules. It listens on 127.0.0.1 alone; without it nothing is counted.",
+  },
   DRAIN_SECONDS: {
     kind: z._default(wholeNumber(0, 300), 0),
     usual: "0",

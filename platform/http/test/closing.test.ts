@@ -1,0 +1,43 @@
+// How the kernel ends: what runs is answered and says so, what is idle goes, and nothing that was opened ahead holds it up.
+import { once } from "node:events";
+import { type AddressInfo, createConnection } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createKernel } from "../src/index.ts";
+
+test("A closing server answers what runs with Connection: close, and lets go of idle and of never used connections", async () => {
+  const server = createKernel({
+    find: () => undefined,
+    bare: [],
+    headers: {},
+    limitOf: () => ({ prefix: "/", maxBytes: 1000, seconds: 5 }),
+    log: () => {},
+    router: async (request, response) => {
+      if (request.url === "/slow") await sleep(400);
+      response.end("whole");
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const open = async (text: string) => {
+    const socket = createConnection(port, "127.0.0.1");
+    let heard = "";
+    socket.on("data", (data) => {
+      heard += data.toString();
+    });
+    await once(socket, "connect");
+    if (text) socket.write(text);
+    return { ended: once(socket, "close"), heard: () => heard };
+  };
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const idle = await open(ask("/quick"));
+  await expect.poll(idle.heard).toContain("keep-alive");
+  const [running, unused] = [await open(ask("/slow")), await open("")];
+  await sleep(100);
+  const began = performance.now();
+  await server.closeGently();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await Promise.all([idle.ended, running.ended, unused.ended]);
+  expect(running.heard()).toMatch(/Connection: close.*whole$/s);
+});

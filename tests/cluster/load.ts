@@ -1,0 +1,93 @@
+// People at work through the load balancer: they read, save and give up nights, and book free tickets. What was acknowledged is written
+// down, and afterwards must be there.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Asker, createAsker } from "./ask.ts";
+
+/** What was acknowledged, and how long people had to wait for it. */
+export type Load = Pick<Asker, "takeGap" | "takeOdd"> & {
+  /** kept pages that were not answered since the last call */
+  takeUnanswered: () => string[];
+  /** nights, and whether they are saved */
+  saved: ReadonlyMap<string, boolean>;
+  /** bookings that were confirmed */
+  booked: ReadonlySet<string>;
+  stop: () => Promise<void>;
+};
+
+type Work = { asker: Asker; isOver: () => boolean };
+
+const read = async <T>({ asker }: Work, path: string): Promise<T[]> =>
+  JSON.parse((await asker.send("GET", path)).text);
+
+/** Saves each night and gives it up again, over and over. */
+async function save(work: Work, saved: Map<string, boolean>): Promise<void> {
+  const nights = await read<{ event_id: string }>(work, "/rest/v1/listings?select=event_id&limit=200");
+  for (let at = 0; !work.isOver(); at = (at + 1) % nights.length) {
+    const id = nights[at]?.event_id ?? "";
+    const row = { user_id: work.asker.userId, kind: "event", target_id: id, payload: {} };
+    const done = saved.get(id)
+      ? await work.asker.insist("DELETE", `/rest/v1/saved_items?target_id=eq.${id}`)
+      : await work.asker.insist("POST", "/rest/v1/saved_items", row);
+    // one whose answer was lost is there already
+    if (done.status < 300 || done.status === 409) saved.set(id, !saved.get(id));
+    await sleep(20);
+  }
+}
+
+/** Books one free ticket of each night that gives any. */
+async function book(work: Work, booked: Set<string>): Promise<void> {
+  const path = "/rest/v1/ticket_types?select=id,event_id&kind=eq.free&limit=300";
+  for (const { id, event_id: event } of await read<{ id: string; event_id: string }>(work, path)) {
+    if (work.isOver()) return;
+    const lines = [{ ticket_type_id: id, quantity: 1 }];
+    const order = { p_event_id: event, p_lines: lines, p_idempotency_key: randomUUID() };
+    const held = await work.asker.insist("POST", "/rest/v1/rpc/hold_booking", order);
+    if (held.status >= 300) continue;
+    const { id: booking } = JSON.parse(held.text) as { id: string };
+    const confirmed = await work.asker.insist("POST", "/rest/v1/rpc/confirm_booking", {
+      ...{ p_booking_id: booking, p_buyer_name: "Ada", p_holder_names: [""] },
+      ...{ p_access_notes: "", p_marketing_opt_in: false },
+    });
+    if (confirmed.status < 300) booked.add(booking);
+    await sleep(500);
+  }
+}
+
+/** Pages that no booking changes: what has just been changed cannot be made anew while there is no leader. */
+const keptPages = ["/about", "/journal"];
+
+/** Opens pages that are kept, and one that is made for this question alone. */
+async function browse({ asker, isOver }: Work, unanswered: string[]): Promise<void> {
+  for (let at = 0; !isOver(); at++) {
+    for (const page of keptPages) {
+      const { status, text } = await asker.send("GET", page);
+      if (status !== 200) unanswered.push(`${page} ${status} ${text.slice(0, 60)}`);
+    }
+    await asker.send("GET", `/events?from=2026-12-0${(at % 9) + 1}`);
+    await sleep(150);
+  }
+}
+
+/** @param base of the load balancer @param key the publishable key */
+export async function startLoad(base: string, key: string): Promise<Load> {
+  const asker = await createAsker(base, key);
+  let isOver = false;
+  const work: Work = { asker, isOver: () => isOver };
+  const saved = new Map<string, boolean>();
+  const booked = new Set<string>();
+  const unanswered: string[] = [];
+  for (const page of keptPages) await asker.send("GET", page);
+  const running = [save(work, saved), book(work, booked), browse(work, unanswered)];
+  return {
+    takeGap: asker.takeGap,
+    takeOdd: asker.takeOdd,
+    takeUnanswered: () => unanswered.splice(0),
+    saved,
+    booked,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,285 @@
+// `npm run test:cluster`: the product on a cluster of three PostgreSQL, two copies behind HAProxy, while one thing after another is killed.
+// No part of `npm test`. ROUNDS=1 kills each once; PATIENCE=1 holds the figures of a quiet machine (20 s and 3 s), 3 by default.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../free-port.ts";
+import { createOwnedDatabase } from "../product/owned-database.ts";
+import { type RunningProduct, startProduct } from "../product/running-product.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { installLine } from "./engines.ts";
+import { type Load, startLoad } from "./load.ts";
+
+const rounds = Number(process.env.ROUNDS ?? 3);
+const patience = Number(process.env.PATIENCE ?? 3);
+const failoverMs = 20_000 * patience;
+const switchMs = 3_000 * patience;
+
+const line = installLine();
+if (line) {
+  process.stderr.write(`A cluster needs engines that are not installed here:\n  ${line}\n`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-cluster-"));
+const failures: string[] = [];
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const expectThat = (isSo: boolean, what: string): void => {
+  if (!isSo) failures.push(what);
+};
+
+type Copies = { start: (at: 0 | 1) => Promise<RunningProduct>; running: (RunningProduct | undefined)[] };
+type Fault = {
+  name: string;
+  most: number;
+  cause: (world: World) => Promise<void>;
+  mend: (world: World) => Promise<void>;
+};
+type World = {
+  cluster: Cluster;
+  copies: Copies;
+  sql: <T extends pg.QueryResultRow>(text: string) => Promise<T[]>;
+};
+
+let victim: Awaited<ReturnType<Cluster["leader"]>> = "node1";
+const nothing = async (): Promise<void> => {};
+const restart = async ({ cluster }: World): Promise<void> => cluster.nodes[victim].start();
+
+/** Each with the longest that writes may stand still. */
+const faults: readonly Fault[] = [
+  {
+    name: "a copy is killed",
+    most: switchMs,
+    cause: async ({ copies }) => {
+      await copies.running[0]?.end("SIGKILL");
+    },
+    mend: async ({ copies }) => {
+      copies.running[0] = await copies.start(0);
+    },
+  },
+  {
+    name: "a copy is told to stop",
+    most: switchMs,
+    cause: async ({ copies }) => {
+      const code = await copies.running[1]?.end("SIGTERM");
+      expectThat(code === 0, `a copy that was told to stop ended with ${code}`);
+    },
+    mend: async ({ copies }) => {
+      copies.running[1] = await copies.start(1);
+    },
+  },
+  {
+    name: "the leader's PostgreSQL is killed",
+    most: failoverMs,
+    cause: async ({ cluster }) => {
+      process.kill(cluster.postmaster(await cluster.leader()), "SIGKILL");
+    },
+    mend: nothing,
+  },
+  {
+    name: "the leader's machine is gone",
+    most: failoverMs,
+    cause: async ({ cluster }) => {
+      victim = await cluster.leader();
+      const postmaster = cluster.postmaster(victim);
+      await cluster.nodes[victim].kill();
+      // its PostgreSQL is a group of its own
+      process.kill(postmaster, "SIGKILL");
+    },
+    mend: restart,
+  },
+  {
+    name: "a replica is gone",
+    most: failoverMs,
+    cause: async ({ cluster }) => {
+      const leader = await cluster.leader();
+      victim = (["node1", "node2", "node3"] as const).find((name) => name !== leader) ?? "node2";
+      const postmaster = cluster.postmaster(victim);
+      await cluster.nodes[victim].kill();
+      process.kill(postmaster, "SIGKILL");
+    },
+    mend: restart,
+  },
+  {
+    name: "etcd is killed",
+    most: failoverMs,
+    cause: async ({ cluster }) => cluster.etcd.kill(),
+    mend: async ({ cluster }) => cluster.etcd.start(),
+  },
+  {
+    name: "PgBouncer is killed",
+    most: switchMs,
+    cause: async ({ cluster }) => {
+      await cluster.pooler.kill();
+      await sleep(1_000);
+      cluster.pooler.start();
+    },
+    mend: nothing,
+  },
+  {
+    name: "the leader is switched",
+    most: switchMs,
+    cause: async ({ cluster }) => cluster.switchOver(),
+    mend: nothing,
+  },
+];
+
+/** A statement on whoever leads, tried until there is one. */
+const createSql =
+  (connectionString: string): World["sql"] =>
+  async <T extends pg.QueryResultRow>(text: string) => {
+    for (let tries = 1; ; tries++) {
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        return (await client.query<T>(text)).rows;
+      } catch (error) {
+        if (tries === 100) throw error;
+        await sleep(300);
+      } finally {
+        await client.end().catch(() => {});
+      }
+    }
+  };
+
+async function strike(fault: Fault, world: World, load: Load): Promise<void> {
+  await world.cluster.settled();
+  load.takeGap();
+  await fault.cause(world);
+  await sleep(fault.most === failoverMs ? 25_000 : 6_000);
+  await fault.mend(world);
+  await world.cluster.settled();
+  await sleep(3_000);
+  const gap = load.takeGap();
+  const odd = Object.entries(load.takeOdd());
+  const unanswered = load.takeUnanswered();
+  say(
+    `  ${fault.name.padEnd(34)} writes stood still for ${(gap / 1000).toFixed(1)} s${odd.map(([what, times]) => `; ${times} × ${what}`).join("")}`,
+  );
+  expectThat(gap <= fault.most, `${fault.name}: writes stood still for ${Math.round(gap)} ms`);
+  expectThat(
+    odd.every(([what]) => !what.startsWith("405") && !what.startsWith("500")),
+    `${fault.name}: ${odd.join(", ")}`,
+  );
+  expectThat(unanswered.length === 0, `${fault.name}: kept pages: ${unanswered.slice(0, 3).join(", ")}`);
+}
+
+/** Mails, one every two seconds, each queued in a transaction that was acknowledged. */
+async function queueMails(sql: World["sql"], ending: AbortSignal): Promise<number> {
+  let count = 0;
+  while (!ending.aborted) {
+    count += 1;
+    const words = `{"message": "cluster", "url": "/", "count": "1", "fingerprint": "mails-failed"}`;
+    // a statement whose answer was lost is tried again, so its address says whether it is there already
+    await sql(`select internal.enqueue_mail('mails-failed', 'cluster-${count}@undercroft.example', '${words}')
+      where not exists (select from graphile_worker._private_jobs where payload ->> 'recipient' = 'cluster-${count}@undercroft.example')
+        and not exists (select from internal.inbox_mails where recipient = 'cluster-${count}@undercroft.example')`);
+    await sleep(2_000, undefined, { signal: ending }).catch(() => {});
+  }
+  return count;
+}
+
+async function judge({ sql }: World, load: Load, mails: number): Promise<void> {
+  const left = () =>
+    sql("select from graphile_worker._private_jobs where payload ->> 'recipient' like 'cluster-%'");
+  for (const until = Date.now() + 60_000; Date.now() < until && (await left()).length > 0; ) await sleep(500);
+  const sent = await sql<{ recipient: string; times: number }>(
+    "select recipient, count(*)::int as times from internal.inbox_mails where recipient like 'cluster-%' group by recipient",
+  );
+  expectThat(sent.length === mails, `${sent.length} of ${mails} mails were sent`);
+  expectThat(
+    sent.every(({ times }) => times === 1),
+    `mails were sent twice: ${sent.filter(({ times }) => times > 1).length}`,
+  );
+  const saved = new Set(
+    (await sql<{ id: string }>("select target_id::text as id from public.saved_items")).map(({ id }) => id),
+  );
+  const lost = [...load.saved].filter(([id, isSaved]) => saved.has(id) !== isSaved);
+  expectThat(lost.length === 0, `${lost.length} acknowledged writes are lost`);
+  const bookings = new Set(
+    (await sql<{ id: string }>("select id from public.bookings where status = 'confirmed'")).map(
+      ({ id }) => id,
+    ),
+  );
+  expectThat(
+    [...load.booked].every((id) => bookings.has(id)),
+    "an acknowledged booking is lost",
+  );
+  const violations = await sql<{ rule: string }>("select rule from internal.violations");
+  expectThat(violations.length === 0, `broken rules: ${violations.map(({ rule }) => rule).join(", ")}`);
+  say(
+    `  ${load.saved.size} nights saved or given up, ${load.booked.size} booked, ${mails} mails; ${violations.length} broken rules`,
+  );
+}
+
+/** The data API's own tests, through PgBouncer, on the cluster; all but those of connections that are cut, which a pooler hides. */
+async function testPooled(cluster: Cluster): Promise<void> {
+  const vitest = path.resolve(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
+  const env = {
+    ...process.env,
+    TEST_DATABASE_URL: `postgres://postgres:secret@127.0.0.1:${cluster.leaderPort}`,
+    TEST_POOLER_PORT: String(cluster.poolPort),
+  };
+  const child = spawn(
+    process.execPath,
+    [vitest, "run", "services/rest", "--exclude", "**/resilience.test.ts"],
+    { env, stdio: "inherit" },
+  );
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  expectThat(code === 0, "the tests of the data API fail through PgBouncer");
+}
+
+async function run(): Promise<void> {
+  const copyPorts = [await freePort(), await freePort()] as const;
+  const cluster = await startCluster(folder, copyPorts);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
+  const copies: Copies = { running: [], start: async () => Promise.reject(new Error("not yet")) };
+  try {
+    say(`A cluster of ${(await cluster.members()).length}, led by ${await cluster.leader()}`);
+    if (process.env.POOLED_TESTS !== "no") await testPooled(cluster);
+    const superuser = { host: "127.0.0.1", port: cluster.leaderPort, user: "postgres", password: "secret" };
+    const url = await createOwnedDatabase(superuser, "undercroft");
+    const sql = createSql(`postgres://postgres:secret@127.0.0.1:${cluster.leaderPort}/undercroft`);
+    const base = `http://localhost:${cluster.webPort}`;
+    copies.start = (at) =>
+      startProduct({
+        DATA_DIR: path.join(folder, `copy-${at}`),
+        DATABASE_URL: url,
+        DATABASE_POOL_URL: url.replace(`:${cluster.leaderPort}/`, `:${cluster.poolPort}/`),
+        PORT: String(copyPorts[at]),
+        SITE_URL: base,
+        SECRET_KEY: "a cluster has one secret key of thirty-two letters",
+        DRAIN_SECONDS: "3",
+        DEMO: "true",
+      });
+    copies.running = [await copies.start(0), await copies.start(1)];
+    const world: World = { cluster, copies, sql };
+    const load = await startLoad(base, copies.running[0]?.publishableKey ?? "");
+    const ending = new AbortController();
+    const mails = queueMails(sql, ending.signal);
+    for (let round = 1; round <= rounds; round++) {
+      say(`Round ${round} of ${rounds}`);
+      for (const fault of faults) await strike(fault, world, load);
+    }
+    await load.stop();
+    ending.abort();
+    await judge(world, load, await mails);
+  } finally {
+    for (const copy of copies.running) await copy?.end("SIGTERM");
+    await cluster.stop();
+  }
+}
+
+await run().catch((error: Error) => failures.push(error.stack ?? error.message));
+if (failures.length === 0) rmSync(folder, { recursive: true, force: true });
+say(
+  failures.length === 0
+    ? "All of it held."
+    : `It did not hold:\n  ${failures.join("\n  ")}\nLogs are in ${folder}/log`,
+);
+process.exit(failures.length === 0 ? 0 : 1);
