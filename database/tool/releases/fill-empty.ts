@@ -60,7 +60,10 @@ export async function fillEmpty(client: pg.Client, tables: readonly string[]): P
     if (found.rowCount) continue;
     const { rows: columns } = await client.query<Column>(columnsQuery, [table]);
     const needed = columns.filter(({ isNeeded }) => isNeeded);
-    if (!((await putRow(client, table, needed)) || (await putRow(client, table, columns)))) left.push(table);
+    const tries = [needed, columns, ...columns.map((column) => [...needed, column])];
+    let isFilled = false;
+    for (const some of tries) isFilled ||= await putRow(client, table, some);
+    if (!isFilled) left.push(table);
   }
   await client.query("commit");
   return left;
