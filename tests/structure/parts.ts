@@ -26,6 +26,7 @@ export const parts = [
   "queue",
   "resale",
   "search",
+  "settlements",
   "social",
   "transfers",
   "venues",

@@ -26,5 +26,6 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (21, 'door_supervisor', '{}'),
     (22, 'bans', '{}'),
     (23, 'keys', '{}'),
-    (24, 'members', '{}')
+    (24, 'members', '{}'),
+    (25, 'settlements', '{}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

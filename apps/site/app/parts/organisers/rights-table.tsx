@@ -30,6 +30,7 @@ const rightLabels: Record<string, string> = {
   bans: "Keep the list of people not let in",
   keys: "Make keys and webhooks for the team's website",
   members: "Write memberships and decide who is a member",
+  settlements: "Settle nights with acts and co-hosts",
   door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 

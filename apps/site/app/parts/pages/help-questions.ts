@@ -210,6 +210,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Yes, at nights that take applications. Owners and managers write the questions under Team and details, choose them under Questions of a night, and say within how many days they answer. People whom you have let in can vouch for newcomers if you allow it. Ask nothing that would decide by a characteristic that the Equality Act 2010 protects, and no identity papers.",
       ["entry questions", "vouching", "door policy"],
     ],
+    [
+      "How do we settle a night with an act or a co-host?",
+      "Open the night under Your nights and choose Settlement. Write what you agreed: a fee, a guarantee and a share, or a share of what is left after costs. Tickets come from the ledger and the door. Once the doors have opened you make a sheet, and both sides sign it. Artists with a claimed page and co-hosts find it under Your settlements; others get a link by email. You pay outside this site and mark it as paid. A change after signing is a new version, which is signed again.",
+      ["settlement", "door split", "guarantee", "pay an act"],
+    ],
   ]),
   ...group("Careers", [
     [
