@@ -30,6 +30,7 @@ import { answers as places } from "./answers/places.ts";
 import { answers as queue } from "./answers/queue.ts";
 import { answers as resale } from "./answers/resale.ts";
 import { answers as search } from "./answers/search.ts";
+import { answers as settlements } from "./answers/settlements.ts";
 import { answers as social } from "./answers/social.ts";
 import { answers as transfers } from "./answers/transfers.ts";
 import { answers as venues } from "./answers/venues.ts";
@@ -67,6 +68,7 @@ export const answers = {
   ...queue,
   ...resale,
   ...search,
+  ...settlements,
   ...social,
   ...transfers,
   ...venues,

@@ -6384,6 +6384,10 @@ export type Database = {
         Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_label: string };
         Returns: string;
       };
+      add_settlement_cost: {
+        Args: { p_event_id: string; p_name: string; p_pence: number; p_paid_by?: string | null; p_file_name?: string | null };
+        Returns: Json;
+      };
       add_source: {
         Args: { p_address?: string | null; p_file?: string | null; p_file_name?: string | null; p_organiser_id?: string | null; p_venue_id?: string | null; p_for_staff?: boolean | null };
         Returns: string;
@@ -7588,6 +7592,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_my_settlements: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_venue_claims: {
         Args: never;
         Returns: Json;
@@ -7889,6 +7897,10 @@ export type Database = {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
       };
+      make_settlement_sheet: {
+        Args: { p_deal_id: string };
+        Returns: Json;
+      };
       make_team_key: {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
@@ -7915,6 +7927,10 @@ export type Database = {
       };
       mark_notifications: {
         Args: { p_ids: string[]; p_is_read?: boolean | null };
+        Returns: Json;
+      };
+      mark_settlement_paid: {
+        Args: { p_deal_id: string; p_key: string; p_pence: number; p_paid_on: string; p_reference: string; p_is_back?: boolean | null };
         Returns: Json;
       };
       moderate: {
@@ -8201,12 +8217,20 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: Json;
       };
+      read_night_settlement: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       read_sales: {
         Args: { p_prefix: string; p_hash: string; p_caller: string; p_event_id?: string | null; p_after?: string | null };
         Returns: Json;
       };
       read_search: {
         Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
+        Returns: Json;
+      };
+      read_settlement: {
+        Args: { p_deal_id: string; p_code?: string | null; p_side?: string | null };
         Returns: Json;
       };
       read_source_now: {
@@ -8288,6 +8312,14 @@ export type Database = {
       remove_search_synonym: {
         Args: { p_phrase: string };
         Returns: boolean;
+      };
+      remove_settlement_cost: {
+        Args: { p_cost_id: string };
+        Returns: Json;
+      };
+      remove_settlement_deal: {
+        Args: { p_deal_id: string };
+        Returns: Json;
       };
       remove_team_member: {
         Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_venue_id?: string | null };
@@ -8384,6 +8416,10 @@ export type Database = {
       revoke_door_pass: {
         Args: { p_pass_id: string };
         Returns: undefined;
+      };
+      revoke_settlement_link: {
+        Args: { p_deal_id: string };
+        Returns: Json;
       };
       revoke_team_invitation: {
         Args: { p_invitation_id: string };
@@ -8501,6 +8537,10 @@ export type Database = {
         Args: { p_series_id: string; p_name: string; p_quantity: number; p_per_night_pence?: number | null; p_prices_pence?: number[] | null; p_sales_start?: string | null; p_sales_end?: string | null };
         Returns: Json;
       };
+      save_settlement_deal: {
+        Args: { p_event_id: string; p_deal: Json; p_deal_id?: string | null; p_revision?: number | null };
+        Returns: Json;
+      };
       save_tracking_link: {
         Args: { p_event_id: string; p_name: string };
         Returns: string;
@@ -8579,6 +8619,10 @@ export type Database = {
       };
       send_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
+        Returns: Json;
+      };
+      send_settlement_link: {
+        Args: { p_deal_id: string; p_email: string };
         Returns: Json;
       };
       set_announcement: {
@@ -8669,6 +8713,10 @@ export type Database = {
         Args: { p_guest_id: string };
         Returns: undefined;
       };
+      sign_settlement: {
+        Args: { p_deal_id: string; p_sheet_id: string; p_name: string; p_side?: string | null; p_code?: string | null };
+        Returns: Json;
+      };
       staff_overview: {
         Args: never;
         Returns: { tile: string; count: number; oldest_at: string; due_at: string }[];
@@ -8716,6 +8764,10 @@ export type Database = {
       stop_payouts: {
         Args: { p_token: string };
         Returns: string;
+      };
+      strike_settlement_payment: {
+        Args: { p_payment_id: string };
+        Returns: Json;
       };
       submit_access_question: {
         Args: { p_form: Json; p_user: string; p_caller: string };
@@ -8864,6 +8916,10 @@ export type Database = {
       withdraw_venue_claim: {
         Args: { p_claim_id: string };
         Returns: undefined;
+      };
+      write_settlement_note: {
+        Args: { p_deal_id: string; p_body: string; p_disputes?: boolean | null; p_sheet_id?: string | null; p_side?: string | null; p_code?: string | null };
+        Returns: Json;
       };
     };
     Enums: { [_ in never]: never };

@@ -11,6 +11,7 @@ import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
 import { programmeNotificationKinds } from "./programme-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
+import { settlementNotificationKinds } from "./settlement-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { teamNotificationKinds } from "./team-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
@@ -66,6 +67,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...payoutNotificationKinds,
   ...refundNotificationKinds,
   ...resaleNotificationKinds,
+  ...settlementNotificationKinds,
   ...socialNotificationKinds,
   ...transferNotificationKinds,
   ...entryNotificationKinds,

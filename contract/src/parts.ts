@@ -25,6 +25,7 @@ import type { QueueErrorCode } from "./errors/queue.ts";
 import type { ResaleErrorCode } from "./errors/resale.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
+import type { SettlementsErrorCode } from "./errors/settlements.ts";
 import type { SocialErrorCode } from "./errors/social.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
 import type { TransfersErrorCode } from "./errors/transfers.ts";
@@ -57,6 +58,7 @@ export * from "./errors/queue.ts";
 export * from "./errors/resale.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
+export * from "./errors/settlements.ts";
 export * from "./errors/social.ts";
 export * from "./errors/storage.ts";
 export * from "./errors/transfers.ts";
@@ -120,6 +122,7 @@ export type ErrorCode =
   | ResaleErrorCode
   | RulesErrorCode
   | SearchErrorCode
+  | SettlementsErrorCode
   | SocialErrorCode
   | StorageErrorCode
   | TransfersErrorCode

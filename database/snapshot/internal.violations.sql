@@ -530,4 +530,32 @@ UNION ALL
     format('%s with %s off, between %s and %s'::text, l.unit_total_pence, l.unit_discount_pence, p.least_pence, p.most_pence) AS what
    FROM internal.own_prices p
      JOIN booking_lines l ON l.id = p.booking_line_id
-  WHERE (l.unit_total_pence - l.unit_levy_pence) < p.least_pence OR (l.unit_total_pence - l.unit_levy_pence) > p.most_pence OR l.unit_discount_pence > 0;
+  WHERE (l.unit_total_pence - l.unit_levy_pence) < p.least_pence OR (l.unit_total_pence - l.unit_levy_pence) > p.most_pence OR l.unit_discount_pence > 0
+UNION ALL
+ SELECT 'settlement-sheet-differs'::text AS rule,
+    s.id::text AS record,
+    format('fee %s, share %s, VAT %s and %s back are not %s'::text, f.fee, f.share, f.vat, f.back, f.owed) AS what
+   FROM internal.settlement_sheets s
+     CROSS JOIN LATERAL ( SELECT (s.facts ->> 'fee_pence'::text)::bigint AS fee,
+            (s.facts ->> 'share_pence'::text)::bigint AS share,
+            (s.facts ->> 'vat_pence'::text)::bigint AS vat,
+            (s.facts ->> 'back_pence'::text)::bigint AS back,
+            (s.facts ->> 'owed_pence'::text)::bigint AS owed,
+            (s.facts ->> 'pot_pence'::text)::bigint AS pot,
+            (s.facts ->> 'share_basis_points'::text)::integer AS points) f
+  WHERE (f.fee + f.share + f.vat + f.back) <> f.owed OR f.pot IS NULL AND f.share <> 0 OR f.pot IS NOT NULL AND f.share <> 0 AND abs(f.share::numeric - (f.pot * f.points)::numeric / 10000.0) > 1::numeric
+UNION ALL
+ SELECT 'settlement-shares-beyond-whole'::text AS rule,
+    d.event_id::text AS record,
+    sum(d.share_basis_points)::text AS what
+   FROM internal.settlement_deals d
+  GROUP BY d.event_id
+ HAVING sum(d.share_basis_points) > 10000
+UNION ALL
+ SELECT 'settlement-signed-after-next'::text AS rule,
+    g.sheet_id::text AS record,
+    g.side AS what
+   FROM internal.settlement_signatures g
+     JOIN internal.settlement_sheets s ON s.id = g.sheet_id
+     JOIN internal.settlement_sheets next ON next.deal_id = s.deal_id AND next.version = (s.version + 1)
+  WHERE g.signed_at > next.made_at;

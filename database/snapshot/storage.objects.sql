@@ -33,6 +33,10 @@ CREATE TRIGGER update_objects_updated_at BEFORE UPDATE ON storage.objects FOR EA
 alter table storage.objects enable row level security;
 create policy "everybody reads pictures of posts they may read" on storage.objects for select to anon, authenticated
   using (((bucket_id = 'post_media'::text) AND (COALESCE(storage.operation(), ''::text) !~~ 'storage.object.list%'::text) AND internal.may_read_post_file(name)));
+create policy "owners and managers add papers to their settlements" on storage.objects for insert to authenticated
+  with check (((bucket_id = 'settlement_files'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_organiser_ids('{owner,manager}'::text[]) AS my_organiser_ids))::text[]))));
+create policy "owners and managers read papers of their settlements" on storage.objects for select to authenticated
+  using (((bucket_id = 'settlement_files'::text) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_organiser_ids('{owner,manager}'::text[]) AS my_organiser_ids))::text[]))));
 create policy "people add pictures of a room they add" on storage.objects for insert to authenticated
   with check (((bucket_id = 'venue_media'::text) AND ( SELECT internal.require_standing() AS require_standing) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_draft_venue_ids() AS my_draft_venue_ids))::text[]))));
 create policy "people add pictures of artists whose page they write" on storage.objects for insert to authenticated
@@ -81,6 +85,8 @@ create policy "teams read pictures of their events" on storage.objects for selec
   using (((bucket_id = 'event_media'::text) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_organiser_ids('{owner,manager,editor}'::text[]) AS my_organiser_ids))::text[]))));
 create policy "teams read pictures of their venue" on storage.objects for select to authenticated
   using (((bucket_id = 'venue_media'::text) AND (split_part(name, '/'::text, 1) = ANY ((( SELECT internal.my_venue_ids('{owner,manager,editor}'::text[]) AS my_venue_ids))::text[]))));
+create policy "the other side reads papers of its settlement" on storage.objects for select to authenticated
+  using (((bucket_id = 'settlement_files'::text) AND (COALESCE(storage.operation(), ''::text) !~~ 'storage.object.list%'::text) AND internal.may_read_settlement_file(name)));
 create policy "the storage service: full access" on storage.objects for all to storage_admin
   using (true)
   with check (true);

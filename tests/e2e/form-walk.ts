@@ -39,6 +39,12 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/events/photos/photos-form.tsx": "a night that has been and has photos",
   "parts/newsletter/issue-form.tsx":
     "a draft of an issue, of which there is one a day, and newsletter.spec.ts sends it",
+  "parts/settlements/cost-form.tsx": "a night of one's own, in settle-a-night.spec.ts",
+  "parts/settlements/deal-form.tsx": "a night of one's own, in settle-a-night.spec.ts",
+  "parts/settlements/deal-link.tsx": "a deal with an act without an account",
+  "parts/settlements/deal-notes.tsx": "a deal of a night, in settle-a-night.spec.ts",
+  "parts/settlements/payment-form.tsx": "a deal of a night, in settle-a-night.spec.ts",
+  "parts/settlements/sign-form.tsx": "a sheet that waits, in settle-a-night.spec.ts",
   "parts/venues/claims/claim-wizard.tsx": "a claim that its own person has begun, in claim-a-venue.spec.ts",
   "parts/venues/claims/contested-claim.tsx": "two claims of one venue",
   "parts/organisers/my-bans.tsx": "a list of a team with the person who reads it",

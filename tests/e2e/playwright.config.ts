@@ -129,6 +129,7 @@ const alsoOn: Record<string, string[]> = {
     "passkeys",
     "profiles",
     "sessions",
+    "settle-a-night",
     "shell",
     "single-sign-on",
     "smoke",

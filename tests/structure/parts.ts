@@ -27,6 +27,7 @@ export const parts = [
   "queue",
   "resale",
   "search",
+  "settlements",
   "social",
   "transfers",
   "venues",

@@ -1,8 +1,8 @@
 --: columns id,bucket_id,name,owner,owner_id,created_at,updated_at,last_accessed_at,metadata,path_tokens,version,user_metadata,archived_at,is_delete_marker,is_versioned
---: states avatar,library,cv,evidence,entry_file,export,unposted,posted,artist,article,event,venue,draft_venue,stray
---: additions avatar,library,cv,evidence,entry_file,export,unposted,artist,article,event,venue,draft_venue,stray_1,stray_2,stray_3,stray_4,stray_5,stray_6,stray_7
---: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,entry_file,export,unposted,posted,draft_venue ; team * @entry_file,posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
---: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,entry_file,unposted ; owner -path_tokens @avatar,library,cv,evidence,entry_file,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,entry_file,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,entry_file,unposted,artist,article ; service -path_tokens
+--: states avatar,library,cv,evidence,entry_file,settlement_file,export,unposted,posted,artist,article,event,venue,draft_venue,stray
+--: additions avatar,library,cv,evidence,entry_file,settlement_file,export,unposted,artist,article,event,venue,draft_venue,stray_1,stray_2,stray_3,stray_4,stray_5,stray_6,stray_7
+--: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,entry_file,export,unposted,posted,draft_venue ; team * @entry_file,settlement_file,posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
+--: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,entry_file,unposted ; owner -path_tokens @avatar,library,cv,evidence,entry_file,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,entry_file,settlement_file,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,entry_file,unposted,artist,article ; service -path_tokens
 --: U anon,stranger,team,STAFF -path_tokens @none ; owner -path_tokens @avatar,library ; service -path_tokens
 --: D anon,stranger @none ; owner @avatar,library,cv,draft_venue ; team @event,venue ; STAFF @artist ; service
 --: personal owner_id erase: files in shared places stay without their owner
@@ -41,6 +41,15 @@ create policy "everybody reads pictures of posts they may read" on storage.objec
 -- Owners and managers read what was given to their team (internal.may_read_entry_file). Nobody lists the bucket, nobody deletes from it by hand.
 create policy "teams read files of applications" on storage.objects for select to authenticated
   using (bucket_id = 'entry_files' and coalesce(storage.operation(), '') not like 'storage.object.list%' and internal.may_read_entry_file(name));
+
+-- Papers of costs lie in the folder of the team that holds the night: its owners and managers add and read them, and the other side of a deal reads what
+-- its sheets show (internal.may_read_settlement_file). Functions delete them.
+create policy "owners and managers read papers of their settlements" on storage.objects for select to authenticated
+  using (bucket_id = 'settlement_files' and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager}'))::text[]));
+create policy "the other side reads papers of its settlement" on storage.objects for select to authenticated
+  using (bucket_id = 'settlement_files' and coalesce(storage.operation(), '') not like 'storage.object.list%' and internal.may_read_settlement_file(name));
+create policy "owners and managers add papers to their settlements" on storage.objects for insert to authenticated
+  with check (bucket_id = 'settlement_files' and (select internal.require_standing()) and split_part(name, '/', 1) = any ((select internal.my_organiser_ids('{owner,manager}'))::text[]));
 
 create policy "staff read evidence" on storage.objects for select to authenticated
   using (bucket_id = 'evidence' and (select internal.is_staff()));

@@ -27,5 +27,6 @@ create or replace view internal.team_rights with (security_invoker = true) as
     (22, 'bans', '{}'),
     (23, 'keys', '{}'),
     (24, 'members', '{}'),
-    (25, 'bulletins', '{}')
+    (25, 'bulletins', '{}'),
+    (26, 'settlements', '{}')
   ) stated (sort, title, roles), unnest('{owner,manager}'::text[] || stated.roles) role;

@@ -292,4 +292,19 @@ union all
   -- what a person chose to pay lies between the bounds of that moment, and no code lowers it
   select 'own-price-out-of-bounds', l.id::text, format('%s with %s off, between %s and %s', l.unit_total_pence, l.unit_discount_pence, p.least_pence, p.most_pence)
   from internal.own_prices p join public.booking_lines l on l.id = p.booking_line_id
-  where l.unit_total_pence - l.unit_levy_pence not between p.least_pence and p.most_pence or l.unit_discount_pence > 0;
+  where l.unit_total_pence - l.unit_levy_pence not between p.least_pence and p.most_pence or l.unit_discount_pence > 0
+union all
+  -- a sheet of a settlement adds up, and its share is a part of what was divided
+  select 'settlement-sheet-differs', s.id::text, format('fee %s, share %s, VAT %s and %s back are not %s', f.fee, f.share, f.vat, f.back, f.owed)
+  from internal.settlement_sheets s cross join lateral (
+    select (s.facts ->> 'fee_pence')::bigint as fee, (s.facts ->> 'share_pence')::bigint as share, (s.facts ->> 'vat_pence')::bigint as vat, (s.facts ->> 'back_pence')::bigint as back,
+      (s.facts ->> 'owed_pence')::bigint as owed, (s.facts ->> 'pot_pence')::bigint as pot, (s.facts ->> 'share_basis_points')::integer as points) f
+  where f.fee + f.share + f.vat + f.back <> f.owed or f.pot is null and f.share <> 0
+    or f.pot is not null and f.share <> 0 and abs(f.share - f.pot * f.points / 10000.0) > 1
+union all
+  -- nothing is agreed with more than the whole
+  select 'settlement-shares-beyond-whole', d.event_id::text, sum(d.share_basis_points)::text from internal.settlement_deals d group by d.event_id having sum(d.share_basis_points) > 10000
+union all
+  -- only the last version of a sheet was signed after it was made
+  select 'settlement-signed-after-next', g.sheet_id::text, g.side from internal.settlement_signatures g join internal.settlement_sheets s on s.id = g.sheet_id
+  join internal.settlement_sheets next on next.deal_id = s.deal_id and next.version = s.version + 1 where g.signed_at > next.made_at;

@@ -220,6 +220,18 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_bulletins: `list_bulletins(${organiser})`,
     send_bulletin: `send_bulletin('Two nights', 'We are back on Friday.', ${of("key")}, ${organiser})`,
   },
+  settlements: {
+    add_settlement_cost: `add_settlement_cost(${event}, 'Sound', 100)`,
+    make_settlement_sheet: `make_settlement_sheet(${of("settlement deal")})`,
+    mark_settlement_paid: `mark_settlement_paid(${of("settlement deal")}, gen_random_uuid(), 100, current_date, 'BACS')`,
+    read_night_settlement: `read_night_settlement(${event})`,
+    remove_settlement_cost: `remove_settlement_cost(${of("settlement cost")})`,
+    remove_settlement_deal: `remove_settlement_deal(${of("settlement deal")})`,
+    revoke_settlement_link: `revoke_settlement_link(${of("settlement deal")})`,
+    save_settlement_deal: `save_settlement_deal(${event}, '{"name": "DJ", "kind": "free"}')`,
+    send_settlement_link: `send_settlement_link(${of("settlement deal")}, 'act@example.org')`,
+    strike_settlement_payment: `strike_settlement_payment(${of("settlement payment")})`,
+  },
   members: {
     change_members: `change_members(array[${of("membership")}]::uuid[], 'paused')`,
     clear_register: `clear_register(${of("plan")})`,
@@ -305,6 +317,10 @@ export const withoutRight: Record<string, string> = {
   resend_booking:
     "one's own; owners and managers to the booking's address: tried in bookings/organiser-orders",
   set_event_pick: "staff, and nobody about their own",
+  list_my_settlements: "lists where one is the other side: tried in settlements",
+  read_settlement: "both sides of a deal, by settlement_side: tried in settlements",
+  sign_settlement: "both sides of a deal, by settlement_side: tried in settlements",
+  write_settlement_note: "both sides of a deal, by settlement_side: tried in settlements",
   set_organiser_trust: "staff, and nobody about their own",
   take_hire_offer: "the asker's alone: tried in venues/hire",
   count_messages:
@@ -324,6 +340,7 @@ export const rightOfPolicy: Record<string, string> = {
   payout_items: "money",
   payouts: "money",
   promo_codes: "codes_read",
+  settlement_files: "settlements",
   team_invitations: "team",
   tracking_links: "codes_read",
   venue_media: "page",

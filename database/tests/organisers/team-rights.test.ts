@@ -172,6 +172,22 @@ async function addNight() {
     guest_places: 2,
     allocation_id: id("allocation"),
   });
+  const deal = { id: id("settlement deal"), event_id, name: "DJ", kind: "fee", fee_pence: 100 };
+  await insert(client, "internal.settlement_deals", deal);
+  await insert(client, "internal.settlement_costs", {
+    id: id("settlement cost"),
+    event_id,
+    name: "Sound",
+    pence: 1,
+  });
+  await insert(client, "internal.settlement_payments", {
+    id: id("settlement payment"),
+    deal_id: deal.id,
+    key: id("settlement payment"),
+    pence: 1,
+    paid_on: "2026-01-01",
+    reference: "BACS",
+  });
   await insert(client, "guest_list_entries", { id: id("guest"), event_id, name: "Olu" });
   await insert(client, "bookings", {
     id: id("booking"),

@@ -23,6 +23,7 @@ const judged = [
   "internal.search_docs.area_id", // made anew
   "internal.search_docs.district_id",
   "internal.search_docs.target_id",
+  "internal.settlement_payments.key",
   "internal.told_answers.told_up_to",
   "internal.uploads.lock_token",
   "public.audit_logs.actor_id", // the log stays

@@ -1,10 +1,12 @@
-// Papers of a booking over HTTP: `GET /papers/v1/{tickets,receipt,calendar}/{booking}` with the token of the person who booked.
+// Papers over HTTP: `GET /papers/v1/{tickets,receipt,calendar}/{booking}` with the token of the person who booked, and
+// `GET /papers/v1/settlement/{sheet}` with the token of a person on one of its sides, or the code of its link.
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { TokenError } from "@undercroft/tokens";
 import { type Context, Hono } from "hono";
 import { nightCalendar } from "./night-calendar.ts";
 import type { Night, Order } from "./order.ts";
 import { printReceipt } from "./print-receipt.ts";
+import { printSettlement, type SettlementSheet } from "./print-settlement.ts";
 import { printTickets } from "./print-tickets.ts";
 
 /** What the papers are made of. */
@@ -72,28 +74,22 @@ export function createPapers({ database, readPerson, siteUrl }: PapersDependenci
   }
 
   const app = new Hono();
+  app.get("/settlement/:sheet", async (context) => {
+    const caller = await readCaller(context);
+    if (caller && !caller.isProven) return refuseUnproven(context);
+    return answerSettlement(context, database, caller?.userId ?? null);
+  });
   app.get("/:paper/:booking", async (context) => {
     const { paper, booking } = context.req.param();
     const make = Object.hasOwn(makers, paper) ? makers[paper as keyof typeof makers] : null;
     const caller = await readCaller(context);
     if (!caller) return refuse(context, 401, "AUTH_REQUIRED", "Sign in to see your tickets");
-    if (!caller.isProven) {
-      const hint = "Confirm with your authenticator, phone or key, and try again.";
-      return refuse(context, 403, "AUTH_SECOND_STEP_REQUIRED", "Your second step is still to be taken", hint);
-    }
+    if (!caller.isProven) return refuseUnproven(context);
     const answer = make && uuid.test(booking) ? await read(booking, caller.userId) : null;
     if (!make || !answer)
       return refuse(context, 404, "BOOKINGS_NOT_FOUND", "There is no such paper of a booking of yours");
-    if ("wait" in answer) {
-      context.header("Retry-After", String(answer.wait));
-      return refuse(context, 429, "BOOKINGS_RATE_LIMITED", "That was often. Try again in a while");
-    }
-    const { name, type, bytes } = await make(answer.order, siteUrl);
-    return context.body(bytes, 200, {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    });
+    if ("wait" in answer) return refuseOften(context, "BOOKINGS_RATE_LIMITED", answer.wait);
+    return send(context, await make(answer.order, siteUrl));
   });
   app.notFound((context) => refuse(context, 404, "BOOKINGS_NOT_FOUND", "There is no such paper"));
 
@@ -122,6 +118,47 @@ export function createPapers({ database, readPerson, siteUrl }: PapersDependenci
       return [{ name: `${slug}.ics`, type: `text/calendar; charset=utf-8; method=${method}`, bytes }];
     },
   };
+}
+
+/** A sheet for a person on one of its sides, or by the code of its link, which a side without an account has. */
+async function answerSettlement(context: Context, database: ServiceDatabase, userId: string | null) {
+  const sheet = context.req.param("sheet") ?? "";
+  const [row] = uuid.test(sheet)
+    ? await database.query<{ answer: { sheet: SettlementSheet } | { wait: number } | null }>(
+        "select internal.read_settlement_paper($1, $2, $3) as answer",
+        [sheet, userId, context.req.header("x-link-code") ?? null],
+      )
+    : [];
+  if (!row?.answer) {
+    const hint = "Sign in as the person it is with, or ask the organiser for the link.";
+    return refuse(
+      context,
+      404,
+      "SETTLEMENTS_NOT_FOUND",
+      "There is no settlement here that you may see",
+      hint,
+    );
+  }
+  if ("wait" in row.answer) return refuseOften(context, "SETTLEMENTS_RATE_LIMITED", row.answer.wait);
+  const bytes = await printSettlement(row.answer.sheet);
+  return send(context, { name: `settlement-${sheet.slice(0, 8)}.pdf`, type: "application/pdf", bytes });
+}
+
+const send = (context: Context, { name, type, bytes }: Paper): Response =>
+  context.body(bytes, 200, {
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Cache-Control": "no-store",
+  });
+
+function refuseUnproven(context: Context): Response {
+  const hint = "Confirm with your authenticator, phone or key, and try again.";
+  return refuse(context, 403, "AUTH_SECOND_STEP_REQUIRED", "Your second step is still to be taken", hint);
+}
+
+function refuseOften(context: Context, code: string, wait: number): Response {
+  context.header("Retry-After", String(wait));
+  return refuse(context, 429, code, "That was often. Try again in a while");
 }
 
 function refuse(

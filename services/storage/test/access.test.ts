@@ -38,6 +38,7 @@ afterAll(() => server.close());
 
 const folders: Record<string, string | undefined> = {
   event_media: organiser,
+  settlement_files: organiser,
   venue_media: venue,
   artist_media: artist,
 };
@@ -62,6 +63,8 @@ const rules: Record<
   evidence: { add: ["owner"], read: ["owner", "moderator"], replace: [], remove: [] },
   // a team reads what an answer gave it: database/tests/entry/files.test.ts
   entry_files: { add: ["owner"], read: ["owner"], replace: [], remove: [] },
+  // owners and managers of the team that holds the night: database/tests/settlements
+  settlement_files: { add: [], read: [], replace: [], remove: [] },
   exports: { add: [], read: ["owner"], replace: [], remove: [] },
   event_media: { add: ["editor"], read: ["editor"], replace: [], remove: ["editor"], isPublic: true },
   venue_media: { add: ["editor"], read: ["editor"], replace: [], remove: ["editor"], isPublic: true },

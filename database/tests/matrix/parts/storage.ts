@@ -13,6 +13,8 @@ const files: Record<string, [bucket: string, folder: string]> = {
   evidence: ["evidence", owner],
   // given to the team by an answer, in parts/entry.ts
   entry_file: ["entry_files", owner],
+  // papers of costs, which the other side of a deal reads too: database/tests/settlements
+  settlement_file: ["settlement_files", id("organiser")],
   export: ["exports", owner],
   unposted: ["post_media", owner],
   artist: ["artist_media", id("artist")],

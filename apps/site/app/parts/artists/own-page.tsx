@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { ClaimNote } from "./claim-note.tsx";
 import { websiteOf } from "./claim-subject.ts";
 import type { ArtistPage } from "./queries.server.ts";
@@ -43,6 +44,11 @@ export default function OwnPage({ artist, opensClaim }: OwnPageProps) {
         <Button variant="quiet" size="sm" onClick={() => setOpen("edit")}>
           Edit this page
         </Button>
+      ) : null}
+      {rights.claim === "approved" ? (
+        <LinkButton to="/settlements" variant="quiet" size="sm">
+          Your settlements
+        </LinkButton>
       ) : null}
       {artist.is_claimed && rights.claim !== "approved" ? null : <ClaimNote status={rights.claim} />}
       {canClaim ? (

@@ -31,6 +31,7 @@ const rightLabels: Record<string, string> = {
   keys: "Make keys and webhooks for the team's website",
   members: "Write memberships and decide who is a member",
   bulletins: "Send bulletins to those who want to hear",
+  settlements: "Settle nights with acts and co-hosts",
   door_supervisor: "Lead the door: search, undo, refuse, sell and give out passes",
 };
 

@@ -215,6 +215,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Owners and managers write bulletins under Your nights, or on the dashboard of a venue: two a month, with up to three pictures. They go to people who follow you and to those who agreed when they booked, as each of them chose to be told. You choose a group and see how many it is, not who. We look at your first two before they go out. Everybody can stop with one click.",
       ["bulletin", "announcement", "mailing list", "newsletter to followers"],
     ],
+    [
+      "How do we settle a night with an act or a co-host?",
+      "Open the night under Your nights and choose Settlement. Write what you agreed: a fee, a guarantee and a share, or a share of what is left after costs. Tickets come from the ledger and the door. Once the doors have opened you make a sheet, and both sides sign it. Artists with a claimed page and co-hosts find it under Your settlements; others get a link by email. You pay outside this site and mark it as paid. A change after signing is a new version, which is signed again.",
+      ["settlement", "door split", "guarantee", "pay an act"],
+    ],
   ]),
   ...group("Careers", [
     [

@@ -20,7 +20,7 @@ const more = [
   { id: "still-stuck", text: "Still stuck?" },
 ];
 
-/** Forty-three questions, a search that forgives a typo, and the way to a person. */
+/** Forty-seven questions, a search that forgives a typo, and the way to a person. */
 export default function Help({ loaderData: { document } }: Route.ComponentProps) {
   return (
     <DocumentPage document={document} more={more} beginsWithSearch>

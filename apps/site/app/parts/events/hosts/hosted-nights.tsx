@@ -93,6 +93,15 @@ function HostedNightRow({ night, organiser }: HostedNightRowProps) {
       {night.state === "accepted" && night.guest_places > 0 ? (
         <HostGuests night={night} organiser={organiser} />
       ) : null}
+      {night.state === "accepted" &&
+      night.figures === "all" &&
+      ["owner", "manager"].includes(organiser.role) ? (
+        <p>
+          <Link to="/settlements" className="underline underline-offset-4">
+            What you settled with {night.holder}
+          </Link>
+        </p>
+      ) : null}
       {night.state === "accepted" && ["owner", "manager"].includes(organiser.role) ? (
         <Leave night={night} organiser={organiser} />
       ) : null}
