@@ -9,8 +9,9 @@ alter table internal.passes
 comment on table internal.passes is 'A wallet pass that the owner of a ticket, or a member, asked for. Its id is the serial number on the pass.';
 comment on column internal.passes.membership_id is 'The membership whose card it is; null of a ticket, and of a card whose membership is deleted, which is dead.';
 
-alter table internal.pass_changes
-  add column pass_id uuid,
-  drop constraint pass_changes_check,
-  add constraint pass_changes_check check (num_nonnulls(ticket_id, event_id, pass_id) = 1);
-comment on table internal.pass_changes is 'A ticket, a night, or the card of a member, that changed: written in the transaction of the change, taken seconds later.';
+create table internal.member_pass_changes (
+  id bigint generated always as identity constraint member_pass_changes_pkey primary key,
+  pass_id uuid not null,
+  noted_at timestamptz not null default now()
+);
+comment on table internal.member_pass_changes is 'The card of a member that changed: written in the transaction of the change, taken seconds later.';

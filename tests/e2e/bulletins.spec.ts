@@ -42,7 +42,9 @@ test("A team sends a bulletin to its followers; one reads it behind the bell and
   await owner.getByLabel("What you want to say").fill("We have the room above as well.\n\nDoors at ten.");
   await owner.getByRole("button", { name: "Send bulletin" }).click();
   await owner.getByRole("button", { name: "Yes, send it" }).click();
-  await expect(owner.getByRole("list", { name: "Bulletins" }).getByRole("strong").filter({ hasText: subject })).toBeVisible();
+  await expect(
+    owner.getByRole("list", { name: "Bulletins" }).getByRole("strong").filter({ hasText: subject }),
+  ).toBeVisible();
   await owner.context().close();
 
   await page.goto("/notifications");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.client.query(
-    "delete from rate_limits; delete from internal.passes; delete from internal.pass_changes",
+    "delete from rate_limits; delete from internal.passes; delete from internal.pass_changes; delete from internal.member_pass_changes",
   );
   await know(true, true);
 });

@@ -15,6 +15,7 @@ const judged = [
   "internal.event_saves.key",
   "internal.ledger_entries.transaction_id",
   "internal.listing_counts.area_id", // made anew
+  "internal.member_pass_changes.pass_id", // taken seconds later
   "internal.pass_changes.ticket_id",
   "internal.held_scans.scan_id",
   "internal.request_keys.key",
@@ -23,11 +24,13 @@ const judged = [
   "internal.search_docs.area_id", // made anew
   "internal.search_docs.district_id",
   "internal.search_docs.target_id",
+  "internal.set_tellings.told_up_to",
   "internal.settlement_payments.key",
   "internal.told_answers.told_up_to",
   "internal.uploads.lock_token",
   "public.audit_logs.actor_id", // the log stays
   "public.bookings.idempotency_key",
+  "public.bulletins.key",
   "public.check_ins.scan_id",
   "public.comments.client_id",
   "public.comps.idempotency_key",

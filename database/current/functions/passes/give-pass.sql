@@ -21,7 +21,7 @@ begin
   if (before.has_apple, before.has_google) is distinct from (p_has_apple, p_has_google) then
     update internal.pass_settings set has_apple = p_has_apple, has_google = p_has_google;
     insert into internal.pass_changes (event_id) select distinct p.event_id from internal.passes p where (p_has_apple or p_has_google) and p.kind = 'ticket';
-    insert into internal.pass_changes (pass_id) select p.id from internal.passes p where (p_has_apple or p_has_google) and p.kind = 'member';
+    insert into internal.member_pass_changes (pass_id) select p.id from internal.passes p where (p_has_apple or p_has_google) and p.kind = 'member';
   end if;
 end $$;
 

@@ -55,7 +55,7 @@ $$;
 create or replace function internal.note_pass_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into internal.pass_changes (pass_id) select p.id from internal.passes p where p.membership_id = old.id and internal.has_wallets();
+  insert into internal.member_pass_changes (pass_id) select p.id from internal.passes p where p.membership_id = old.id and internal.has_wallets();
   return coalesce(new, old);
 end $$;
 create or replace trigger note_pass_member after update on public.memberships for each row

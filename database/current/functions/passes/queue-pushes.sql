@@ -37,11 +37,14 @@ declare
   members uuid[];
 begin
   with taken as (
-    delete from internal.pass_changes c where c.id in (select first.id from internal.pass_changes first order by first.id limit 5000) returning c.ticket_id, c.event_id, c.pass_id
+    delete from internal.pass_changes c where c.id in (select first.id from internal.pass_changes first order by first.id limit 5000) returning c.ticket_id, c.event_id
   )
-  select coalesce(array_agg(distinct t.ticket_id) filter (where t.ticket_id is not null), '{}'), coalesce(array_agg(distinct t.event_id) filter (where t.event_id is not null), '{}'),
-    coalesce(array_agg(distinct t.pass_id) filter (where t.pass_id is not null), '{}')
-  into tickets, events, members from taken t;
+  select coalesce(array_agg(distinct t.ticket_id) filter (where t.ticket_id is not null), '{}'), coalesce(array_agg(distinct t.event_id) filter (where t.event_id is not null), '{}')
+  into tickets, events from taken t;
+  with taken as (
+    delete from internal.member_pass_changes c where c.id in (select first.id from internal.member_pass_changes first order by first.id limit 5000) returning c.pass_id
+  )
+  select coalesce(array_agg(distinct t.pass_id), '{}') into members from taken t;
   if cardinality(tickets) + cardinality(events) + cardinality(members) = 0 then
     return;
   end if;
