@@ -34,6 +34,13 @@ async function bought(name: string) {
   const { id, ref } = await desk.buy("ada", passId, 2400);
   return { ...series, passId, orderId: id, ref, bookings: () => desk.bookings(id) };
 }
+/** The reference under which the provider knows the charge of a pass. */
+const charge = (orderId: string) =>
+  value(
+    world,
+    "select i.provider_ref from internal.payment_intents i join payments p on p.id = i.payment_id join bookings b on b.id = p.booking_id where b.pass_order_id = $1",
+    [orderId],
+  );
 /** What mails said of money that was sent back under a title. */
 const toldOfRefunds = async (title: string) =>
   (
@@ -132,12 +139,6 @@ describe("the money of a pass", () => {
     ).rejects.toMatchObject({ detail: "BOOKINGS_CANNOT_CANCEL" });
   });
 
-  const charge = (orderId: string) =>
-    value(
-      world,
-      "select i.provider_ref from internal.payment_intents i join payments p on p.id = i.payment_id join bookings b on b.id = p.booking_id where b.pass_order_id = $1",
-      [orderId],
-    );
   test("that a bank takes back is taken of each night, and comes back to each", async () => {
     const pass = await bought("disputed");
     const ref = await charge(pass.orderId);
@@ -353,5 +354,29 @@ describe("a pass at its doors", () => {
     await expect(desk.as("ada", "select list_ticket($1)", [[first.ticket]])).rejects.toMatchObject({
       message: "This kind of ticket cannot be sold on",
     });
+  });
+});
+
+describe("a pass that is given back", () => {
+  test("that staff of the provider send back while all of it is promised takes the place of what was not sent", async () => {
+    const pass = await bought("sent elsewhere beside a promise");
+    const ref = await charge(pass.orderId);
+    await desk.as("ada", "select give_back_series_pass($1, 2400, $2)", [pass.orderId, randomUUID()]);
+    await world.client.query("select internal.take_foreign_refund($1, $2, 1000, null, 'succeeded', null)", [
+      ref,
+      `re_${pass.orderId}`,
+    ]);
+    const { rows } = await world.client.query(
+      `select r.amount_pence, r.reason = 'provider' as is_foreign from refunds r join bookings b on b.id = r.booking_id
+       where b.pass_order_id = $1 and r.status <> 'cancelled' order by 2, 1`,
+      [pass.orderId],
+    );
+    expect(rows.map((row) => [row.amount_pence, row.is_foreign])).toEqual([
+      [600, false],
+      [800, false],
+      [200, true],
+      [800, true],
+    ]);
+    expect(await violations(world)).toEqual([]);
   });
 });

@@ -58,17 +58,29 @@ begin
   perform from public.payments p where p.id = any (parts) order by p.id for update;
 end $$;
 
--- How much of a sum falls to each payment of a charge: what has not gone back of each, in the order of ids, and what none of them has left to the
--- last. All of it for a payment without shares. `p_only` names the states that count.
+-- How much of a sum falls to each payment of a charge, in the order of ids: what has not gone back of each, then what of each is promised and not
+-- sent, since a refund of ours can be replaced by one that was made elsewhere, and what none of them has left to the last. All of it for a payment
+-- without shares. `p_only` names the states that count.
 create or replace function internal.spread_of_charge(p_lead_id uuid, p_pence integer, p_only text[] default null) returns table (payment_id uuid, status text, pence integer)
 language sql stable security definer rows 5 set search_path = '' as $$
   with part as (
-    select p.id, p.status, greatest(internal.refundable(p.id), 0) as room, row_number() over (order by p.id desc) = 1 as is_last
+    select p.id, p.status, greatest(internal.refundable(p.id), 0) as room, internal.unsent_pence(p.id) as unsent, row_number() over (order by p.id desc) = 1 as is_last
     from public.payments p where p.id = any (internal.payments_of_charge(p_lead_id)) and (p_only is null or p.status = any (p_only))
   ), counted as (
-    select part.*, coalesce(sum(part.room) over (order by part.id rows between unbounded preceding and 1 preceding), 0)::integer as before from part
+    select part.*, coalesce(sum(part.room) over earlier, 0)::integer as room_before, coalesce(sum(part.unsent) over earlier, 0)::integer as unsent_before,
+      (sum(part.room) over ())::integer as all_room
+    from part window earlier as (order by part.id rows between unbounded preceding and 1 preceding)
   )
-  select c.id, c.status, case when c.is_last then greatest(p_pence - c.before, 0) else least(c.room, greatest(p_pence - c.before, 0)) end from counted c
+  select c.id, c.status, least(c.room, greatest(p_pence - c.room_before, 0))
+    + case when c.is_last then rest.pence else least(c.unsent, rest.pence) end
+  from counted c, lateral (select greatest(p_pence - c.all_room - c.unsent_before, 0) as pence) rest
+$$;
+
+-- What of a payment we promised and have not sent.
+create or replace function internal.unsent_pence(p_payment_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(amount_pence), 0)::integer from public.refunds
+  where payment_id = p_payment_id and reason <> 'provider' and status in ('requested', 'approved', 'pending', 'requires_action')
 $$;
 
 -- What the provider says of a charge for several bookings: all of them follow together.
