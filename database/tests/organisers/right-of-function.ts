@@ -46,6 +46,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     start_source: `start_source(${of("source active")})`,
   },
   nights_read: {
+    list_event_extras: `list_event_extras(${event})`,
     list_my_events: `list_my_events(${organiser})`,
     list_hosted_nights: `list_hosted_nights(${organiser})`,
     list_night_hosts: `list_night_hosts(${event})`,
@@ -57,6 +58,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_waiting_updates: `list_waiting_updates(${event})`,
   },
   night_changes: {
+    save_extra: `save_extra(${event}, '{}')`,
     ask_host: `ask_host(${event}, ${of("other organiser")})`,
     cancel_event: `cancel_event(${event}, 'The roof leaks', null)`,
     postpone_event: `postpone_event(${event}, 'The roof leaks')`,
@@ -267,6 +269,10 @@ export const functionsByRight: Record<string, Record<string, string>> = {
 /** Functions that ask about teams, but not for a role in one, each with the reason. */
 export const withoutRight: Record<string, string> = {
   answer_event: "people answer a night; its team may before it is announced",
+  end_extra: "by the right night_changes: tried in bookings/extras",
+  export_extra_buyers: "by the right orders: tried in bookings/extras",
+  hand_over_extras: "everybody at the door and their passes: tried in door/extras",
+  list_extras: "read by the link; its team may before it is announced",
   admit_guests: "everybody at the door and their passes: tried in door/guests",
   list_my_doors: "lists what one acts for",
   void_door_sale: "supervisors and their passes: tried in door/sales",
