@@ -28,6 +28,7 @@ import { answers as people } from "./answers/people.ts";
 import { answers as places } from "./answers/places.ts";
 import { answers as queue } from "./answers/queue.ts";
 import { answers as resale } from "./answers/resale.ts";
+import { answers as rota } from "./answers/rota.ts";
 import { answers as search } from "./answers/search.ts";
 import { answers as social } from "./answers/social.ts";
 import { answers as transfers } from "./answers/transfers.ts";
@@ -64,6 +65,7 @@ export const answers = {
   ...places,
   ...queue,
   ...resale,
+  ...rota,
   ...search,
   ...social,
   ...transfers,

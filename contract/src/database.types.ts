@@ -6325,6 +6325,10 @@ export type Database = {
         Args: { p_address: string; p_kinds: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
       };
+      admit_crew: {
+        Args: { p_event_id: string; p_claim_id: string; p_is_in: boolean; p_pass?: string | null; p_gate?: string | null; p_device?: string | null };
+        Returns: Json;
+      };
       admit_guests: {
         Args: { p_event_id: string; p_guest_id: string; p_number: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
         Returns: Json;
@@ -6484,6 +6488,10 @@ export type Database = {
       claim_organiser: {
         Args: { p_organiser_id: string; p_words: string };
         Returns: undefined;
+      };
+      claim_shift: {
+        Args: { p_shift_id: string; p_code?: string | null };
+        Returns: Json;
       };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
@@ -6697,6 +6705,10 @@ export type Database = {
         Args: { p_search_id: string };
         Returns: boolean;
       };
+      delete_shift: {
+        Args: { p_event_id: string; p_shift_id: string };
+        Returns: Json;
+      };
       delete_source: {
         Args: { p_source_id: string };
         Returns: undefined;
@@ -6736,6 +6748,10 @@ export type Database = {
       drop_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: boolean;
+      };
+      drop_shift: {
+        Args: { p_claim_id: string };
+        Returns: undefined;
       };
       duplicate_event: {
         Args: { p_event_id: string };
@@ -6917,6 +6933,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_shifts: {
+        Args: { p_event_id: string; p_code?: string | null };
+        Returns: Json;
+      };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
         Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
@@ -7069,6 +7089,10 @@ export type Database = {
         Args: { p_report_id: string };
         Returns: Json;
       };
+      get_rota: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_series_pass: {
         Args: { p_series_id?: string | null; p_event_id?: string | null };
         Returns: Json;
@@ -7139,6 +7163,10 @@ export type Database = {
       };
       invite_people: {
         Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
+      };
+      invite_to_rota: {
+        Args: { p_event_id: string; p_handle: string };
         Returns: Json;
       };
       invite_to_team: {
@@ -7275,6 +7303,10 @@ export type Database = {
       };
       list_desk: {
         Args: { p_status?: string | null; p_page?: number | null };
+        Returns: Json;
+      };
+      list_door_crew: {
+        Args: { p_event_id: string; p_pass?: string | null };
         Returns: Json;
       };
       list_door_guests: {
@@ -7457,6 +7489,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_my_shifts: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_venue_claims: {
         Args: never;
         Returns: Json;
@@ -7576,6 +7612,10 @@ export type Database = {
       list_retention_rules: {
         Args: never;
         Returns: { name: string; says: string; last_run_at: string; last_rows: number }[];
+      };
+      list_rota_hours: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
       };
       list_screening_words: {
         Args: never;
@@ -7750,6 +7790,10 @@ export type Database = {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
       };
+      make_rota_link: {
+        Args: { p_event_id: string; p_is_on?: boolean | null };
+        Returns: string;
+      };
       make_team_key: {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
@@ -7857,6 +7901,10 @@ export type Database = {
       offer_night: {
         Args: { p_event_id: string; p_organiser_id: string; p_is_offered?: boolean | null };
         Returns: Json;
+      };
+      offer_shift: {
+        Args: { p_claim_id: string; p_is_offered?: boolean | null };
+        Returns: undefined;
       };
       open_access_request: {
         Args: { p_request_id: string };
@@ -8150,6 +8198,10 @@ export type Database = {
         Args: { p_phrase: string };
         Returns: boolean;
       };
+      remove_shift_claim: {
+        Args: { p_event_id: string; p_claim_id: string };
+        Returns: Json;
+      };
       remove_team_member: {
         Args: { p_organiser_id?: string | null; p_user_id?: string | null; p_venue_id?: string | null };
         Returns: undefined;
@@ -8342,6 +8394,10 @@ export type Database = {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null; p_counts?: string | null; p_replaces?: boolean | null };
         Returns: string;
       };
+      save_rota: {
+        Args: { p_event_id: string; p_body: string; p_charity_number?: string | null; p_note?: string | null };
+        Returns: Json;
+      };
       save_search: {
         Args: { p_name: string; p_question: Json; p_alert?: boolean | null };
         Returns: string;
@@ -8356,6 +8412,10 @@ export type Database = {
       };
       save_series_pass: {
         Args: { p_series_id: string; p_name: string; p_quantity: number; p_per_night_pence?: number | null; p_prices_pence?: number[] | null; p_sales_start?: string | null; p_sales_end?: string | null };
+        Returns: Json;
+      };
+      save_shift: {
+        Args: { p_event_id: string; p_form: Json; p_shift_id?: string | null };
         Returns: Json;
       };
       save_tracking_link: {
@@ -8673,6 +8733,10 @@ export type Database = {
       unfollow: {
         Args: { p_kind: string; p_target: string };
         Returns: boolean;
+      };
+      uninvite_from_rota: {
+        Args: { p_event_id: string; p_person_id: string };
+        Returns: Json;
       };
       unmute: {
         Args: { p_kind: string; p_target: string };

@@ -10,6 +10,7 @@ import { payoutNotificationKinds } from "./payout-notification-kinds.ts";
 import { programmeNotificationKinds } from "./programme-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
+import { rotaNotificationKinds } from "./rota-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { teamNotificationKinds } from "./team-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
@@ -58,6 +59,7 @@ const moved: Readonly<Record<string, string>> = {
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...doorNotificationKinds,
   ...programmeNotificationKinds,
+  ...rotaNotificationKinds,
   ...keyNotificationKinds,
   ...membershipNotificationKinds,
   ...messageNotificationKinds,

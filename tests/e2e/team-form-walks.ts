@@ -26,6 +26,25 @@ export const teamFormWalks: FormWalk[] = [
     words: "9",
   },
   {
+    file: "parts/rota/team/shift-form.tsx",
+    ...onNight("rota"),
+    open: ["Add a shift"],
+    field: "Name (optional)",
+    words: "Upstairs",
+  },
+  {
+    file: "parts/rota/team/rota-settings.tsx",
+    ...onNight("rota"),
+    field: "Note for those who work (optional)",
+    words: "Come to the side door.",
+  },
+  {
+    file: "parts/rota/team/rota-people.tsx",
+    ...onNight("rota"),
+    field: "Handle",
+    words: "@nobody",
+  },
+  {
     file: "parts/organisers/ban-entry.tsx",
     ...inTeam,
     open: ["Open the list", "Edit the entry of Kit Harrow"],

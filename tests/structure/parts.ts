@@ -25,6 +25,7 @@ export const parts = [
   "profiles",
   "queue",
   "resale",
+  "rota",
   "search",
   "social",
   "transfers",
