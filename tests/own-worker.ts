@@ -5,6 +5,7 @@
 /** Their paths and patterns. */
 export const ownWorker = [
   "apps/server/test/ensure-node.test.ts",
+  "apps/server/test/readiness.test.ts",
   "apps/server/test/webhooks.test.ts",
   "apps/site/**/*.test.tsx",
   "apps/site/app/api/counts.test.ts",

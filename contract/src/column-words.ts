@@ -235,7 +235,7 @@ export const words = {
   "resale_listings.status": z.enum(["active", "reserved", "sold", "withdrawn", "returned"]),
   "team_keys.ended_why": z.enum(["revoked", "maker_left"]),
   "ticket_transfers.status": z.enum(["pending", "accepted", "declined", "revoked", "expired", "ended"]),
-  "ticket_types.kind": z.enum(["free", "paid", "donation", "door", "guest", "companion"]),
+  "ticket_types.kind": z.enum(["free", "paid", "donation", "door", "guest", "companion", "extra"]),
   "tickets.status": z.enum([
     "issued",
     "checked_in",
@@ -248,6 +248,8 @@ export const words = {
     "frozen",
     "void",
     "expired",
+    "ready",
+    "collected",
   ]),
   "user_roles.role": z.enum(["admin", "moderator"]),
   "venue_claims.kind": z.enum(["claim", "new"]),

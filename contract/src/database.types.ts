@@ -5415,7 +5415,7 @@ export type Database = {
           event_id: string;
           name: string;
           description: string | null;
-          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion";
+          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion" | "extra";
           face_pence: number;
           fee_pence: number;
           levy_pence: number;
@@ -5448,7 +5448,7 @@ export type Database = {
           event_id: string;
           name: string;
           description?: string | null;
-          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion";
+          kind: "free" | "paid" | "donation" | "door" | "guest" | "companion" | "extra";
           face_pence?: number;
           fee_pence?: number;
           levy_pence?: number;
@@ -5481,7 +5481,7 @@ export type Database = {
           event_id?: string;
           name?: string;
           description?: string | null;
-          kind?: "free" | "paid" | "donation" | "door" | "guest" | "companion";
+          kind?: "free" | "paid" | "donation" | "door" | "guest" | "companion" | "extra";
           face_pence?: number;
           fee_pence?: number;
           levy_pence?: number;
@@ -5527,7 +5527,7 @@ export type Database = {
           holder_name: string | null;
           code: string;
           code_version: number;
-          status: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired";
+          status: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired" | "ready" | "collected";
           checked_in_at: string | null;
           cancelled_at: string | null;
           created_at: string;
@@ -5550,7 +5550,7 @@ export type Database = {
           holder_name?: string | null;
           code: string;
           code_version?: number;
-          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired";
+          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired" | "ready" | "collected";
           checked_in_at?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -5573,7 +5573,7 @@ export type Database = {
           holder_name?: string | null;
           code?: string;
           code_version?: number;
-          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired";
+          status?: "issued" | "checked_in" | "transfer_pending" | "transferred" | "listed" | "resold" | "cancelled" | "refunded" | "frozen" | "void" | "expired" | "ready" | "collected";
           checked_in_at?: string | null;
           cancelled_at?: string | null;
           created_at?: string;
@@ -6781,6 +6781,10 @@ export type Database = {
         Args: { p_plan_id: string };
         Returns: undefined;
       };
+      end_extra: {
+        Args: { p_extra_id: string };
+        Returns: undefined;
+      };
       end_host: {
         Args: { p_event_id: string; p_organiser_id: string };
         Returns: undefined;
@@ -6839,6 +6843,10 @@ export type Database = {
       };
       export_event_attendees: {
         Args: { p_event_id: string };
+        Returns: string;
+      };
+      export_extra_buyers: {
+        Args: { p_extra_id: string };
         Returns: string;
       };
       export_figures: {
@@ -7117,6 +7125,10 @@ export type Database = {
         Args: { p_order_id: string; p_expected_pence: number; p_idempotency_key?: string | null };
         Returns: Json;
       };
+      hand_over_extras: {
+        Args: { p_event_id: string; p_ticket_ids: string[]; p_is_undone?: boolean | null; p_pass?: string | null };
+        Returns: Json;
+      };
       hand_over_team: {
         Args: { p_user_id: string; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: undefined;
@@ -7353,6 +7365,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: { ref: string; status: string; buyer_name: string; has_access_notes: boolean; confirmed_at: string; cancelled_at: string; tickets: Json }[];
       };
+      list_event_extras: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       list_event_invitations: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -7368,6 +7384,10 @@ export type Database = {
       list_event_sources: {
         Args: { p_event_id: string };
         Returns: { name: string; read_at: string }[];
+      };
+      list_extras: {
+        Args: { p_event_id: string };
+        Returns: { id: string; extra_id: string; extra_kind: string; extra_name: string; label: string; name: string; description: string; rule: string; departs_at: string; insolvency_cover: string; face_pence: number; fee_pence: number; total_pence: number; per_booking_max: number; per_person_max: number; sales_end: string; state: string; remaining: number; mine: number; my_tickets: number }[];
       };
       list_failed_mails: {
         Args: never;
@@ -8361,6 +8381,10 @@ export type Database = {
       save_event_questions: {
         Args: { p_event_id: string; p_questions: Json };
         Returns: undefined;
+      };
+      save_extra: {
+        Args: { p_event_id: string; p_extra: Json };
+        Returns: string;
       };
       save_guest_address: {
         Args: { p_email: string };

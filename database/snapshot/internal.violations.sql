@@ -343,7 +343,7 @@ UNION ALL
    FROM tickets k
      JOIN ticket_types t ON t.id = k.ticket_type_id
      JOIN bookings b ON b.id = k.booking_id AND NOT b.is_comp
-  WHERE k.status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'listed'::text, 'frozen'::text])
+  WHERE k.status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'listed'::text, 'frozen'::text, 'ready'::text, 'collected'::text])
   GROUP BY t.id, k.owner_id
  HAVING count(*) > t.per_person_max
 UNION ALL
@@ -508,6 +508,13 @@ UNION ALL
   WHERE (t.state = 'accepted'::text) <> ((EXISTS ( SELECT
            FROM event_hosts h
           WHERE h.event_id = t.event_id AND h.organiser_id = t.organiser_id)))
+UNION ALL
+ SELECT 'extra-as-ticket'::text AS rule,
+    k.id::text AS record,
+    format('%s %s'::text, t.kind, k.status) AS what
+   FROM tickets k
+     JOIN ticket_types t ON t.id = k.ticket_type_id
+  WHERE t.kind = 'extra'::text AND (k.is_inside OR (k.status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'transferred'::text, 'listed'::text, 'resold'::text, 'expired'::text]))) OR t.kind <> 'extra'::text AND (k.status = ANY (ARRAY['ready'::text, 'collected'::text]))
 UNION ALL
  SELECT 'own-price-out-of-bounds'::text AS rule,
     l.id::text AS record,

@@ -45,7 +45,7 @@ create table public.ticket_types (
   constraint ticket_types_fee_mode_check CHECK (fee_mode = ANY (ARRAY['added'::text, 'absorbed'::text])),
   constraint ticket_types_fee_pence_check CHECK (fee_pence >= 0),
   constraint ticket_types_free_check CHECK ((kind <> ALL (ARRAY['free'::text, 'guest'::text, 'companion'::text])) OR (face_pence + fee_pence + levy_pence) = 0),
-  constraint ticket_types_kind_check CHECK (kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text, 'door'::text, 'guest'::text, 'companion'::text])),
+  constraint ticket_types_kind_check CHECK (kind = ANY (ARRAY['free'::text, 'paid'::text, 'donation'::text, 'door'::text, 'guest'::text, 'companion'::text, 'extra'::text])),
   constraint ticket_types_levy_pence_check CHECK (levy_pence >= 0),
   constraint ticket_types_max_pence_check CHECK (max_pence >= 30 AND max_pence <= 1000000 AND max_pence >= COALESCE(min_pence, 0)),
   constraint ticket_types_min_pence_check CHECK (min_pence >= 0),

@@ -36,7 +36,7 @@ create table public.tickets (
   constraint tickets_holder_name_check CHECK (char_length(holder_name) >= 1 AND char_length(holder_name) <= 100),
   constraint tickets_place_number_check CHECK (place_number > 0),
   constraint tickets_renames_check CHECK (renames >= 0 AND renames <= 5),
-  constraint tickets_status_check CHECK (status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'transferred'::text, 'listed'::text, 'resold'::text, 'cancelled'::text, 'refunded'::text, 'frozen'::text, 'void'::text, 'expired'::text]))
+  constraint tickets_status_check CHECK (status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'transfer_pending'::text, 'transferred'::text, 'listed'::text, 'resold'::text, 'cancelled'::text, 'refunded'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'ready'::text, 'collected'::text]))
 );
 CREATE INDEX tickets_booking_id_idx ON public.tickets USING btree (booking_id);
 CREATE INDEX tickets_booking_line_id_idx ON public.tickets USING btree (booking_line_id);

@@ -2,6 +2,7 @@
 import { buying } from "./money-commands/buying.ts";
 import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
+import { extras } from "./money-commands/extras.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { guests } from "./money-commands/guests.ts";
 import { hiring } from "./money-commands/hiring.ts";
@@ -19,6 +20,7 @@ import { waiting } from "./money-commands/waiting.ts";
 export const commands: Record<string, Command> = {
   ...buying,
   ...company,
+  ...extras,
   ...goingBack,
   ...guests,
   ...hiring,

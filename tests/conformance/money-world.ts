@@ -11,6 +11,8 @@ export type World = {
   night: { eventId: string; typeId: string };
   /** a ticket of the same night whose price people choose, from nothing to £40 */
   ownTypeId: string;
+  /** coats of the same night, three at £2.50, one for each ticket */
+  extraTypeId: string;
   /** a plan of the night's organiser at £8 a month, for one member at a time */
   planId: string;
   people: Person[];

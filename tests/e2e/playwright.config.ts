@@ -103,6 +103,7 @@ const alsoOn: Record<string, string[]> = {
     "journal",
     "kept-forms",
     "every-form",
+    "extras",
     "journal-desk",
     "journal-readers",
     "newsletter",

@@ -14,6 +14,8 @@ const lockedByCallers: Readonly<Record<string, string>> = {
   "internal.write_pools": "a night that is being saved, new pools included",
   "internal.write_pass_night":
     "save_series_pass locks the stock of the pass; a new night's is known to nobody else",
+  "internal.write_choices": "save_extra locks the stock of the night; a new choice is known to nobody else",
+  "internal.write_seats": "the seats of a coach, below the stock that save_extra locks",
   "internal.write_ticket": "a night that is being saved, new types included",
 };
 

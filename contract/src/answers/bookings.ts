@@ -56,7 +56,45 @@ export const booking = z.strictObject({
       status: words["tickets.status"],
     }),
   ),
+  /** what was bought beside the tickets, one by one: it lets nobody in */
+  extras: z.array(z.strictObject({ id: z.string(), name: z.string(), status: words["tickets.status"] })),
 });
+
+/** The extras of a night as its team reads them. Amounts in pence, times London's. */
+const teamExtras = z.array(
+  z.strictObject({
+    id: z.string(),
+    kind: z.enum(["cloakroom", "coach", "merch", "tokens", "cup"]),
+    name: z.string(),
+    description: z.string().nullable(),
+    rule: z.enum(["any", "with_ticket", "one_per_ticket"]),
+    insolvency_cover: z.string().nullable(),
+    is_ended: z.boolean(),
+    /** a coach to a night of more than 24 hours whose seller has not said how travellers' money is protected */
+    lacks_cover: z.boolean(),
+    /** null where nothing shares a limit */
+    seats: z.number().nullable(),
+    seats_taken: z.number().nullable(),
+    vat_basis_points: z.number(),
+    sales_end: z.string().nullable(),
+    choices: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string().nullable(),
+        departs_at: z.string().nullable(),
+        price_pence: z.number(),
+        /** null where there is no end of them */
+        quantity: z.number().nullable(),
+        held: z.number(),
+        sold: z.number(),
+        handed_over: z.number(),
+        is_paused: z.boolean(),
+        /** not sold any more, and kept for what was bought */
+        is_gone: z.boolean(),
+      }),
+    ),
+  }),
+);
 
 /** what was booked without an account: what comes to the account, and how many bookings stay where they are */
 const guestBookings = z.strictObject({ bookings: z.number(), waits: z.number(), left: z.number() });
@@ -228,4 +266,5 @@ export const answers = {
   }),
   release_hold: booking,
   take_comp: booking,
+  list_event_extras: teamExtras,
 };

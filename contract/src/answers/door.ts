@@ -88,6 +88,15 @@ const parties = z.array(
         }),
       )
       .nullable(),
+    /** what the booker paid for beside tickets of this night, in whichever booking */
+    extras: z.array(
+      z.strictObject({
+        ticket_id: z.string(),
+        name: z.string(),
+        kind: z.enum(["cloakroom", "coach", "merch", "tokens", "cup"]),
+        is_handed_over: z.boolean(),
+      }),
+    ),
   }),
 );
 
@@ -352,6 +361,10 @@ export const answers = {
   open_door_access_notes: z.strictObject({
     booking_id: z.string(),
     notes: z.string(),
+  }),
+  /** how each stands afterwards */
+  hand_over_extras: z.strictObject({
+    extras: z.array(z.strictObject({ ticket_id: z.string(), status: words["tickets.status"] })),
   }),
   refuse_entry: scanAnswer,
   save_door_settings: numbers,

@@ -186,7 +186,7 @@ union all
   -- M14
   select 'limit-exceeded', t.id::text, format('%s of %s by one person', count(*), t.per_person_max)
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id and not b.is_comp
-  where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen') group by t.id, k.owner_id having count(*) > t.per_person_max
+  where k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'ready', 'collected') group by t.id, k.owner_id having count(*) > t.per_person_max
 union all
   select 'limit-exceeded', held.ticket_type_id::text, format('%s of %s held, offered or bought by %s', taken.places, t.per_person_max, held.user_id)
   from (select distinct b.user_id, l.ticket_type_id from public.bookings b join public.booking_lines l on l.booking_id = b.id
@@ -278,6 +278,10 @@ union all
 union all
   select 'host-without-terms-kept', t.event_id::text, format('%s %s', t.organiser_id, t.state) from internal.host_terms t
   where (t.state = 'accepted') <> exists (select from public.event_hosts h where h.event_id = t.event_id and h.organiser_id = t.organiser_id)
+union all
+  -- an extra opens no door, and a ticket is never a voucher
+  select 'extra-as-ticket', k.id::text, format('%s %s', t.kind, k.status) from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+  where (t.kind = 'extra' and (k.is_inside or k.status in ('issued', 'checked_in', 'transfer_pending', 'transferred', 'listed', 'resold', 'expired'))) or (t.kind <> 'extra' and k.status in ('ready', 'collected'))
 union all
   -- what a person chose to pay lies between the bounds of that moment, and no code lowers it
   select 'own-price-out-of-bounds', l.id::text, format('%s with %s off, between %s and %s', l.unit_total_pence, l.unit_discount_pence, p.least_pence, p.most_pence)

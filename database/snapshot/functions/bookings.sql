@@ -7,10 +7,12 @@
 -- public.confirm_booking(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean, p_answers jsonb) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.count_event_attendees(p_event_id uuid, p_words text, p_status text, p_ticket_type_id uuid, p_code text, p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(total integer, checked_in integer) volatile security definer set search_path=""; execute to authenticated
 -- public.decide_application(p_booking_ids uuid[], p_is_approved boolean) returns integer volatile security definer set search_path=""; execute to authenticated
+-- public.end_extra(p_extra_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_invitation(p_invitation_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_invited_person(p_invitation_id uuid, p_user_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_series_pass(p_series_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.export_event_attendees(p_event_id uuid) returns text volatile security definer set search_path=""; execute to authenticated
+-- public.export_extra_buyers(p_extra_id uuid) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.export_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.get_series_pass(p_series_id uuid, p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated
@@ -24,7 +26,9 @@
 -- public.list_comps(p_event_id uuid) returns TABLE(id uuid, ticket text, hold_id uuid, status text, name text, email text, ref text, booking_status text, created_at timestamp with time zone, taken_at timestamp with time zone, revoked_at timestamp with time zone, ticket_id uuid, holder_name text) volatile security definer set search_path=""; execute to authenticated
 -- public.list_event_attendees(p_event_id uuid, p_limit integer, p_offset integer, p_words text, p_status text, p_ticket_type_id uuid, p_code text, p_from timestamp with time zone, p_until timestamp with time zone, p_after uuid) returns TABLE(ticket_id uuid, ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamp with time zone, answers jsonb, is_paid boolean, is_guest boolean, invited_by text) volatile security definer set search_path=""; execute to authenticated
 -- public.list_event_bookings(p_event_id uuid) returns TABLE(ref text, status text, buyer_name text, has_access_notes boolean, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, tickets jsonb) volatile security definer set search_path=""; execute to authenticated
+-- public.list_event_extras(p_event_id uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.list_event_invitations(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.list_extras(p_event_id uuid) returns TABLE(id uuid, extra_id uuid, extra_kind text, extra_name text, label text, name text, description text, rule text, departs_at timestamp with time zone, insolvency_cover text, face_pence integer, fee_pence integer, total_pence integer, per_booking_max integer, per_person_max integer, sales_end timestamp with time zone, state text, remaining integer, mine integer, my_tickets integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid) returns TABLE(id uuid, ref text, status text, is_comp boolean, buyer_name text, event_id uuid, title text, night_date date, places jsonb, total_pence integer, code text, source text, created_at timestamp with time zone, has_needs boolean, refunded_pence integer) volatile security definer set search_path=""; execute to authenticated
 -- public.list_stock_holds(p_event_id uuid) returns TABLE(id uuid, ticket_type_id uuid, ticket text, for_whom text, places integer, used integer, held_until timestamp with time zone, status text, released_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
 -- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
@@ -41,6 +45,7 @@
 -- public.release_stock_hold(p_hold_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.request_ticket_link(p_email text) returns void volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.revoke_comp(p_comp_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
+-- public.save_extra(p_event_id uuid, p_extra jsonb) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.save_guest_address(p_email text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_series_pass(p_series_id uuid, p_name text, p_quantity integer, p_per_night_pence integer, p_prices_pence integer[], p_sales_start timestamp with time zone, p_sales_end timestamp with time zone) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_guest_code() returns json volatile security definer set search_path=""; execute to authenticated
@@ -56,10 +61,13 @@
 -- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_choices(said jsonb) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comp_names(event events, type ticket_types, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comps(p_event_id uuid, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_extra(event events, said jsonb) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_extras(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_guest_booking(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_invitation_terms(event events, p_plus_ones integer, p_ends_at timestamp with time zone, p_waives text[], p_code text) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.check_invited(event events, p_people text) returns void stable security definer set search_path=""; granted to nobody
@@ -70,6 +78,7 @@
 -- internal.check_pass_nights(p_booker uuid, p_nights uuid[], p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_pass_words(p_name text, p_quantity integer, p_per_night integer, p_prices integer[], p_start timestamp with time zone, p_end timestamp with time zone, nights integer) returns void immutable set search_path=""; granted to nobody
 -- internal.check_person_limits(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
+-- internal.choices_of_extra(p_extra_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.code_units(code promo_codes, p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.code_uses(p_code_id uuid, p_booker uuid, p_without uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.comp_guests(p_event_id uuid) returns TABLE(name text, ticket text) stable security definer set search_path=""; granted to nobody
@@ -80,6 +89,7 @@
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
+-- internal.drop_choices(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.empty_guest(p_guest uuid, p_person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_cancelled_comps() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.end_comps(p_comp_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
@@ -91,6 +101,7 @@
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.good_tickets_of(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.guest_json(p_person uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.guest_nights(p_person uuid, p_address text) returns TABLE(guest_id uuid, event_id uuid, bookings integer, waits integer, is_movable boolean) stable security definer set search_path=""; granted to nobody
 -- internal.guest_of_link(p_secret text) returns uuid stable security definer set search_path=""; execute to auth_admin
@@ -107,6 +118,8 @@
 -- internal.invited_state(p_state text, p_event_id uuid, p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.invited_tickets(p_invitation_id uuid, p_states text[]) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
+-- internal.is_extra_pool(p_pool_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_extra_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_of(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_proven(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_kept_from(event events, p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -118,6 +131,7 @@
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_own_price() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.lacks_cover(p_extra internal.extras) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.lead_booking_id(p_booking_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.lock_guests_of_inbox(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_pass_bookings(p_order_id uuid) returns uuid[] volatile security definer set search_path=""; granted to nobody
@@ -214,7 +228,9 @@
 -- internal.what_is_left(p_ticket_type_id uuid, p_had integer) returns text stable security definer set search_path=""; granted to nobody
 -- internal.with_tickets_path(p_person uuid, words jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.write_answers(booking bookings, p_answers jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_choices(event events, extra internal.extras, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_hold(p_booker uuid, p_event events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_pass_bookings(ordered internal.series_pass_orders, p_source text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pass_night(pass internal.series_passes, event events, share integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pools(p_event_id uuid, pools jsonb, tickets jsonb, ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_seats(extra internal.extras, seats integer) returns void volatile security definer set search_path=""; granted to nobody

@@ -10,6 +10,7 @@
 -- public.door_log(p_event_id uuid, p_before timestamp with time zone, only_conflicts boolean, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.door_numbers(p_event_id uuid, p_pass text, p_device text, p_waiting integer) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.find_look_alikes(p_event_id uuid, p_names text[], p_pass text) returns TABLE(name text, looks_like text) volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.hand_over_extras(p_event_id uuid, p_ticket_ids uuid[], p_is_undone boolean, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.hold_door_stock(p_event_id uuid, p_ticket_type_id uuid, p_places integer, p_pass text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.issue_door_pass(p_event_id uuid, p_role text, p_label text, p_gate text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_door_guests(p_event_id uuid, p_pass text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
@@ -66,6 +67,7 @@
 -- internal.door_tone(result text) returns text immutable set search_path=""; granted to nobody
 -- internal.expire_unused_tickets() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_door(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.extras_of_party(p_event_id uuid, p_owner uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.first_entry(p_ticket_id uuid, p_scan uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.fold_guests(p_event_id uuid, p_entry_id uuid, p_comp_id uuid, p_places integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.fold_ticket(p_ticket_id uuid) returns integer volatile security definer set search_path=""; granted to nobody

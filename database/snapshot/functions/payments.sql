@@ -194,6 +194,7 @@
 -- internal.tell_of_pass(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_pass_refund(booking bookings, refund refunds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_refund(booking bookings, refund refunds, p_title text, p_pence bigint, p_left integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.thaw_tickets(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.unreturned(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.value_of_tickets(p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.void_tickets(booking bookings) returns void volatile security definer set search_path=""; granted to nobody

@@ -56,6 +56,8 @@ export type Order = {
   organiser_name: string;
   lines: OrderLine[];
   tickets: OrderTicket[];
+  /** what was paid for beside them, and is handed over for any of the tickets */
+  extras?: { name: string; quantity: number }[];
   payments: { last4: string | null; method: string | null; captured_pence: number; captured_at: string }[];
   refunds: { amount_pence: number; succeeded_at: string | null }[];
   invoices: OrderInvoice[];

@@ -76,6 +76,7 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
   fact("Where", placeWords(order));
   fact("Ticket", ticket.name);
   fact("Name", ticket.holder_name);
+  fact("Extras", (order.extras ?? []).map(({ name, quantity }) => `${quantity} × ${name}`).join(", "));
   fact("Age", event.min_age ? `${event.min_age} and over. Bring proof of your age.` : null);
   fact("Booking", order.ref);
   fact("Refund", refundWords(order, ticket));

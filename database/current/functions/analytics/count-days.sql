@@ -32,10 +32,10 @@ returns table (day date, metric text, dimension text, value text, events bigint,
 language sql stable security definer rows 1000 set search_path = '' as $$
   with facts as materialized (
     select internal.london_day(t.created_at) as day, 'tickets' as metric, t.event_id, 1::bigint as n
-    from public.tickets t where t.created_at >= p_from and t.created_at < p_until and t.status <> 'transferred'
+    from public.tickets t where t.created_at >= p_from and t.created_at < p_until and t.status <> 'transferred' and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra')
     union all
     select internal.london_day(t.cancelled_at), 'tickets_cancelled', t.event_id, 1
-    from public.tickets t where t.cancelled_at >= p_from and t.cancelled_at < p_until
+    from public.tickets t where t.cancelled_at >= p_from and t.cancelled_at < p_until and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra')
     union all
     select internal.london_day(l.created_at), m.metric, b.event_id, m.pence
     from internal.ledger_entries l join public.bookings b on b.id = l.booking_id
@@ -73,11 +73,11 @@ create or replace function internal.filled_nights(p_from timestamptz, p_until ti
 returns table (event_id uuid, ended_at timestamptz, places bigint, taken bigint)
 language sql stable security definer rows 50 set search_path = '' as $$
   select e.id, n.ended_at, n.places, (
-    select count(*) from public.tickets t where t.event_id = e.id and t.status <> 'transferred' and t.created_at < n.ended_at and (t.cancelled_at is null or t.cancelled_at >= n.ended_at))
+    select count(*) from public.tickets t where t.event_id = e.id and t.status <> 'transferred' and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra') and t.created_at < n.ended_at and (t.cancelled_at is null or t.cancelled_at >= n.ended_at))
   from public.events e cross join lateral (
     select coalesce(e.ends_at, e.starts_at + interval '8 hours') as ended_at,
       coalesce(e.capacity::bigint, (select sum(i.quantity) from public.ticket_types y join public.ticket_inventory i on i.ticket_type_id = y.id
-        where y.event_id = e.id having bool_and(i.quantity is not null))) as places) n
+        where y.event_id = e.id and y.kind <> 'extra' having bool_and(i.quantity is not null))) as places) n
   where e.starts_at < p_until and e.starts_at >= p_from - interval '32 days' and e.status = 'published' and n.places > 0
     and n.ended_at >= p_from and n.ended_at < p_until
     and exists (select from public.ticket_types y where y.event_id = e.id and y.kind in ('free', 'paid', 'donation'))

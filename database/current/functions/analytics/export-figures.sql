@@ -20,7 +20,7 @@ begin
     return query select internal.report_line(array[u.title, u.night_date::text, u.code, u.bookings::text, u.tickets::text],
         case when has_money then array[internal.amount_cell(u.discount), internal.amount_cell(u.gross)] end)
       from (
-        select e.title, e.night_date, e.starts_at, e.id, c.code, count(b.id) as bookings, coalesce(sum((select count(*) from public.tickets t where t.booking_id = b.id)), 0) as tickets,
+        select e.title, e.night_date, e.starts_at, e.id, c.code, count(b.id) as bookings, coalesce(sum((select count(*) from public.tickets t where t.booking_id = b.id and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra'))), 0) as tickets,
           coalesce(sum(b.discount_pence), 0) as discount, coalesce(sum(b.total_pence) filter (where exists (select from internal.ledger_entries l where l.booking_id = b.id and l.kind = 'capture')), 0) as gross
         from public.promo_codes c join public.events e on e.id = c.event_id
         left join public.bookings b on b.promo_code_id = c.id and b.confirmed_at >= internal.day_begins(p_from) and b.confirmed_at < internal.day_begins(p_to + 1)

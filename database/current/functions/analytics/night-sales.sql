@@ -15,10 +15,10 @@ language sql stable security definer rows 500 set search_path = '' as $$
     from bounds, public.bookings b where b.event_id = any (p_event_ids) and b.confirmed_at >= bounds.begins and b.confirmed_at < bounds.ends and not b.is_comp and b.received_from is null group by 1, 2
     union all
     select t.event_id, internal.london_day(t.created_at), 0, 0, count(*), 0, 0, 0, 0, 0
-    from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.created_at >= bounds.begins and t.created_at < bounds.ends and t.status <> 'transferred' group by 1, 2
+    from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.created_at >= bounds.begins and t.created_at < bounds.ends and t.status <> 'transferred' and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra') group by 1, 2
     union all
     select t.event_id, internal.london_day(t.cancelled_at), 0, 0, 0, count(*), 0, 0, 0, 0
-    from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.cancelled_at >= bounds.begins and t.cancelled_at < bounds.ends group by 1, 2
+    from bounds, public.tickets t where t.event_id = any (p_event_ids) and t.cancelled_at >= bounds.begins and t.cancelled_at < bounds.ends and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra') group by 1, 2
     union all
     select b.event_id, internal.london_day(l.created_at), 0, 0, 0, 0, coalesce(sum(l.amount_pence) filter (where l.account = 'clearing' and l.kind = 'capture'), 0),
       coalesce(-sum(l.amount_pence) filter (where l.account = 'clearing' and l.kind = 'refund'), 0), coalesce(-sum(l.amount_pence) filter (where l.account in ('fee', 'vat')), 0),
@@ -35,8 +35,8 @@ $$;
 create or replace function internal.night_places(p_event_id uuid, out places bigint, out sold bigint)
 language sql stable security definer set search_path = '' as $$
   select coalesce(e.capacity::bigint, (select sum(i.quantity) from public.ticket_types y join public.ticket_inventory i on i.ticket_type_id = y.id
-      where y.event_id = e.id having bool_and(i.quantity is not null))),
-    (select count(*) from public.tickets t where t.event_id = e.id and t.cancelled_at is null and t.status <> 'transferred')
+      where y.event_id = e.id and y.kind <> 'extra' having bool_and(i.quantity is not null))),
+    (select count(*) from public.tickets t where t.event_id = e.id and t.cancelled_at is null and t.status <> 'transferred' and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra'))
   from public.events e where e.id = p_event_id
 $$;
 
@@ -46,7 +46,7 @@ create or replace function internal.night_sources(p_event_ids uuid[], p_from dat
 returns table (source text, name text, bookings bigint, tickets bigint, gross_pence bigint)
 language sql stable security definer rows 20 set search_path = '' as $$
   with booked as (
-    select case when exists (select from public.tracking_links l where l.source = b.source and l.event_id = b.event_id) then b.source else '' end as source, count(*) as bookings, sum((select count(*) from public.tickets t where t.booking_id = b.id))::bigint as tickets,
+    select case when exists (select from public.tracking_links l where l.source = b.source and l.event_id = b.event_id) then b.source else '' end as source, count(*) as bookings, sum((select count(*) from public.tickets t where t.booking_id = b.id and not exists (select from public.ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra')))::bigint as tickets,
       sum((select coalesce(sum(l.amount_pence), 0) from internal.ledger_entries l where l.booking_id = b.id and l.account = 'clearing' and l.kind = 'capture'))::bigint as gross
     from public.bookings b where b.event_id = any (p_event_ids) and not b.is_comp and b.received_from is null and b.confirmed_at >= internal.day_begins(p_from) and b.confirmed_at < internal.day_begins(p_to + 1)
     group by 1

@@ -3,7 +3,7 @@
 create or replace function internal.write_answers(booking public.bookings, p_answers jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  places integer := (select sum(quantity) from public.booking_lines where booking_id = booking.id);
+  places integer := (select coalesce(sum(l.quantity), 0) from public.booking_lines l where l.booking_id = booking.id and not internal.is_extra_type(l.ticket_type_id));
   is_waived constant boolean := internal.invitation_waives(booking.event_id, booking.user_id, 'questions');
   question public.event_questions;
   place integer;

@@ -29,6 +29,7 @@ begin
   returning * into asked;
   insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_total_pence, unit_face_vat_pence, unit_fee_vat_pence)
   select asked.id, ticket_type_id, quantity, face, fee, levy, face + fee + levy, face_vat, fee_vat from internal.price_lines(booker, event.id, p_lines, null);
+  perform internal.check_extras(asked.id);
   perform internal.check_booking_names(asked.id, buyer, null, null);
   update public.bookings b set face_pence = s.face, fee_pence = s.fee, levy_pence = s.levy, total_pence = s.total, face_vat_pence = s.face_vat, fee_vat_pence = s.fee_vat, buyer_name = buyer,
     buyer_email = (select email from auth.users where id = booker)
@@ -47,7 +48,7 @@ returns table (id uuid, buyer_name text, message text, places integer, total_pen
 language plpgsql security definer rows 50 set search_path = '' as $$
 begin
   perform internal.require_attendees(p_event_id, 'applications_listed');
-  return query select b.id, b.buyer_name, b.application_note, (select sum(quantity)::integer from public.booking_lines where booking_id = b.id), b.total_pence, b.status, b.created_at,
+  return query select b.id, b.buyer_name, b.application_note, (select coalesce(sum(l.quantity), 0)::integer from public.booking_lines l where l.booking_id = b.id and not internal.is_extra_type(l.ticket_type_id)), b.total_pence, b.status, b.created_at,
     (select coalesce(jsonb_object_agg(q.prompt, a.answer), '{}') from public.booking_answers a join public.event_questions q on q.id = a.question_id where a.booking_id = b.id)
     from public.bookings b where b.event_id = p_event_id and b.status in ('awaiting_approval', 'approved', 'declined') order by b.status <> 'awaiting_approval', b.created_at limit 500;
 end $$;

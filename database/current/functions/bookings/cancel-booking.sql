@@ -15,7 +15,7 @@ begin
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'This booking cannot be cancelled here', 'Give tickets back one by one, or ask the organiser.');
   elsif exists (select from public.events where id = booking.event_id and starts_at <= now()) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started', 'A booking can be cancelled until the start.');
-  elsif exists (select from public.tickets where booking_id = booking.id and status not in ('issued', 'transfer_pending', 'listed')) then
+  elsif exists (select from public.tickets where booking_id = booking.id and status not in ('issued', 'transfer_pending', 'listed', 'ready')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used or passed on', 'Ask the organiser.');
   end if;
   perform internal.require_guest_code(booking.user_id);

@@ -23,7 +23,7 @@ end $$;
 create or replace function internal.check_line(p_type public.ticket_types, p_state text, p_quantity integer, p_taken integer, p_parents integer) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if p_type.kind not in ('free', 'paid', 'donation', 'companion') then
+  if p_type.kind not in ('free', 'paid', 'donation', 'companion', 'extra') then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', format('%s is not booked here', p_type.name), 'Ask at the door.');
   elsif p_state = 'members' then
     perform internal.refuse(403, 'BOOKINGS_MEMBERS_ONLY', format('%s is for members', p_type.name), 'Become a member on the organiser''s page first.');

@@ -40,7 +40,7 @@ end $$;
 create or replace function internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  places integer := (select sum(quantity) from public.booking_lines where booking_id = p_booking_id);
+  places integer := (select coalesce(sum(l.quantity), 0) from public.booking_lines l where l.booking_id = p_booking_id and not internal.is_extra_type(l.ticket_type_id));
 begin
   if p_buyer = '' then
     perform internal.refuse(400, 'BOOKINGS_INVALID_DETAILS', 'Name required', 'Fill in p_buyer_name.');
@@ -53,16 +53,17 @@ begin
   end if;
 end $$;
 
--- One ticket per place; a place without a name of its own carries the buyer's.
+-- One ticket per place; a place without a name of its own carries the buyer's. Extras come after the tickets, as vouchers in the buyer's name.
 create or replace function internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, place_number, holder_name, code, refund_policy)
+  insert into public.tickets (booking_id, booking_line_id, event_id, ticket_type_id, owner_id, place_number, holder_name, code, refund_policy, status)
   select b.id, place.line_id, b.event_id, place.ticket_type_id, b.user_id, place.number,
     coalesce(nullif(btrim(regexp_replace(p_holders[place.number], '[[:cntrl:]]', '', 'g')), ''), p_buyer),
     -- one code opens every door of a pass
-    coalesce((select o.code from internal.series_pass_orders o where o.id = b.pass_order_id), internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz')), b.refund_policy
+    coalesce((select o.code from internal.series_pass_orders o where o.id = b.pass_order_id), internal.random_code(26, '0123456789abcdefghjkmnpqrstvwxyz')), b.refund_policy,
+    case when place.is_extra then 'ready' else 'issued' end
   from public.bookings b, lateral (
-    select l.id as line_id, l.ticket_type_id, row_number() over (order by t.sort, t.name, l.id) as number
+    select l.id as line_id, l.ticket_type_id, t.kind = 'extra' as is_extra, row_number() over (order by t.kind = 'extra', t.sort, t.name, l.id) as number
     from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id, generate_series(1, l.quantity)
     where l.booking_id = b.id
   ) place

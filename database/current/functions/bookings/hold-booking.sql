@@ -156,6 +156,7 @@ begin
   end if;
   perform internal.exchange_places(earlier.id, hold_id, p_event.id);
   perform internal.check_person_limits(hold_id);
+  perform internal.check_extras(hold_id);
   perform internal.check_invited_places(hold_id);
   perform internal.add_up_lines(hold_id);
   -- a guest looks for the code in their mail meanwhile

@@ -37,7 +37,7 @@ begin
   if allowed is null then
     return;
   end if;
-  select coalesce(sum(internal.places_taken(t.id, booking.user_id)), 0) into taken from public.ticket_types t where t.event_id = booking.event_id and t.kind <> 'companion';
+  select coalesce(sum(internal.places_taken(t.id, booking.user_id)), 0) into taken from public.ticket_types t where t.event_id = booking.event_id and t.kind not in ('companion', 'extra');
   if taken > allowed then
     perform internal.refuse(409, 'BOOKINGS_LIMIT_REACHED', case allowed when 1 then 'Your invitation is for you alone' else format('Your invitation is for %s people', allowed) end,
       case allowed when 1 then 'Choose one ticket.' else format('Choose %s tickets or fewer.', allowed) end);

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   from internal.ticket_type_states(array[p_event_id]) s
   join public.ticket_types t on t.id = s.ticket_type_id
   join public.events e on e.id = t.event_id
-  where t.kind <> 'guest' and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, coalesce(p_code, internal.invited_code(p_event_id, (select auth.uid()))))) and (
+  where t.kind not in ('guest', 'extra') and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, coalesce(p_code, internal.invited_code(p_event_id, (select auth.uid()))))) and (
     internal.may_find_event(e.id) or internal.is_event_team(e.id) or internal.is_staff()
   )
   order by t.sort, t.total_pence, t.name

@@ -43,7 +43,7 @@ language sql stable security definer set search_path = '' as $$
   select case when event.capacity is null or internal.shared_pool(event.id) is not null then null
     else greatest(event.capacity - coalesce(sum(coalesce(s.quantity, s.held + s.sold)), 0), 0)::integer end
   from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id
-  where t.event_id = event.id and t.status in ('active', 'paused')
+  where t.event_id = event.id and t.status in ('active', 'paused') and t.kind <> 'extra'
     and not exists (select from internal.series_pass_nights n where n.ticket_type_id = t.id and n.pass_id = p_pass_id)
 $$;
 

@@ -38,6 +38,9 @@ begin
     coalesce((select jsonb_agg(jsonb_build_object('code', k.code, 'code_proof', k.code_proof, 'name', t.name, 'holder_name', k.holder_name, 'is_used', k.status = 'checked_in') order by k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
       where k.booking_id = b.id and k.owner_id = b.user_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed')), '[]') as tickets,
+    coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity) order by x.name) from (
+      select t.name, count(*) as quantity from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
+      where k.booking_id = b.id and k.owner_id = b.user_id and k.status in ('ready', 'collected') group by t.name) x), '[]') as extras,
     coalesce((select jsonb_agg(jsonb_build_object('last4', p.last4, 'method', p.method, 'captured_pence', p.captured_pence, 'captured_at', p.captured_at) order by p.captured_at)
       from public.payments p where p.booking_id = b.id and p.captured_pence > 0), '[]') as payments,
     coalesce((select jsonb_agg(jsonb_build_object('amount_pence', r.amount_pence, 'succeeded_at', r.succeeded_at) order by r.created_at)

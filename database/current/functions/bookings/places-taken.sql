@@ -46,7 +46,7 @@ begin
   most := internal.places_of_member(booking.event_id, booking.user_id);
   if exists (select from public.booking_lines l where l.booking_id = booking.id and exists (select from public.members_types t where t.ticket_type_id = l.ticket_type_id)
       and internal.places_taken(l.ticket_type_id, booking.user_id) > most)
-    or (is_night and (select sum(internal.places_taken(t.id, booking.user_id)) from public.ticket_types t where t.event_id = booking.event_id) > most) then
+    or (is_night and (select sum(internal.places_taken(t.id, booking.user_id)) from public.ticket_types t where t.event_id = booking.event_id and t.kind <> 'extra') > most) then
     perform internal.refuse_member_places(most);
   end if;
 end $$;

@@ -12,7 +12,7 @@ create or replace function internal.code_units(code public.promo_codes, p_bookin
 language sql stable security definer set search_path = '' as $$
   select case code.counts when 'tickets' then (
     select coalesce(sum(l.quantity), 0)::integer from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id
-    where l.booking_id = p_booking_id and t.kind <> 'companion' and (code.type_ids = '{}' or t.id = any (code.type_ids))) else 1 end
+    where l.booking_id = p_booking_id and t.kind not in ('companion', 'extra') and (code.type_ids = '{}' or t.id = any (code.type_ids))) else 1 end
 $$;
 
 -- Whether the code of a hold that has ended may be used for it after all. The code's row is locked, as for a new hold.

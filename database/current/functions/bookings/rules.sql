@@ -19,7 +19,10 @@ select internal.allow_transitions('tickets', 'checked_in', 'issued', 'frozen');
 select internal.allow_transitions('tickets', 'transfer_pending', 'transferred', 'issued', 'cancelled');
 select internal.allow_transitions('tickets', 'listed', 'resold', 'issued', 'cancelled');
 select internal.allow_transitions('tickets', 'cancelled', 'refunded');
-select internal.allow_transitions('tickets', 'frozen', 'issued', 'void');
+-- what was bought of an extra
+select internal.allow_transitions('tickets', 'ready', 'collected', 'cancelled', 'frozen', 'void');
+select internal.allow_transitions('tickets', 'collected', 'ready');
+select internal.allow_transitions('tickets', 'frozen', 'issued', 'ready', 'void');
 
 select internal.allow_transitions('comps', 'sent', 'taken', 'revoked');
 select internal.allow_transitions('stock_holds', 'held', 'released');
@@ -32,6 +35,7 @@ select internal.know_limit('guest_codes', 5, 60);
 select internal.know_limit('guest_take_overs', 20, 60);
 select internal.know_limit('comps', 20, 60);
 select internal.know_limit('export_orders', 20, 60);
+select internal.know_limit('extras', 120, 60);
 select internal.know_limit('stock_holds', 60, 60);
 select internal.know_retention('comps', 'Names and email addresses of free tickets that nobody took are deleted thirty days after the night.');
 select internal.know_limit('event_invitations', 30, 60);

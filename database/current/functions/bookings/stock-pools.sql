@@ -46,6 +46,10 @@ declare
   said jsonb;
   full_one record;
 begin
+  if exists (select from jsonb_array_elements(pools) given join public.capacity_pools p on p.event_id = p_event_id and p.name = internal.draft_line(given, 'name')
+    where internal.is_extra_pool(p.id)) then
+    perform internal.refuse(409, 'EVENTS_INVALID_TICKET', 'A coach of this night has the name of a shared limit', 'Give the limit another name.');
+  end if;
   for said in select value from jsonb_array_elements(pools) loop
     insert into public.capacity_pools as kept (event_id, name, quantity, held, sold) values (p_event_id, internal.draft_line(said, 'name'), 100000, 0, 0)
     on conflict (event_id, name) do nothing;
@@ -67,10 +71,17 @@ begin
     join public.ticket_inventory s on s.ticket_type_id = t.id where t.event_id = p_event_id and t.pool_id = (
       select id from public.capacity_pools where event_id = p_event_id and name = internal.draft_line(given, 'name'))) sums
   where p.event_id = p_event_id and p.name = internal.draft_line(given, 'name');
-  delete from public.capacity_pools p where event_id = p_event_id and name <> all (array(select internal.draft_line(given, 'name') from jsonb_array_elements(pools) given));
+  delete from public.capacity_pools p where event_id = p_event_id and name <> all (array(select internal.draft_line(given, 'name') from jsonb_array_elements(pools) given))
+    and not internal.is_extra_pool(p.id);
 end $$;
 
 create or replace function internal.pools_as_draft(p_event_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by name), '[]') from public.capacity_pools where event_id = p_event_id
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by name), '[]') from public.capacity_pools p where event_id = p_event_id and not internal.is_extra_pool(p.id)
+$$;
+
+-- Whether a limit is the seats of a coach, which no ticket shares.
+create or replace function internal.is_extra_pool(p_pool_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from internal.extras x where x.pool_id = p_pool_id)
 $$;

@@ -31,7 +31,8 @@ declare
   over constant text := internal.ticket_refusal(ticket.status);
   club text;
 begin
-  if ticket.id is null then
+  -- an extra lets nobody in, whatever its code says
+  if ticket.id is null or ticket.status in ('ready', 'collected') then
     return 'unknown';
   elsif ticket.event_id <> event.id then
     return 'other_night';
@@ -184,6 +185,6 @@ language sql stable security definer set search_path = '' as $$
           'came_in_at', k.checked_in_at, 'gate', (select c.gate from public.check_ins c where c.ticket_id = k.id and c.counts and c.action = 'in' order by c.scanned_at desc limit 1))
         order by coalesce(parent.sort, t.sort), coalesce(parent.name, t.name), t.kind = 'companion', k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id left join public.ticket_types parent on parent.id = t.parent_type_id
-      where k.booking_id = b.id and k.event_id = p_event_id)) order by b.ref), '[]')
+      where k.booking_id = b.id and k.event_id = p_event_id and t.kind <> 'extra'), 'extras', internal.extras_of_party(p_event_id, b.user_id)) order by b.ref), '[]')
   from public.bookings b where b.id = any (p_bookings) and b.event_id = p_event_id
 $$;

@@ -28,7 +28,7 @@ language sql stable security definer rows 200 set search_path = '' as $$
     select k.id, k.event_id, 'U1' || upper(k.code) || internal.two_letters(least(k.code_version, 1023)) || internal.two_letters(t.number) as words
     from public.events e join public.tickets k on k.event_id = e.id join public.ticket_types t on t.id = k.ticket_type_id
     where e.status in ('published', 'postponed', 'cancelled') and e.night_date >= internal.night_date(now()) - 32 and internal.night_ends(e) > now()
-      and k.code_proof is null and k.status in ('issued', 'transfer_pending', 'listed', 'frozen') and k.code ~ '^[0-9a-z]{26}$'
+      and k.code_proof is null and t.kind <> 'extra' and k.status in ('issued', 'transfer_pending', 'listed', 'frozen') and k.code ~ '^[0-9a-z]{26}$'
     limit most) due
 $$;
 

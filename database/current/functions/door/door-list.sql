@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' as $$
   from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id join public.bookings b on b.id = k.booking_id,
     (select internal.stopped_holders(p_event_id) as people, internal.tickets_outside_club(p_event_id) as club,
       internal.ban_list_changed(p_event_id, since) or (internal.club_of_night(p_event_id)).plan_id is not null as has_changed) stopped
-  where k.event_id = p_event_id and (since is null or stopped.has_changed or k.created_at > since or k.id in (
+  where k.event_id = p_event_id and t.kind <> 'extra' and (since is null or stopped.has_changed or k.created_at > since or k.id in (
     select c.ticket_id from public.check_ins c where c.event_id = p_event_id and c.synced_at > since
     union select s.record_id from internal.status_log s where s.thing = 'tickets' and s.at > since))
 $$;
@@ -47,7 +47,7 @@ begin
     're_entry_until', event.re_entry_until, 'price_pence', internal.door_price(event.id), 'public_key', (select k.public_key from internal.door_keys k where k.event_id = event.id),
     'is_supervisor', caller.is_supervisor,
     'types', (select coalesce(json_agg(json_build_object('number', t.number, 'id', t.id, 'name', t.name, 'is_companion', t.kind = 'companion', 'entry_before', t.entry_before) order by t.number), '[]')
-      from public.ticket_types t where t.event_id = event.id and t.status <> 'draft'),
+      from public.ticket_types t where t.event_id = event.id and t.status <> 'draft' and t.kind <> 'extra'),
     'tickets', internal.door_list_tickets(event.id, since, caller.is_supervisor),
     'guests', (select coalesce(json_agg(g order by lower(g.name), g.id), '[]') from internal.door_guests(event.id) g), 'numbers', internal.door_summary(event.id))::text;
   key := (select internal.derived_key(k.key, format('list of the door %s for %s', event.id, coalesce(caller.user_id, caller.pass_id))) from internal.encryption_keys k

@@ -48,7 +48,7 @@ declare
 begin
   select * into ticket from public.tickets k where k.id = scan.ticket_id;
   ended := internal.ticket_ended_at(ticket);
-  verdict := case when ticket.id is null then 'unknown' when ticket.event_id <> caller.event_id then 'other_night'
+  verdict := case when ticket.id is null or ticket.status in ('ready', 'collected') then 'unknown' when ticket.event_id <> caller.event_id then 'other_night'
     when not passed then case when scan.said in ('already_in', 'no_re_entry', 'not_inside', 'cancelled', 'refunded', 'passed_on', 'resold', 'frozen', 'expired', 'too_early',
       'after_last_entry', 'entry_over', 'house_full', 'other_night', 'not_member') then scan.said else 'unknown' end
     when ended <= scan.at then internal.ticket_refusal(ticket.status)

@@ -209,7 +209,7 @@ begin
   from (
     select b.id, b.status from public.bookings b join public.events e on e.id = b.event_id
     where e.status = 'cancelled' and (b.status in ('held', 'awaiting_payment', 'failed', 'awaiting_approval', 'approved') or (b.status in ('confirmed', 'partly_refunded') and b.total_pence = 0
-      and exists (select from public.tickets where booking_id = b.id and status in ('issued', 'transfer_pending', 'listed'))
+      and exists (select from public.tickets where booking_id = b.id and status in ('issued', 'transfer_pending', 'listed', 'ready'))
       -- what somebody paid for ends with its refund
       and (b.received_from is null or (internal.captured_payment(internal.paid_booking_id(b.id))).id is null)))
     order by b.id limit 500 for update of b skip locked) due;
@@ -219,7 +219,7 @@ begin
   perform internal.move_places(held, -1, 0);
   perform internal.signal_tickets_end(array(select id from public.tickets where booking_id = any (booked)), 'event_cancelled');
   with gone as (
-    update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status = 'issued' returning id
+    update public.tickets set status = 'cancelled', cancelled_at = now() where booking_id = any (booked) and status in ('issued', 'ready') returning id
   ) select coalesce(array_agg(id), '{}') into ended from gone;
   update public.bookings b set status = case when exists (
       select from public.tickets k where k.booking_id = b.id and k.status not in ('cancelled', 'refunded', 'transferred', 'resold', 'void'))

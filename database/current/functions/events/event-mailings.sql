@@ -11,8 +11,8 @@ begin
   from public.events e where e.id = p_event_id returning id into mailing;
   insert into internal.event_mailing_recipients (mailing_id, user_id)
   select distinct mailing, k.owner_id from public.tickets k
-  where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed') and (p_type_ids is null or k.ticket_type_id = any (p_type_ids))
-    and (not is_not_in or k.status <> 'checked_in');
+  where k.event_id = p_event_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'ready', 'collected') and (p_type_ids is null or k.ticket_type_id = any (p_type_ids))
+    and (not is_not_in or k.status not in ('checked_in', 'ready', 'collected'));
   get diagnostics addressed = row_count;
   return addressed;
 end $$;

@@ -25,7 +25,7 @@ begin
     cross join lateral (
       select coalesce(sum(s.sold), 0)::integer as sold, coalesce(sum(s.held), 0)::integer as held,
         case when bool_and(s.quantity is not null) then sum(s.quantity)::integer end as quantity
-      from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id where t.event_id = e.id and t.status <> 'archived') stock
+      from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id where t.event_id = e.id and t.status <> 'archived' and t.kind <> 'extra') stock
     where e.organiser_id = p_organiser_id and internal.night_tab(e) = p_tab
     union all
     select null, d.id, null, coalesce(internal.draft_line(d.data, 'title'), 'Untitled'), internal.draft_moment(d.data, 'starts_at'), null, 'draft', null, null,
@@ -54,8 +54,8 @@ create or replace function public.get_event_team_view(p_event_id uuid)
 returns table (role text, status text, publish_at timestamptz, reasons text[], visibility text, sold integer, held integer, pass_type_ids uuid[])
 language sql stable security definer rows 1 set search_path = '' as $$
   select internal.my_role(e.organiser_id), e.status, e.publish_at, coalesce(h.reasons, '{}'), e.visibility,
-    coalesce((select sum(s.sold) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id), 0)::integer,
-    coalesce((select sum(s.held) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id), 0)::integer,
+    coalesce((select sum(s.sold) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id and t.kind <> 'extra'), 0)::integer,
+    coalesce((select sum(s.held) from public.ticket_inventory s join public.ticket_types t on t.id = s.ticket_type_id where t.event_id = e.id and t.kind <> 'extra'), 0)::integer,
     array(select t.id from public.ticket_types t where t.event_id = e.id and internal.is_pass_type(t.id) order by t.id)
   from public.events e left join public.event_holds h on h.event_id = e.id
   where e.id = p_event_id and internal.my_role(e.organiser_id) is not null

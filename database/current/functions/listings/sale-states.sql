@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' as $$
       case when bool_and(t.sales_end is not null) filter (where s.kind <> 'door') then max(t.sales_end) filter (where s.kind <> 'door') end as sales_end,
       least(min(t.sales_start) filter (where t.sales_start > now()), min(t.sales_end) filter (where t.sales_end > now())) as refresh_at
     from internal.ticket_type_states(p_event_ids) s join public.ticket_types t on t.id = s.ticket_type_id
-    where s.kind not in ('guest', 'companion') and not t.is_hidden
+    where s.kind not in ('guest', 'companion', 'extra') and not t.is_hidden
     group by s.event_id
   )
   select e.id,

@@ -27,7 +27,7 @@ end $$;
 create or replace function internal.first_sales(p_event_ids uuid[]) returns table (event_id uuid, sales_start timestamptz)
 language sql stable security definer set search_path = '' as $$
   select t.event_id, min(t.sales_start) from public.ticket_types t
-  where t.event_id = any (p_event_ids) and t.status in ('active', 'paused') and t.kind not in ('door', 'guest', 'companion') and not t.is_hidden
+  where t.event_id = any (p_event_ids) and t.status in ('active', 'paused') and t.kind not in ('door', 'guest', 'companion', 'extra') and not t.is_hidden
   group by t.event_id having bool_and(t.sales_start is not null)
 $$;
 

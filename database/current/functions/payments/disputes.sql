@@ -29,7 +29,7 @@ begin
   if payment.status = 'disputed' and p_status = 'won' then
     update public.payments set status = 'won' where id = payment.id;
     perform internal.move_ledger('dispute_won', payment, 'dispute', 'clearing', internal.disputed_pence(payment.id));
-    update public.tickets set status = 'issued' where id in (select internal.tickets_of_order(booking.id)) and status = 'frozen';
+    perform internal.thaw_tickets(booking.id);
     perform internal.settle_refunds(payment.id);
   elsif payment.status = 'disputed' and p_status = 'lost' then
     update public.payments set status = 'lost' where id = payment.id returning * into payment;
@@ -42,6 +42,13 @@ begin
     end if;
   end if;
 end $$;
+
+-- What waited is as good as before: tickets let people in, extras are handed over.
+create or replace function internal.thaw_tickets(p_booking_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.tickets k set status = case when internal.is_extra_type(k.ticket_type_id) then 'ready' else 'issued' end
+  where k.id in (select internal.tickets_of_order(p_booking_id)) and k.status = 'frozen'
+$$;
 
 -- The bank took back what was paid for a period: the membership ends if that period is under way.
 create or replace function internal.end_disputed_membership(p_charge_id uuid) returns void
@@ -58,7 +65,7 @@ begin
   update public.payments set status = 'disputed' where id = payment.id returning * into payment;
   perform internal.move_ledger('dispute', payment, 'clearing', 'dispute', pence);
   perform internal.signal_tickets_end(array(select internal.tickets_of_order(booking.id)), 'disputed');
-  update public.tickets set status = 'frozen' where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'expired');
+  update public.tickets set status = 'frozen' where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'expired', 'ready');
   perform internal.notify('dispute_opened', person, jsonb_build_object('booking_id', booking.id, 'ref', booking.ref)) from (
     select t.user_id as person from public.events e cross join internal.team_people(e.organiser_id, null, '{owner,manager,finance}') t
     where e.id = booking.event_id

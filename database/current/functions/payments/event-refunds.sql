@@ -21,7 +21,7 @@ begin
     where e.status = 'cancelled' and b.total_pence > 0 and (b.status in ('confirmed', 'partly_refunded')
         or (b.status in ('cancelled', 'refunded') and e.cancelled_at > now() - interval '30 days'))
       and exists (select from public.payments p where p.booking_id = b.id and p.captured_pence > 0 and p.status in ('succeeded', 'won'))
-      and (exists (select from public.tickets where id in (select internal.tickets_of_order(b.id)) and status in ('issued', 'transfer_pending', 'listed'))
+      and (exists (select from public.tickets where id in (select internal.tickets_of_order(b.id)) and status in ('issued', 'transfer_pending', 'listed', 'ready'))
         or internal.unreturned((internal.captured_payment(b.id)).id) > 0)
     order by b.id limit 200 for update of b skip locked
   loop
@@ -69,7 +69,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_booking(p_booking_id);
   choice public.refund_choices;
-  tickets uuid[] := array(select id from public.tickets where booking_id = p_booking_id and status in ('issued', 'transfer_pending', 'listed'));
+  tickets uuid[] := array(select id from public.tickets where booking_id = p_booking_id and status in ('issued', 'transfer_pending', 'listed', 'ready'));
   value record;
   payment public.payments := internal.captured_payment(internal.paid_booking_id(p_booking_id));
   wanted text := case p_choice when 'keep' then 'kept' when 'refund' then 'refunded' when 'donate' then 'donated' end;

@@ -157,7 +157,11 @@ begin
   if p_is_frozen then
     perform internal.signal_tickets_end(array(select internal.tickets_of_order(booking.id)), 'disputed');
   end if;
-  update public.tickets set status = case when p_is_frozen then 'frozen' else 'issued' end where id in (select internal.tickets_of_order(booking.id)) and status = case when p_is_frozen then 'issued' else 'frozen' end;
+  if p_is_frozen then
+    update public.tickets set status = 'frozen' where id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'ready');
+  else
+    perform internal.thaw_tickets(booking.id);
+  end if;
   insert into internal.order_notes (booking_id, author_id, body) values (booking.id, me, why);
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (me, case when p_is_frozen then 'order_frozen' else 'order_unfrozen' end, 'bookings', booking.id::text);
 end $$;

@@ -43,7 +43,7 @@ begin
   end if;
   for holder in
     select b, array_agg(k.id) as tickets from public.tickets k join public.bookings b on b.id = k.booking_id
-    where k.id = any (p_tickets) and k.status in ('issued', 'transfer_pending', 'listed', 'frozen') group by b.id, b
+    where k.id = any (p_tickets) and k.status in ('issued', 'transfer_pending', 'listed', 'frozen', 'ready') group by b.id, b
   loop
     owed := owed + (select q.face + q.fee + q.levy from internal.quote(holder.b, holder.tickets) q);
   end loop;
@@ -83,7 +83,7 @@ declare
 begin
   perform internal.check_refund(booking, payment, p_tickets, p_amount, p_cancels, p_pays);
   tickets := coalesce(p_tickets, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id))
-    and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'expired') order by place_number));
+    and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'expired', 'ready', 'collected') order by place_number));
   paid_for := array(select unnest(tickets) except select unnest(internal.paid_back_tickets(tickets)));
   select * into whole from internal.value_of_tickets(paid_for);
   ends := coalesce(p_cancels, not p_pays or p_amount is null or p_amount >= (whole.face + whole.fee + whole.levy));

@@ -64,7 +64,7 @@ begin
   elsif (internal.captured_payment(internal.paid_booking_id(booking.id))).status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
   elsif booking.status not in ('confirmed', 'partly_refunded') or exists (
-    select from public.tickets where id = any (p_tickets) and status not in ('issued', 'transfer_pending', 'listed')) then
+    select from public.tickets where id = any (p_tickets) and status not in ('issued', 'transfer_pending', 'listed', 'ready')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'A ticket of this booking has been used, passed on or given back', 'Choose tickets that are still good.');
   elsif exists (select from public.events where id = booking.event_id and (starts_at <= now() and status <> 'postponed' or status = 'cancelled')) then
     perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'The event has started or was cancelled', 'Tickets can be given back until the start.');

@@ -74,7 +74,7 @@ begin
   for party in
     select b.id, b.ref, b.user_id, b.buyer_email, count(distinct k.id)::integer as tickets
     from public.tickets k join public.booking_lines l on l.id = coalesce(k.paid_line_id, k.booking_line_id) join public.bookings b on b.id in (k.booking_id, l.booking_id)
-    where k.id = any (p_tickets) and k.status in ('issued', 'transfer_pending', 'listed', 'frozen', 'expired') group by b.id order by b.id
+    where k.id = any (p_tickets) and k.status in ('issued', 'transfer_pending', 'listed', 'frozen', 'expired', 'ready') group by b.id order by b.id
   loop
     perform internal.enqueue_mail('tickets-ended', party.buyer_email, jsonb_build_object('event_title', night.title, 'night_date', night.night_date, 'ref', party.ref, 'tickets', party.tickets::text))
     where party.buyer_email like '%@%';

@@ -20,7 +20,7 @@ $$;
 
 -- What one ticket costs. `asked` is what the organiser asks: the face value where the fee is added, all of it where it is absorbed.
 -- The fee is on what is left after the discount; a ticket that costs nothing has none. Where people choose what they pay, the fee is inside
--- what they choose. No other ticket has a fee.
+-- what they choose. An extra carries the share alone, and no fixed part: that is paid with the ticket. Nothing else has a fee.
 create or replace function internal.price_ticket(
   asked integer, fee_mode text, p_kind text, p_organiser_id uuid, levy integer, off integer, face_vat_basis_points integer,
   out face integer, out fee integer, out levy_pence integer, out discount integer, out face_vat integer, out fee_vat integer, out total integer)
@@ -29,12 +29,15 @@ declare
   schedule internal.fee_schedules := internal.fee_schedule(p_organiser_id);
   left_over integer := asked - least(off, asked);
 begin
+  if p_kind = 'extra' then
+    schedule.fixed_pence := 0;
+  end if;
   discount := least(off, asked);
   levy_pence := coalesce(levy, 0);
-  if p_kind not in ('paid', 'donation') or left_over = 0 then
+  if p_kind not in ('paid', 'donation', 'extra') or left_over = 0 then
     face := asked;
     fee := 0;
-  elsif fee_mode = 'absorbed' or p_kind = 'donation' then
+  elsif fee_mode = 'absorbed' or p_kind in ('donation', 'extra') then
     fee := left_over - greatest(0, ((left_over - coalesce(schedule.fixed_pence, 0))::bigint * 20000 + 10000 + coalesce(schedule.basis_points, 0))
       / (2 * (10000 + coalesce(schedule.basis_points, 0))))::integer;
     face := asked - fee;

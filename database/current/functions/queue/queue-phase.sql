@@ -4,7 +4,7 @@
 create or replace function internal.queue_sales_start(p_event_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select min(coalesce(t.sales_start, '-infinity')) from public.ticket_types t
-  where t.event_id = p_event_id and t.status = 'active' and t.kind <> 'guest' and not t.is_hidden
+  where t.event_id = p_event_id and t.status = 'active' and t.kind not in ('guest', 'extra') and not t.is_hidden
 $$;
 
 -- Where the queue of a night stands:

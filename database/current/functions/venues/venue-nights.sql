@@ -33,7 +33,7 @@ begin
     cross join lateral (select e.organiser_id = any (own) as is_own) mine
     left join lateral (
       select coalesce(sum(s.sold), 0)::integer as sold, coalesce(sum(s.held), 0)::integer as held, case when bool_and(s.quantity is not null) then sum(s.quantity)::integer end as quantity
-      from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id where t.event_id = e.id and t.status <> 'archived') stock on mine.is_own
+      from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id where t.event_id = e.id and t.status <> 'archived' and t.kind <> 'extra') stock on mine.is_own
     left join lateral (
       select (select coalesce(sum(1 + g.plus), 0)::integer from public.guest_list_entries g where g.event_id = e.id) as guests,
         (select count(*)::integer from public.comps c where c.event_id = e.id and c.status = 'sent') as comps,

@@ -5,6 +5,7 @@ import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import door from "../door/index.ts";
 import entry from "../entry/index.ts";
+import extras from "../extras/index.ts";
 import guests from "../guests/index.ts";
 import listings from "../listings/index.ts";
 import messages from "../messages/index.ts";
@@ -35,7 +36,7 @@ const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
   after: [
     ...[admin, bookings, comps, door, entry, guests, listings, messages, payments, queue, resale, search],
-    seriesPasses,
+    ...[extras, seriesPasses],
     ...[social, transfers, venueClaims, venueRequests, waitlist],
   ],
   seed: async ({ client, now, onProgress }) => {

@@ -102,6 +102,11 @@ const part: MatrixPart = {
     );
   },
   callers: {
+    list_extras: ["anon", "authenticated"],
+    save_extra: ["authenticated"],
+    end_extra: ["authenticated"],
+    list_event_extras: ["authenticated"],
+    export_extra_buyers: ["authenticated"],
     get_series_pass: ["anon", "authenticated"],
     save_series_pass: ["authenticated"],
     end_series_pass: ["authenticated"],

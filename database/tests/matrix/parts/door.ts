@@ -50,6 +50,7 @@ const part: MatrixPart = {
     admit_guests: ["anon", "authenticated"],
     find_look_alikes: ["anon", "authenticated"],
     check_in: ["anon", "authenticated"],
+    hand_over_extras: ["anon", "authenticated"],
     claim_door_pass: ["anon", "authenticated"],
     count_at_door: ["anon", "authenticated"],
     decide_held_scans: ["anon", "authenticated"],

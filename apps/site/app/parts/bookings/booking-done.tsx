@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { BookedTicket, Booking } from "./booking.ts";
+import { ExtraLines } from "./extras/extra-lines.tsx";
 import { keptWords } from "./kept/kept-words.ts";
 import { TicketScreen } from "./mine/ticket-screen.tsx";
 
@@ -83,6 +84,7 @@ export function BookingDone({
           </li>
         ))}
       </ul>
+      <ExtraLines extras={booking.extras} />
       <section className="grid gap-3">
         <h3 className="type-h3">At the door</h3>
         <p className="max-w-reading text-ink-2">

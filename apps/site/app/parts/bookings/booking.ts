@@ -4,6 +4,8 @@ const line = z.object({
   id: z.string(),
   ticket_type_id: z.string(),
   name: z.string(),
+  /** `extra` for what lets nobody in */
+  kind: z.optional(z.string()),
   quantity: z.number(),
   unit_total_pence: z.number(),
   /** the ticket of a holder that is bought with it */
@@ -32,6 +34,8 @@ const booking = z.object({
   server_time: z.optional(z.string()),
   lines: z.array(line),
   tickets: z.array(ticket),
+  /** what was bought beside the tickets */
+  extras: z._default(z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })), []),
 });
 
 /** A booking as the booking procedures answer it. */

@@ -2,6 +2,7 @@ import { callOn } from "#app/api/call.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
 import type { TicketType } from "./choosing/ticket-type.ts";
+import { readExtra } from "./extras/read-extra.ts";
 
 const PLACE = `
   location_mode, custom_address, reveal_at,
@@ -24,13 +25,17 @@ export async function findBookableEvent(client: Client, idOrSlug: string) {
 /** An event as the booking screen knows it. */
 export type BookableEvent = NonNullable<Awaited<ReturnType<typeof findBookableEvent>>>;
 
-/** The price list as this reader sees it: with how many they hold, when signed in, and with what a code opens. */
+/** The price list as this reader sees it: with how many they hold, when signed in, with what a code opens, and the extras after the tickets. */
 export async function listTicketTypes(
   client: Client,
   eventId: string,
   code: string | null = null,
 ): Promise<TicketType[]> {
-  return callOn(client, "list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) });
+  const [tickets, extras] = await Promise.all([
+    callOn(client, "list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) }),
+    callOn(client, "list_extras", { p_event_id: eventId }),
+  ]);
+  return [...tickets, ...extras.map(readExtra)];
 }
 
 /** The place of a night of one's own, with the way there and what it says of access and safety: a device keeps it with the tickets. */
@@ -59,6 +64,8 @@ const MINE = `
   )
 ` as const;
 
+const isExtra = ({ ticket_type }: { ticket_type: { kind: string } | null }) => ticket_type?.kind === "extra";
+
 /** Everything a person booked, the latest first, and whether the organiser of each has a team that reads messages. */
 export async function listMyBookings(client: Client, userId: string) {
   const [{ data }, answered] = await Promise.all([
@@ -75,7 +82,12 @@ export async function listMyBookings(client: Client, userId: string) {
     callOn(client, "list_answered_bookings"),
   ]);
   const ids = new Set(answered);
-  return data.map((booking) => ({ ...booking, hasReader: ids.has(booking.id) }));
+  return data.map((booking) => ({
+    ...booking,
+    tickets: booking.tickets.filter((ticket) => !isExtra(ticket)),
+    extras: booking.tickets.filter(isExtra),
+    hasReader: ids.has(booking.id),
+  }));
 }
 
 /** A booking as /bookings shows it. */

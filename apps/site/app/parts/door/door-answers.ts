@@ -29,7 +29,9 @@ export type PartyTicket = Omit<NonNullable<AnsweredParty["tickets"]>[number], "s
 type AnsweredParty = Answer<"check_in">["parties"][number];
 
 /** A booking by name and type. */
-export type Party = Omit<AnsweredParty, "tickets"> & {
+export type Party = Omit<AnsweredParty, "tickets" | "extras"> & {
+  /** missing where this device judged without the server */
+  extras?: AnsweredParty["extras"];
   /** null for an order that waits for its tickets */
   tickets: PartyTicket[] | null;
 };
@@ -129,6 +131,7 @@ export type DoorAnswers = {
   sync_check_ins: SyncAnswer;
   undo_check_in: ScanAnswer;
   refuse_entry: ScanAnswer;
+  hand_over_extras: Answer<"hand_over_extras">;
   open_door_access_notes: { booking_id: string; notes: string };
   search_door: { parties: Party[] };
   read_member_card: MemberCardAnswer;

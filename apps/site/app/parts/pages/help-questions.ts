@@ -53,6 +53,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["own price"],
     ],
     [
+      "Can I book a coat or a seat on the coach with my ticket?",
+      "Where a night sells extras they are below its tickets when you book: a cloakroom, a coach, a record, drink tokens. They are paid for with the tickets, and you can buy them later too. On the night your ticket is all you need to show. One alone can be given back by the rule for refunds of the night, under Order and receipt.",
+      ["extras", "cloakroom", "coach", "merch", "drink tokens"],
+    ],
+    [
       "Can I pay by card?",
       "Yes, by card, Apple Pay, Google Pay or Link, where your browser has them. Your places are held while you pay, and nothing is charged before you press the button that names the amount.",
       ["apple pay", "google pay", "payment methods"],

@@ -13,10 +13,16 @@ import { cancelTickets, type Quote, quoteCancellation } from "./commands.ts";
 import type { Order } from "./order.ts";
 import { readRefusal } from "./read-refusal.ts";
 
-type GiveBackProps = { order: Order; tickets: Order["booking"]["tickets"]; onDone: () => unknown };
+type GiveBackProps = {
+  order: Order;
+  tickets: Order["booking"]["tickets"];
+  /** what was bought beside them, and was not handed over yet */
+  extras: Order["booking"]["extras"];
+  onDone: () => unknown;
+};
 
 /** Giving back one ticket of an order, or several: what would come back is shown before anything is done. */
-export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
+export function GiveBack({ order, tickets, extras, onDone }: GiveBackProps) {
   const { booking } = order;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const quote = useQuery({
@@ -30,10 +36,15 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
     return readRefusal(error);
   });
 
+  const what = plural(
+    chosen.length,
+    chosen.some((id) => extras.some((extra) => extra.id === id)) ? "item" : "ticket",
+  );
+
   const giveBack = (pence: number) =>
     attempt(async () => {
       await cancelTickets(booking.id, [...chosen], pence);
-      notify(`${plural(chosen.length, "ticket")} given back`);
+      notify(`${what} given back`);
       setChosen([]);
       await onDone();
     });
@@ -54,6 +65,16 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
               }
             />
           ))}
+          {extras.map((extra) => (
+            <Checkbox
+              key={extra.id}
+              label={extra.name}
+              checked={chosen.includes(extra.id)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, extra.id] : chosen.filter((id) => id !== extra.id))
+              }
+            />
+          ))}
         </fieldset>
         <p role="status" className="max-w-reading empty:hidden">
           {chosen.length > 0 && quote.data ? quoteWords(quote.data) : null}
@@ -66,7 +87,7 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
             className="justify-self-start"
             onClick={() => giveBack(quote.data.total_pence)}
           >
-            {isBusy ? "Giving back..." : buttonWords(chosen.length, quote.data.total_pence)}
+            {isBusy ? "Giving back..." : buttonWords(what, quote.data.total_pence)}
           </Button>
         ) : null}
         <NeedsConnection />
@@ -75,8 +96,8 @@ export function GiveBack({ order, tickets, onDone }: GiveBackProps) {
   );
 }
 
-function buttonWords(count: number, pence: number): string {
-  const what = `Give ${plural(count, "ticket")} back`;
+function buttonWords(chosen: string, pence: number): string {
+  const what = `Give ${chosen} back`;
   return pence > 0 ? `${what} for ${formatMoney(pence)}` : `${what} without a refund`;
 }
 

@@ -37,6 +37,7 @@ const order = z.object({
     confirmed_at: z.nullable(z.string()),
     lines: z.array(line),
     tickets: z.array(ticket),
+    extras: z._default(z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })), []),
     /** bought from people who cannot come: `gone` when a ticket is not to be had any more */
     resale: z.optional(z.nullable(z.string())),
   }),

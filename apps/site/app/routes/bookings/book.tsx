@@ -11,6 +11,7 @@ import { BookingSteps } from "#app/parts/bookings/booking-steps.tsx";
 import { countTickets, totalOf } from "#app/parts/bookings/choosing/basket.ts";
 import { OrderSummary } from "#app/parts/bookings/choosing/order-summary.tsx";
 import { isOpenPriced } from "#app/parts/bookings/choosing/own-amounts.ts";
+import { onlyTickets } from "#app/parts/bookings/choosing/ticket-type.ts";
 import { HoldBar } from "#app/parts/bookings/holding/hold-bar.tsx";
 import { HoldStrip } from "#app/parts/bookings/holding/hold-strip.tsx";
 import { placeName } from "#app/parts/bookings/place.ts";
@@ -101,7 +102,7 @@ export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 
 /** Whether a refund rule applies to a ticket: what is sold, and what somebody chose to pay for. */
 const isPaidFor = ({ kind, total_pence }: { kind: string; total_pence: number }): boolean =>
-  kind === "paid" || (isOpenPriced({ kind }) && total_pence > 0);
+  kind === "paid" || ((isOpenPriced({ kind }) || kind === "extra") && total_pence > 0);
 
 function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentProps["loaderData"]) {
   const bookedAt = useClock(madeAt);
@@ -126,7 +127,9 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
     ? !isFree
     : countTickets(flow.basket) > 0
       ? totalOf(flow.basket, flow.types) > 0
-      : flow.types.every(({ kind, parent_type_id }) => kind === "paid" || parent_type_id !== null);
+      : onlyTickets(flow.types).every(
+          ({ kind, parent_type_id }) => kind === "paid" || parent_type_id !== null,
+        );
   // what is free can be given back by a rule of its own, which the order names itself
   const refundRule = flow.types.some(isPaidFor)
     ? refundSentence(event.refund_policy as RefundPolicy, { startsAt: new Date(event.starts_at), bookedAt })
@@ -138,7 +141,9 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
       <div className="mt-6 grid items-start gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           <BookingSteps current={flow.step} isPaid={isPaid} />
-          {clock === null ? null : <HoldStrip secondsLeft={clock} count={countTickets(flow.held)} />}
+          {clock === null ? null : (
+            <HoldStrip secondsLeft={clock} count={countTickets(flow.held, flow.types)} />
+          )}
           {flow.step === "tickets" ? <TicketsStep event={event} flow={flow} /> : null}
           <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
             <LaterStep event={event} flow={flow} when={when.range} where={where} />

@@ -53,7 +53,10 @@ export function DetailsStep({ event, flow, person, onGuest = null }: DetailsStep
     [event.id, knownName],
   );
   const tickets = useMemo(
-    () => (hold?.lines ?? []).flatMap((line) => Array.from({ length: line.quantity }, () => line.name)),
+    () =>
+      (hold?.lines ?? [])
+        .filter(({ kind }) => kind !== "extra")
+        .flatMap((line) => Array.from({ length: line.quantity }, () => line.name)),
     [hold],
   );
 

@@ -6,7 +6,7 @@ import { countTickets } from "#app/parts/bookings/choosing/basket.ts";
 import { unpayable } from "#app/parts/bookings/choosing/own-amounts.ts";
 import { PromoCodeField } from "#app/parts/bookings/choosing/promo-code-field.tsx";
 import { TicketPicker } from "#app/parts/bookings/choosing/ticket-picker.tsx";
-import { canBeBooked } from "#app/parts/bookings/choosing/ticket-type.ts";
+import { canBeBooked, onlyTickets } from "#app/parts/bookings/choosing/ticket-type.ts";
 import { whyClosed } from "#app/parts/bookings/choosing/why-closed.ts";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
@@ -24,6 +24,11 @@ import type { BookingFlow } from "./use-booking.ts";
 
 /** Few nights ask for an application. */
 const ApplyStep = lazy(async () => ({ default: (await import("./apply-step.tsx")).ApplyStep }));
+
+/** Few nights sell something beside their tickets. */
+const ExtrasPicker = lazy(async () => ({
+  default: (await import("#app/parts/bookings/extras/extras-picker.tsx")).ExtrasPicker,
+}));
 
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
   const [search] = useSearchParams();
@@ -48,7 +53,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
         <Suspense fallback={<Halftone className="h-64 animate-appear-late" />}>
           <ApplyStep
             event={event}
-            types={flow.types}
+            types={onlyTickets(flow.types)}
             person={{ id: person.id, name: person.profile?.full_name ?? person.givenName }}
           />
         </Suspense>
@@ -60,7 +65,8 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
     if (first) document.querySelector<HTMLElement>(`[data-amount="${first.id}"]`)?.focus();
     else void flow.proceed();
   };
-  const states = new Set(flow.types.map(({ state }) => state));
+  const tickets = onlyTickets(flow.types);
+  const states = new Set(tickets.map(({ state }) => state));
   const isSoldOut = states.has("sold_out") && !states.has("soon") && !states.has("waiting");
   const canBookAny = flow.types.some(canBeBooked) || flow.hold !== null;
   return (
@@ -78,17 +84,7 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
         />
       ) : null}
       <LiveNote isLost={flow.isLost} sentence={null} />
-      {flow.types.length > 0 ? (
-        <TicketPicker
-          types={flow.types}
-          basket={flow.basket}
-          held={flow.held}
-          onChange={flow.setQuantity}
-          onAmount={flow.setAmount}
-        />
-      ) : (
-        <p className="text-ink-2">No tickets have been announced for this night yet.</p>
-      )}
+      <Choice flow={flow} />
       <PromoCodeField
         key={flow.applied?.code ?? "none"}
         applied={flow.applied}
@@ -118,6 +114,32 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
       </noscript>
       {flow.isExpired ? <HoldIsOver /> : null}
     </section>
+  );
+}
+
+/** The price list: tickets, and what is sold beside them. */
+function Choice({ flow }: { flow: BookingFlow }) {
+  const { types, basket, held, setQuantity } = flow;
+  const tickets = onlyTickets(types);
+  return (
+    <>
+      {tickets.length > 0 ? (
+        <TicketPicker
+          types={tickets}
+          basket={basket}
+          held={held}
+          onChange={setQuantity}
+          onAmount={flow.setAmount}
+        />
+      ) : (
+        <p className="text-ink-2">No tickets have been announced for this night yet.</p>
+      )}
+      {types.length > tickets.length ? (
+        <Suspense fallback={<Halftone className="h-32 animate-appear-late" />}>
+          <ExtrasPicker types={types} basket={basket} held={held} onChange={setQuantity} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -107,7 +107,7 @@ function useTakeHold(state: State) {
   async function proceed() {
     if (!state.personId) {
       keepBasket(event.id, basket, state.amounts, true);
-      const count = countTickets(basket);
+      const count = countTickets(basket, types);
       dispatch({ type: "sign-in-asked" });
       const isSignedIn = await requestSignIn({
         title: "Sign in to hold these tickets",

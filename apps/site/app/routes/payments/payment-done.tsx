@@ -24,16 +24,20 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
   const { booking, event, payment } = order;
   const when = nightLabel(new Date(event.starts_at), event.ends_at ? new Date(event.ends_at) : null);
   const tickets = booking.tickets.filter(({ status }) => !GONE.has(status));
+  const extras = booking.extras.filter(({ status }) => !GONE.has(status));
+  const ready = extras.filter(({ status }) => status === "ready");
   const [openedAt] = useState(() => serverNow());
   const isNew = Date.parse(booking.server_time) - Date.parse(booking.confirmed_at ?? "") < 60_000;
   const keeping = useKeepNewTickets(bookerOf(useSession())?.id ?? null, isNew);
   const canGiveBack =
-    tickets.length > 0 && event.status !== "cancelled" && Date.parse(event.starts_at) > openedAt;
+    tickets.length + ready.length > 0 &&
+    event.status !== "cancelled" &&
+    Date.parse(event.starts_at) > openedAt;
   return (
     <>
-      {tickets.length > 0 ? (
+      {tickets.length + extras.length > 0 ? (
         <BookingDone
-          booking={{ ...booking, tickets, lines: [] }}
+          booking={{ ...booking, tickets, extras, lines: [] }}
           event={event}
           when={when.range}
           where={event.venue ?? ""}
@@ -75,7 +79,15 @@ export function PaymentDone({ order, reload }: { order: Order; reload: () => unk
         <RefundList refunds={order.refunds} />
       </section>
       {order.choice?.status === "open" ? <RefundChoice order={order} onChosen={reload} /> : null}
-      {canGiveBack ? <GiveBack key={tickets.length} order={order} tickets={tickets} onDone={reload} /> : null}
+      {canGiveBack ? (
+        <GiveBack
+          key={tickets.length + ready.length}
+          order={order}
+          tickets={tickets}
+          extras={ready}
+          onDone={reload}
+        />
+      ) : null}
       {tickets.length > 0 ? <ResendForm booking={booking} onSent={reload} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Booking } from "#app/parts/bookings/booking.ts";
+import { extraRoom } from "./extra-room.ts";
 import { isOpenPriced } from "./own-amounts.ts";
 import { canBeBooked, type TicketType } from "./ticket-type.ts";
 
@@ -7,7 +8,7 @@ export type Basket = Readonly<Record<string, number>>;
 
 /** What stands in the basket before anything is chosen: one place where a free ticket is all there is to choose. */
 export function firstBasket(types: readonly TicketType[]): Basket {
-  const [only, ...others] = types.filter(({ parent_type_id }) => parent_type_id === null);
+  const [only, ...others] = types.filter(({ parent_type_id, extra }) => parent_type_id === null && !extra);
   if (!only || others.length > 0 || only.kind !== "free" || limitOf(only, {}).max < 1) return {};
   return { [only.id]: 1 };
 }
@@ -15,9 +16,10 @@ export function firstBasket(types: readonly TicketType[]): Basket {
 /** How far a quantity may go, and why no further. */
 export type Limit = { max: number; reason: string | null };
 
-/** How many tickets are in a basket. */
-export function countTickets(basket: Basket): number {
-  return Object.values(basket).reduce((sum, quantity) => sum + quantity, 0);
+/** How many tickets are in a basket; with the price list, extras are left out. */
+export function countTickets(basket: Basket, types: readonly TicketType[] = []): number {
+  const extras = new Set(types.filter(({ extra }) => extra).map(({ id }) => id));
+  return Object.entries(basket).reduce((sum, [id, quantity]) => sum + (extras.has(id) ? 0 : quantity), 0);
 }
 
 /** The most one may choose of a type. `held` is what this person's own hold keeps, so theirs to choose again. */
@@ -55,18 +57,24 @@ export function withQuantity(
 /** The basket as far as it can be booked: unknown types gone, quantities within their limits. */
 export function clampBasket(basket: Basket, types: readonly TicketType[], held: Basket = {}): Basket {
   const clamped: Record<string, number> = {};
-  const parentsFirst = types.toSorted(
-    (a, b) => Number(a.parent_type_id !== null) - Number(b.parent_type_id !== null),
-  );
+  const parentsFirst = types.toSorted((a, b) => rankOf(a) - rankOf(b));
   for (const type of parentsFirst) {
     const given = basket[type.id];
     // it may come from storage, which anybody can write to
     const wanted = typeof given === "number" && Number.isFinite(given) ? Math.trunc(given) : 0;
-    const quantity = Math.min(Math.max(0, wanted), limitOf(type, clamped, held).max);
+    const quantity = Math.min(
+      Math.max(0, wanted),
+      limitOf(type, clamped, held).max,
+      extraRoom(type, types, clamped),
+    );
     if (quantity > 0) clamped[type.id] = quantity;
   }
   return clamped;
 }
+
+/** Tickets first, then what goes with one. */
+const rankOf = ({ parent_type_id, extra }: TicketType): number =>
+  extra ? 2 : parent_type_id === null ? 0 : 1;
 
 /** The price list as a hold was taken: what is bought from its holder costs what they paid, whatever the box office asks. */
 export function withHeldPrices(

@@ -1,5 +1,21 @@
+/** What makes a line of the price list an extra: something beside the tickets, which lets nobody in. */
+export type Extra = {
+  /** shared by the sizes of one extra, and by the stops of one coach */
+  id: string;
+  kind: string;
+  name: string;
+  label: string | null;
+  rule: string;
+  departsAt: string | null;
+  /** how the seller of a coach protects the money of travellers, where it says so */
+  cover: string | null;
+  /** how many tickets of the night the reader has already */
+  myTickets: number;
+};
+
 /** A line of an event's price list, as `list_ticket_types` answers it. Money in pence, times ISO 8601. */
 export type TicketType = {
+  extra?: Extra;
   id: string;
   name: string;
   description: string | null;
@@ -24,6 +40,10 @@ export type TicketType = {
   /** How many the reader has booked already; 0 for visitors. */
   mine: number;
 };
+
+/** Tickets alone: what lets somebody in. */
+export const onlyTickets = (types: readonly TicketType[]): TicketType[] =>
+  types.filter(({ extra }) => !extra);
 
 const SELLING = new Set(["on_sale", "few_left"]);
 

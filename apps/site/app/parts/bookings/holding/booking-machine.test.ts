@@ -21,6 +21,7 @@ const hold: Booking = {
   hold_extended: false,
   lines: [{ id: "line", ticket_type_id: "entry", name: "Entry", quantity: 2, unit_total_pence: 0 }],
   tickets: [],
+  extras: [],
 };
 const refusal = toRefusal({ details: "BOOKINGS_SOLD_OUT" }, true);
 

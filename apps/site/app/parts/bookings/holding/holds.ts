@@ -3,14 +3,25 @@ import { type Booking, parseBooking } from "#app/parts/bookings/booking.ts";
 
 const HOLD = `
   id, ref, event_id, status, total_pence, hold_expires_at, hold_extended,
-  lines:booking_lines (id, ticket_type_id, quantity, unit_total_pence, resale_listing_id, ticket_type:ticket_types (name)),
-  tickets (id, ticket_type_id, holder_name, code, status, ticket_type:ticket_types (name))
+  lines:booking_lines (id, ticket_type_id, quantity, unit_total_pence, resale_listing_id, ticket_type:ticket_types (name, kind)),
+  tickets (id, ticket_type_id, holder_name, code, status, ticket_type:ticket_types (name, kind))
 ` as const;
 
-type NamedRow = { ticket_type: { name: string } | null };
+type NamedRow = { ticket_type: { name: string; kind: string } | null };
 
-function withName<Row extends NamedRow>(row: Row): Row & { name: string } {
-  return { ...row, name: row.ticket_type?.name ?? "Ticket" };
+function withName<Row extends NamedRow>(row: Row): Row & { name: string; kind: string } {
+  return { ...row, name: row.ticket_type?.name ?? "Ticket", kind: row.ticket_type?.kind ?? "paid" };
+}
+
+/** A row of the table as the procedures answer it: extras apart from tickets. */
+function readRow<Row extends { lines: NamedRow[]; tickets: NamedRow[] }>(row: Row): Booking {
+  const [lines, tickets] = [row.lines.map(withName), row.tickets.map(withName)];
+  return parseBooking({
+    ...row,
+    lines,
+    tickets: tickets.filter(({ kind }) => kind !== "extra"),
+    extras: tickets.filter(({ kind }) => kind === "extra"),
+  });
 }
 
 /** The person's open hold on an event, or null. */
@@ -29,9 +40,7 @@ export async function findHold(client: Client, userId: string, eventId: string):
     .gt("hold_expires_at", "now")
     .maybeSingle()
     .throwOnError();
-  return (
-    data && parseBooking({ ...data, lines: data.lines.map(withName), tickets: data.tickets.map(withName) })
-  );
+  return data && readRow(data);
 }
 
 /** One booking of the person's, or null. */
@@ -42,7 +51,5 @@ export async function findBooking(client: Client, bookingId: string): Promise<Bo
     .eq("id", bookingId)
     .maybeSingle()
     .throwOnError();
-  return (
-    data && parseBooking({ ...data, lines: data.lines.map(withName), tickets: data.tickets.map(withName) })
-  );
+  return data && readRow(data);
 }

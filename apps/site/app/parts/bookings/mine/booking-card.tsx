@@ -6,6 +6,7 @@ import { formatMoney } from "#app/format/money.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { ExtraLines } from "#app/parts/bookings/extras/extra-lines.tsx";
 import { addressOf, placeName } from "#app/parts/bookings/place.ts";
 import type { MyBooking, MyTicket } from "#app/parts/bookings/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -76,6 +77,7 @@ export function BookingCard(props: BookingCardProps) {
           />
         ))}
       </ul>
+      <BookedExtras booking={booking} />
       {guide}
       <div className="flex flex-wrap items-center gap-3">
         {isHeld ? <LinkButton to={`/events/${event.slug}/book`}>Finish booking</LinkButton> : null}
@@ -119,6 +121,16 @@ export function BookingCard(props: BookingCardProps) {
       ) : null}
     </Perforated>
   );
+}
+
+/** Extras with their state; a list that this browser kept from before there were any has none. */
+function BookedExtras({ booking }: { booking: MyBooking }) {
+  const extras = (booking.extras ?? []).map(({ id, status, ticket_type }) => ({
+    id,
+    status,
+    name: ticket_type?.name ?? "Extra",
+  }));
+  return <ExtraLines extras={extras} />;
 }
 
 /** What a refund of part of the price left. */

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { clockTime } from "#app/format/nights.ts";
 import type { Party, PartyTicket } from "#app/parts/door/door-answers.ts";
 import type { ScanRequest } from "#app/parts/door/scan/scan-tickets.ts";
@@ -7,6 +7,9 @@ import type { Scanner } from "#app/parts/door/scan/use-scanner.ts";
 import { AccessNote } from "./access-note.tsx";
 import { waitingOf } from "./result-facts.ts";
 import { onToneButton, onToneMain } from "./tone-class.ts";
+
+/** Few nights sell something beside their tickets. */
+const ExtraRows = lazy(() => import("./extra-rows.tsx").then(({ ExtraRows: found }) => ({ default: found })));
 
 type PartyListProps = {
   party: Party;
@@ -69,6 +72,11 @@ export function PartyList({ party, request, isKeptOut = false, isAside = false, 
             </li>
           ))}
         </ul>
+      ) : null}
+      {party.extras && party.extras.length > 0 ? (
+        <Suspense fallback={null}>
+          <ExtraRows extras={party.extras} />
+        </Suspense>
       ) : null}
       {waiting.length > 0 ? (
         <Admit

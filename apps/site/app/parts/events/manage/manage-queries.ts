@@ -22,6 +22,8 @@ export const managedEventQuery = (eventId: string) =>
              ticket_types (id, name, kind, total_pence, sort, status, is_hidden, stock:ticket_inventory (quantity, held, sold))`,
           )
           .eq("id", eventId)
+          // extras have a tab of their own
+          .neq("ticket_types.kind", "extra")
           .maybeSingle()
           .throwOnError(),
       ]);
