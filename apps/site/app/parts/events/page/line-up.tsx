@@ -70,9 +70,8 @@ export function LineUp({ artists, timesAt, now, slug }: LineUpProps) {
 
 /** Says that an artist looks after their page, in the space of a letter. */
 const VerifiedMark = () => (
-  <span className="ms-1 text-green text-small">
-    <span aria-hidden="true">✓</span>
-    <span className="sr-only">verified</span>
+  <span role="img" aria-label="verified" className="ms-1 text-green text-small">
+    ✓
   </span>
 );
 
