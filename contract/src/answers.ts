@@ -29,6 +29,7 @@ import { answers as people } from "./answers/people.ts";
 import { answers as places } from "./answers/places.ts";
 import { answers as queue } from "./answers/queue.ts";
 import { answers as resale } from "./answers/resale.ts";
+import { answers as rota } from "./answers/rota.ts";
 import { answers as search } from "./answers/search.ts";
 import { answers as settlements } from "./answers/settlements.ts";
 import { answers as social } from "./answers/social.ts";
@@ -67,6 +68,7 @@ export const answers = {
   ...places,
   ...queue,
   ...resale,
+  ...rota,
   ...search,
   ...settlements,
   ...social,

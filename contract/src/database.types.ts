@@ -6408,6 +6408,10 @@ export type Database = {
         Args: { p_address: string; p_kinds: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
         Returns: Json;
       };
+      admit_crew: {
+        Args: { p_event_id: string; p_claim_id: string; p_is_in: boolean; p_pass?: string | null; p_gate?: string | null; p_device?: string | null };
+        Returns: Json;
+      };
       admit_guests: {
         Args: { p_event_id: string; p_guest_id: string; p_number: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
         Returns: Json;
@@ -6571,6 +6575,10 @@ export type Database = {
       claim_organiser: {
         Args: { p_organiser_id: string; p_words: string };
         Returns: undefined;
+      };
+      claim_shift: {
+        Args: { p_shift_id: string; p_code?: string | null };
+        Returns: Json;
       };
       clear_rate_limit: {
         Args: { p_id: number; p_reason: string };
@@ -6792,6 +6800,10 @@ export type Database = {
         Args: { p_search_id: string };
         Returns: boolean;
       };
+      delete_shift: {
+        Args: { p_event_id: string; p_shift_id: string };
+        Returns: Json;
+      };
       delete_source: {
         Args: { p_source_id: string };
         Returns: undefined;
@@ -6831,6 +6843,10 @@ export type Database = {
       drop_newsletter_issue: {
         Args: { p_issue_id: string; p_version: number };
         Returns: boolean;
+      };
+      drop_shift: {
+        Args: { p_claim_id: string };
+        Returns: undefined;
       };
       duplicate_event: {
         Args: { p_event_id: string };
@@ -7028,6 +7044,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_shifts: {
+        Args: { p_event_id: string; p_code?: string | null };
+        Returns: Json;
+      };
       find_similar_events: {
         Args: { p_title: string; p_starts_at: string; p_venue_id: string; p_event_id?: string | null };
         Returns: { id: string; slug: string; title: string; starts_at: string; organiser: string; place: string }[];
@@ -7180,6 +7200,10 @@ export type Database = {
         Args: { p_report_id: string };
         Returns: Json;
       };
+      get_rota: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_series_pass: {
         Args: { p_series_id?: string | null; p_event_id?: string | null };
         Returns: Json;
@@ -7258,6 +7282,10 @@ export type Database = {
       };
       invite_people: {
         Args: { p_event_id: string; p_people: string; p_ends_at?: string | null; p_plus_ones?: number | null; p_waives?: string[] | null; p_code?: string | null };
+        Returns: Json;
+      };
+      invite_to_rota: {
+        Args: { p_event_id: string; p_handle: string };
         Returns: Json;
       };
       invite_to_team: {
@@ -7402,6 +7430,10 @@ export type Database = {
       };
       list_desk: {
         Args: { p_status?: string | null; p_page?: number | null };
+        Returns: Json;
+      };
+      list_door_crew: {
+        Args: { p_event_id: string; p_pass?: string | null };
         Returns: Json;
       };
       list_door_guests: {
@@ -7593,6 +7625,7 @@ export type Database = {
         Returns: Json;
       };
       list_my_settlements: {
+      list_my_shifts: {
         Args: never;
         Returns: Json;
       };
@@ -7715,6 +7748,10 @@ export type Database = {
       list_retention_rules: {
         Args: never;
         Returns: { name: string; says: string; last_run_at: string; last_rows: number }[];
+      };
+      list_rota_hours: {
+        Args: { p_organiser_id: string };
+        Returns: Json;
       };
       list_screening_words: {
         Args: never;
@@ -7900,6 +7937,9 @@ export type Database = {
       make_settlement_sheet: {
         Args: { p_deal_id: string };
         Returns: Json;
+      make_rota_link: {
+        Args: { p_event_id: string; p_is_on?: boolean | null };
+        Returns: string;
       };
       make_team_key: {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
@@ -8012,6 +8052,10 @@ export type Database = {
       offer_night: {
         Args: { p_event_id: string; p_organiser_id: string; p_is_offered?: boolean | null };
         Returns: Json;
+      };
+      offer_shift: {
+        Args: { p_claim_id: string; p_is_offered?: boolean | null };
+        Returns: undefined;
       };
       open_access_request: {
         Args: { p_request_id: string };
@@ -8319,6 +8363,8 @@ export type Database = {
       };
       remove_settlement_deal: {
         Args: { p_deal_id: string };
+      remove_shift_claim: {
+        Args: { p_event_id: string; p_claim_id: string };
         Returns: Json;
       };
       remove_team_member: {
@@ -8521,6 +8567,10 @@ export type Database = {
         Args: { p_event_id: string; p_code: string; p_kind: string; p_value?: number | null; p_max_uses?: number | null; p_per_person_max?: number | null; p_starts_at?: string | null; p_ends_at?: string | null; p_type_ids?: string[] | null; p_counts?: string | null; p_replaces?: boolean | null };
         Returns: string;
       };
+      save_rota: {
+        Args: { p_event_id: string; p_body: string; p_charity_number?: string | null; p_note?: string | null };
+        Returns: Json;
+      };
       save_search: {
         Args: { p_name: string; p_question: Json; p_alert?: boolean | null };
         Returns: string;
@@ -8539,6 +8589,8 @@ export type Database = {
       };
       save_settlement_deal: {
         Args: { p_event_id: string; p_deal: Json; p_deal_id?: string | null; p_revision?: number | null };
+      save_shift: {
+        Args: { p_event_id: string; p_form: Json; p_shift_id?: string | null };
         Returns: Json;
       };
       save_tracking_link: {
@@ -8876,6 +8928,10 @@ export type Database = {
       unfollow: {
         Args: { p_kind: string; p_target: string };
         Returns: boolean;
+      };
+      uninvite_from_rota: {
+        Args: { p_event_id: string; p_person_id: string };
+        Returns: Json;
       };
       unmute: {
         Args: { p_kind: string; p_target: string };

@@ -12,6 +12,7 @@ import { programmeNotificationKinds } from "./programme-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { settlementNotificationKinds } from "./settlement-notification-kinds.ts";
+import { rotaNotificationKinds } from "./rota-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { teamNotificationKinds } from "./team-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
@@ -61,6 +62,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...bulletinNotificationKinds,
   ...doorNotificationKinds,
   ...programmeNotificationKinds,
+  ...rotaNotificationKinds,
   ...keyNotificationKinds,
   ...membershipNotificationKinds,
   ...messageNotificationKinds,

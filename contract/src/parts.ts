@@ -23,6 +23,7 @@ import type { PayoutsErrorCode } from "./errors/payouts.ts";
 import type { PeopleErrorCode } from "./errors/people.ts";
 import type { QueueErrorCode } from "./errors/queue.ts";
 import type { ResaleErrorCode } from "./errors/resale.ts";
+import type { RotaErrorCode } from "./errors/rota.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
 import type { SettlementsErrorCode } from "./errors/settlements.ts";
@@ -56,6 +57,7 @@ export * from "./errors/payouts.ts";
 export * from "./errors/people.ts";
 export * from "./errors/queue.ts";
 export * from "./errors/resale.ts";
+export * from "./errors/rota.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
 export * from "./errors/settlements.ts";
@@ -75,6 +77,7 @@ export * from "./texts/people.ts";
 export * from "./texts/players.ts";
 export * from "./texts/reports.ts";
 export * from "./texts/roles.ts";
+export * from "./texts/rota.ts";
 export * from "./texts/specified-texts.ts";
 export * from "./texts/toasts.ts";
 export * from "./texts/transfers.ts";
@@ -120,6 +123,7 @@ export type ErrorCode =
   | PeopleErrorCode
   | QueueErrorCode
   | ResaleErrorCode
+  | RotaErrorCode
   | RulesErrorCode
   | SearchErrorCode
   | SettlementsErrorCode

@@ -33,6 +33,25 @@ export const teamFormWalks: FormWalk[] = [
     words: "A night in May",
   },
   {
+    file: "parts/rota/team/shift-form.tsx",
+    ...onNight("rota"),
+    open: ["Add a shift"],
+    field: "Name (optional)",
+    words: "Upstairs",
+  },
+  {
+    file: "parts/rota/team/rota-settings.tsx",
+    ...onNight("rota"),
+    field: "Note for those who work (optional)",
+    words: "Come to the side door.",
+  },
+  {
+    file: "parts/rota/team/rota-people.tsx",
+    ...onNight("rota"),
+    field: "Handle",
+    words: "@nobody",
+  },
+  {
     file: "parts/organisers/ban-entry.tsx",
     ...inTeam,
     open: ["Open the list", "Edit the entry of Kit Harrow"],

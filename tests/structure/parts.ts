@@ -26,6 +26,7 @@ export const parts = [
   "profiles",
   "queue",
   "resale",
+  "rota",
   "search",
   "settlements",
   "social",

@@ -188,6 +188,26 @@ async function addNight() {
     paid_on: "2026-01-01",
     reference: "BACS",
   });
+  await insert(client, "internal.shifts", {
+    id: id("shift"),
+    event_id,
+    role: "bar",
+    starts_at: new Date(Date.now() - 3_600_000),
+    ends_at: new Date(Date.now() + 3 * 3_600_000),
+    places: 2,
+    open_to: "team",
+    reward: "pay",
+    pay_pence: 1500,
+  });
+  await insert(client, "internal.shift_claims", {
+    id: id("claim"),
+    shift_id: id("shift"),
+    person_id: id("user applicant"),
+    code: "ABCDE",
+  });
+  await client.query("update profiles set handle = 'asked_to_work' where user_id = $1", [
+    id("user applicant"),
+  ]);
   await insert(client, "guest_list_entries", { id: id("guest"), event_id, name: "Olu" });
   await insert(client, "bookings", {
     id: id("booking"),

@@ -24,6 +24,8 @@ export const marks = [
   "public.stock_holds",
   "public.event_hosts",
   "internal.host_terms",
+  "internal.rota_people",
+  "internal.shift_claims",
   "public.event_picks",
   "public.venue_members",
   "public.organiser_members",

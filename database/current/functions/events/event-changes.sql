@@ -24,6 +24,13 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(name order by billing), '{}') from public.event_artists where event_id = p_event_id and is_headliner
 $$;
 
+-- An announced night begins so much later, or with null does not happen: for the parts that keep something of its own by its hours.
+create or replace function internal.signal_night_changed(p_event_id uuid, p_by interval) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- in every part: perform internal.on_night_changed_<part>(p_event_id, p_by);
+end $$;
+
 -- `was` is the event before, `played` who headlined it.
 create or replace function internal.note_event_changes(p_event_id uuid, was public.events, played text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -38,6 +45,7 @@ begin
     return;
   end if;
   if event.starts_at <> was.starts_at then
+    perform internal.signal_night_changed(event.id, event.starts_at - was.starts_at);
     update public.events set rescheduled_from = was.rescheduled_from || was.starts_at where id = event.id;
     -- guest links close, and guests come in, as long before the new start as before the old one
     update public.guest_allocations set closes_at = closes_at + (event.starts_at - was.starts_at), entry_before = entry_before + (event.starts_at - was.starts_at) where event_id = event.id;
@@ -110,6 +118,7 @@ begin
   perform internal.require_typed_title(event, p_title);
   update public.events set status = 'cancelled', cancel_reason = why where id = event.id;
   perform internal.note_change(event.id, 'status', event.status, 'cancelled', true);
+  perform internal.signal_night_changed(event.id, null);
   perform internal.mail_holders(event.id, 'event-cancelled', 'event_cancelled', jsonb_build_object('reason', why));
   return internal.saved_event_json(event.id);
 end $$;

@@ -223,6 +223,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
   ]),
   ...group("Careers", [
     [
+      "How do shifts work?",
+      "A team can ask people to work a night: at the bar or the door, in welfare, at the sound desk, or building up. You find shifts that are open to you through an invitation or the link the team gave you, and those you took under Your shifts. Give a shift back until the hour it states; after that, offer it to others. At the door, tell your name or code. Shifts are for people of 18 and over. They are paid at least the minimum wage; only charities and voluntary organisations may give entry or tokens instead.",
+      ["rota", "volunteer", "volunteering", "steward", "bar shift", "work a night"],
+    ],
+    [
       "Can I find work here?",
       "Yes, under Careers. Every post says what it pays by the hour. You apply here, see where your application is under Your applications, and can keep an alert for a search.",
     ],

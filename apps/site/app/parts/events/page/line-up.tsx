@@ -35,7 +35,7 @@ export function LineUp({ artists, timesAt, now, slug }: LineUpProps) {
                   {clockTime(new Date(first.set_start))}
                 </time>
               ) : null}
-              <span className={first.is_headliner ? "type-h3" : "grow-0"}>
+              <span className={first.is_headliner ? "type-h3" : ""}>
                 {set.map(({ id, name, page }, at) => (
                   <Fragment key={id}>
                     {at > 0 ? " b2b " : null}
@@ -70,9 +70,8 @@ export function LineUp({ artists, timesAt, now, slug }: LineUpProps) {
 
 /** Says that an artist looks after their page, in the space of a letter. */
 const VerifiedMark = () => (
-  <span className="ms-1 text-green text-small">
-    <span aria-hidden="true">✓</span>
-    <span className="sr-only">verified</span>
+  <span role="img" aria-label="verified" className="ms-1 text-green text-small">
+    ✓
   </span>
 );
 
@@ -80,14 +79,10 @@ const VerifiedMark = () => (
 export function onceEach<Line extends Pick<Artist, "name" | "page" | "set_start" | "is_headliner">>(
   artists: readonly Line[],
 ): Line[] {
-  const lines = new Map<string, Line>();
   const said = (line: Line) => (line.set_start ? 2 : 0) + (line.is_headliner ? 1 : 0);
-  for (const line of artists) {
-    const key = line.page?.slug ?? line.name.trim().toLocaleLowerCase("en-GB");
-    const known = lines.get(key);
-    if (!known || said(line) > said(known)) lines.set(key, line);
-  }
-  return [...lines.values()];
+  return [
+    ...Map.groupBy(artists, ({ page, name }) => page?.slug ?? name.trim().toLowerCase()).values(),
+  ].flatMap((lines) => lines.toSorted((one, other) => said(other) - said(one)).slice(0, 1));
 }
 
 /** Artists by set: those of one back-to-back group together, where the first of them stands. */

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type SubmitEvent, useState } from "react";
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import type { Guest } from "#app/parts/door/door-answers.ts";
 import { DoorNotes } from "#app/parts/door/door-notes.tsx";
 import { useDoor } from "#app/parts/door/night/door-context.tsx";
@@ -20,6 +20,9 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { Halftone } from "#app/ui/halftone.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+
+/** Without it the door works as before: the counter of staff is under Numbers. */
+const DoorCrew = lazy(() => import("#app/parts/rota/door-crew.tsx").catch(() => ({ default: () => null })));
 
 /** Finds people who have nothing to scan: guests by name, and for supervisors bookings. */
 export default function People() {
@@ -82,6 +85,17 @@ export default function People() {
             onAdmit={admit}
           />
         </section>
+        {view.night ? (
+          <Suspense fallback={null}>
+            <DoorCrew
+              eventId={view.night.event_id}
+              pass={view.pass?.pass ?? null}
+              gate={view.gate}
+              device={view.device}
+              words={words}
+            />
+          </Suspense>
+        ) : null}
         {view.isSupervisor ? <WalkUpForm isBusy={desk.isBusy} onAdd={desk.addWalkUp} /> : null}
       </div>
     </section>

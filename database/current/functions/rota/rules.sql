@@ -1,0 +1,10 @@
+select internal.know_limit('shift_claims', 60, 60);
+select internal.know_limit('rota_invitations', 60, 1440);
+select internal.know_limit('rota_changes', 120, 60);
+select internal.know_notification('rota_invited', 'A team asked them to take a shift of a night.', tab => 'work', mail => 'at_once');
+select internal.know_notification('shift_changed', 'A shift they claimed has other hours, or is not theirs any more.', tab => 'work', mail => 'at_once', push => true, breaks_quiet => 'tonight');
+select internal.know_notification('shift_taken', 'Somebody took over a shift that they had offered.', tab => 'work');
+select internal.know_notification('shift_dropped', 'Somebody gave a shift of their night back.', tab => 'work', groups_by => 'event_id');
+select internal.know_notification('shifts_unfilled', 'A shift of their night begins within two days and is not filled.', tab => 'work', groups_by => 'event_id', mail => 'at_once');
+select internal.know_retention('shift_claims', 'Who worked a shift goes two years after it.');
+select internal.know_retention('rota_people', 'Who was invited to shifts of a night goes thirty days after it began.');
