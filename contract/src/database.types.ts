@@ -7625,6 +7625,9 @@ export type Database = {
         Returns: Json;
       };
       list_my_settlements: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_shifts: {
         Args: never;
         Returns: Json;
@@ -7934,12 +7937,13 @@ export type Database = {
         Args: { p_ticket_id: string; p_wallet: string };
         Returns: string;
       };
-      make_settlement_sheet: {
-        Args: { p_deal_id: string };
-        Returns: Json;
       make_rota_link: {
         Args: { p_event_id: string; p_is_on?: boolean | null };
         Returns: string;
+      };
+      make_settlement_sheet: {
+        Args: { p_deal_id: string };
+        Returns: Json;
       };
       make_team_key: {
         Args: { p_name: string; p_scopes: string[]; p_organiser_id?: string | null; p_venue_id?: string | null };
@@ -8363,6 +8367,8 @@ export type Database = {
       };
       remove_settlement_deal: {
         Args: { p_deal_id: string };
+        Returns: Json;
+      };
       remove_shift_claim: {
         Args: { p_event_id: string; p_claim_id: string };
         Returns: Json;
@@ -8589,6 +8595,8 @@ export type Database = {
       };
       save_settlement_deal: {
         Args: { p_event_id: string; p_deal: Json; p_deal_id?: string | null; p_revision?: number | null };
+        Returns: Json;
+      };
       save_shift: {
         Args: { p_event_id: string; p_form: Json; p_shift_id?: string | null };
         Returns: Json;
