@@ -29,6 +29,7 @@ const PUBLIC = [
   "list_work_here((select venue_id from jobs where status = 'open' and venue_id is not null limit 1))",
   "list_article_facets()",
   "list_feed()",
+  "find_bulletin((select id from bulletins where status = 'sent' limit 1))",
   "list_cities()",
   "list_venues()",
   "map_places(-2, 53.6, -1.2, 54)",
@@ -116,6 +117,7 @@ test("people of the demo are answered in the shapes that the contract says", asy
       "list_my_access_requests()",
       "list_my_hire_requests()",
       "list_my_jobs()",
+      "list_my_shifts()",
       "list_my_venue_claims()",
       "my_queue((select id from events where status = 'published' limit 1))",
     ])
@@ -141,6 +143,7 @@ test("staff of the demo are answered in the shapes that the contract says", asyn
       "list_all_sources()",
       "list_desk()",
       "list_pending_jobs()",
+      "list_waiting_bulletins()",
       "list_venue_claims()",
       "list_venue_claims('decided')",
     ])

@@ -37,6 +37,7 @@ const refusedBefore = {
   end_session: "AUTH_REQUIRED",
   get_contested_claim: "VENUES_CLAIM_NOT_FOUND",
   get_conversation: "MESSAGES_NOT_FOUND",
+  hears_news_of: "BULLETINS_NOT_FOUND",
   list_event_bookings: "BOOKINGS_TEAM_REQUIRED",
   list_messages: "MESSAGES_NOT_FOUND",
   map_without_muted: "VENUES_INVALID_FILTER",

@@ -73,6 +73,7 @@ const exempt = [
   // whoever has the link of a mail may say no, with or without an account
   "decline_transfer",
   "leave_waitlist_by_link",
+  "leave_bulletins",
   "choose_newsletter_cities",
   "confirm_access_question",
   "confirm_newsletter",

@@ -41,14 +41,7 @@ export function renderShifts(shifts: readonly MyShift[], siteUrl: string): strin
       `DESCRIPTION:${text(`Your code at the door: ${shift.mine?.code ?? ""}\n${siteUrl}/shifts?night=${shift.event_id}`)}`,
       "END:VEVENT",
     ]);
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Undercroft//Shifts//EN",
-    ...entries,
-    "END:VCALENDAR",
-    "",
-  ]
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//rota//shifts//EN", ...entries, "END:VCALENDAR", ""]
     .map(fold)
     .join("\r\n");
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { momentName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
 import { rewardWords, shiftHours, shiftName, type WorkerShift } from "#app/parts/rota/rota-words.ts";
@@ -70,7 +71,7 @@ function Mine({ shift, mine }: MineProps) {
   const [isSure, setIsSure] = useState(false);
   const { run, isBusy, refusal } = useExclusiveMutation(["shifts"]);
   if (mine.came_at) return <p className="text-green">You came at {momentName(mine.came_at)}. Thank you!</p>;
-  if (Date.parse(shift.starts_at) <= Date.now()) return <p>Tell your name or code at the door.</p>;
+  if (Date.parse(shift.starts_at) <= serverNow()) return <p>Tell your name or code at the door.</p>;
   return (
     <>
       <p className="text-ink-2 text-small">
