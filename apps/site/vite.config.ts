@@ -27,11 +27,11 @@ function sonnerWithoutInlineStyles(): Plugin {
  */
 const onlyWhatIsUsed = [/^@radix-ui\//];
 
-/** Every first visit carries the map of all routes, which names each chunk several times: the hash alone says as much. */
+/** Every first visit carries the map of all routes, which names each chunk several times: seven letters of the hash say as much. */
 const shortNames = {
-  chunkFileNames: "assets/[hash].js",
+  chunkFileNames: "assets/[hash:7].js",
   entryFileNames: ({ name }: { name: string }) =>
-    name === "entry.client" ? "assets/entry-[hash].js" : "assets/[hash].js",
+    name === "entry.client" ? "assets/entry-[hash].js" : "assets/[hash:7].js",
 };
 
 export default defineConfig(({ command }) => ({

@@ -51,6 +51,7 @@ test("of the public pages these are kept as they were seen last", () => {
       "/events/music",
       "/events/nightlife",
       "/events/some-word",
+      "/events/some-word/programme",
       "/help",
       "/journal",
       "/journal/authors/some-word",

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { call } from "#app/api/call.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/leave.ts";
@@ -13,12 +12,14 @@ export const meta = (args: Route.MetaArgs) =>
     isHidden: true,
   });
 
-/** Whose bulletins the link ends; read in the browser, for the page is the same for everybody. */
+/** Whose bulletins the link ends; read in the browser, for the page is the same for everybody. What asks is fetched with a link alone. */
 function useSenderName(token: string): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
+    if (!token) return;
     let isCurrent = true;
-    call("find_bulletin_link", { p_token: token })
+    import("#app/api/call.ts")
+      .then(({ call }) => call("find_bulletin_link", { p_token: token }))
       .then((found) => isCurrent && setName(found?.name ?? null))
       .catch(() => undefined);
     return () => {
