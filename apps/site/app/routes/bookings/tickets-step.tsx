@@ -8,6 +8,7 @@ import { PromoCodeField } from "#app/parts/bookings/choosing/promo-code-field.ts
 import { TicketPicker } from "#app/parts/bookings/choosing/ticket-picker.tsx";
 import { canBeBooked, onlyTickets } from "#app/parts/bookings/choosing/ticket-type.ts";
 import { whyClosed } from "#app/parts/bookings/choosing/why-closed.ts";
+import { ExtrasPicker } from "#app/parts/bookings/extras/extras-picker.tsx";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
@@ -24,11 +25,6 @@ import type { BookingFlow } from "./use-booking.ts";
 
 /** Few nights ask for an application. */
 const ApplyStep = lazy(async () => ({ default: (await import("./apply-step.tsx")).ApplyStep }));
-
-/** Few nights sell something beside their tickets. */
-const ExtrasPicker = lazy(async () => ({
-  default: (await import("#app/parts/bookings/extras/extras-picker.tsx")).ExtrasPicker,
-}));
 
 export function TicketsStep({ event, flow }: { event: BookableEvent; flow: BookingFlow }) {
   const [search] = useSearchParams();
@@ -135,9 +131,7 @@ function Choice({ flow }: { flow: BookingFlow }) {
         <p className="text-ink-2">No tickets have been announced for this night yet.</p>
       )}
       {types.length > tickets.length ? (
-        <Suspense fallback={<Halftone className="h-32 animate-appear-late" />}>
-          <ExtrasPicker types={types} basket={basket} held={held} onChange={setQuantity} />
-        </Suspense>
+        <ExtrasPicker types={types} basket={basket} held={held} onChange={setQuantity} />
       ) : null}
     </>
   );
