@@ -18,10 +18,10 @@ type Place = { name: NodeName; rest: number; port: number };
 
 /** The running cluster. */
 export type Cluster = {
-  /** address of the superuser on whoever leads */
+  /** address of the superuser on the leader */
   leaderPort: number;
   replicaPort: number;
-  /** PgBouncer before whoever leads */
+  /** PgBouncer before the leader */
   poolPort: number;
   /** before the copies of the product */
   webPort: number;

@@ -54,7 +54,7 @@ async function book(work: Work, booked: Set<string>): Promise<void> {
   }
 }
 
-/** Pages that no booking changes: what has just been changed cannot be made anew while there is no leader. */
+/** Pages that no booking changes: what has just been changed cannot be made again while there is no leader. */
 const keptPages = ["/about", "/journal"];
 
 /** Opens pages that are kept, and one that is made for this question alone. */

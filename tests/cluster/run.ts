@@ -127,7 +127,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** A statement on whoever leads, tried until there is one. */
+/** A statement on the leader, tried until there is one. */
 const createSql =
   (connectionString: string): World["sql"] =>
   async <T extends pg.QueryResultRow>(text: string) => {

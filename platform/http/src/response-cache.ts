@@ -34,7 +34,7 @@ export type ResponseCache = {
 
 /**
  * @param options.maxAge milliseconds an answer is served without news from the database
- * @param options.isCutOff while it is true no news can come and nothing can be made anew: what is kept is served however old it is
+ * @param options.isCutOff while it is true no news can come and no page can be made again: what is kept is served however old it is
  * @param options.scopes by name, which answers a change can be seen in, by their keys
  */
 export function createResponseCache(options: {

@@ -18,7 +18,7 @@ type Row = { cause: string; count: string; since: Date; what: string | null; is_
 type Look = () => Promise<void>;
 
 const everyMs = 30_000;
-/** Every rule of the money is read anew this often, and a hundred times more rarely than it takes. */
+/** Every rule of the money is read again this often, and a hundred times more rarely than it takes. */
 const wholeEveryMs = 5 * 60_000;
 const wholeShare = 100;
 const awayToldEveryMs = 60 * 60_000;

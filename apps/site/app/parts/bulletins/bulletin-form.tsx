@@ -95,7 +95,7 @@ export function BulletinForm({ sender, towns, left, isFirst }: BulletinFormProps
         </Field>
         <Field
           label="Where they live"
-          hint="People who have told us no town are left out of a town."
+          hint="By the town on their profile."
           error={form.errors.area_id}
         >
           <Select {...form.register("area_id")}>
