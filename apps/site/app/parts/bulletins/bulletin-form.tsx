@@ -95,7 +95,7 @@ export function BulletinForm({ sender, towns, left, isFirst }: BulletinFormProps
         </Field>
         <Field
           label="Where they live"
-          hint="By the town on their profile."
+          hint="By the town they told us."
           error={form.errors.area_id}
         >
           <Select {...form.register("area_id")}>
