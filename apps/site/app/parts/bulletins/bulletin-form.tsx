@@ -93,11 +93,7 @@ export function BulletinForm({ sender, towns, left, isFirst }: BulletinFormProps
             ))}
           </Select>
         </Field>
-        <Field
-          label="Where they live"
-          hint="By the town they told us."
-          error={form.errors.area_id}
-        >
+        <Field label="Where they live" hint="By the town they told us." error={form.errors.area_id}>
           <Select {...form.register("area_id")}>
             <option value="">Everywhere</option>
             {towns.map(({ id, name }) => (
