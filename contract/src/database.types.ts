@@ -6984,6 +6984,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_clashes: {
+        Args: { p_organiser_id: string; p_starts_at: string; p_venue_id?: string | null; p_area?: string | null; p_tags?: string[] | null; p_event_id?: string | null };
+        Returns: Json;
+      };
       find_conversation: {
         Args: { p_kind: string; p_key: string };
         Returns: Json;
