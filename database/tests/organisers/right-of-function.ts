@@ -60,6 +60,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   night_changes: {
     save_extra: `save_extra(${event}, '{}')`,
+    get_event_feedback: `get_event_feedback(${event})`,
     get_rota: `get_rota(${event})`,
     save_rota: `save_rota(${event}, 'voluntary')`,
     save_shift: `save_shift(${event}, '{}')`,
