@@ -9,14 +9,14 @@ const toTold = (told: Notification) => (typeof told.payload.path === "string" ? 
 /** What is told about feedback: to visitors that they are asked, to teams that there are answers. */
 export const feedbackNotificationKinds: Readonly<Record<string, NotificationKind>> = {
   feedback_asked: {
-    icon: "message",
+    icon: "bell",
     label: "How a night was",
     sentence: (told) => `How was ${title(told)}? Five questions, and the team never sees your name`,
     to: toTold,
     action: "Answer",
   },
   feedback_ready: {
-    icon: "message",
+    icon: "bell",
     label: "What visitors said",
     sentence: (told) => `Five people have said how ${title(told)} was`,
     to: toTold,

@@ -42,10 +42,7 @@ test("A visitor answers five questions about a night, once, and its team reads a
   const section = page.getByRole("region", { name: "How was it?" });
   await section.getByRole("button", { name: "Send my answers" }).click();
   await expect(section.getByText("Answer at least one question", { exact: false })).toBeVisible();
-  await section
-    .getByRole("group", { name: "How was the sound?" })
-    .getByText("5", { exact: true })
-    .click();
+  await section.getByRole("group", { name: "How was the sound?" }).getByText("5", { exact: true }).click();
   await section.getByLabel("What else should the team know? (optional)").fill("The quiet room saved me.");
   await expectUsable(page);
   await section.getByRole("button", { name: "Send my answers" }).click();

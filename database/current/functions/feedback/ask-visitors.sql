@@ -1,4 +1,4 @@
--- Run every minute: from noon of the day after a night, who was scanned in is asked how it was, two hundred at a time. The team is not asked about
+-- Run every five seconds: from noon of the day after a night, who was scanned in is asked how it was, two hundred at a time. The team is not asked about
 -- its own night. Answers how many were asked.
 create or replace function internal.ask_visitors(moment timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -12,6 +12,7 @@ begin
   where e.night_date between internal.london_day(moment) - 34 and internal.london_day(moment) and e.status in ('published', 'postponed', 'archived')
     and internal.night_ends(e) + interval '3 hours' <= moment and internal.night_ends(e) > moment - interval '4 days'
     and internal.day_begins(internal.last_night(e.starts_at, e.ends_at) + 1) + interval '12 hours' <= moment
+    and not exists (select from internal.feedback_nights n where n.event_id = e.id)
     and exists (select from public.tickets k where k.event_id = e.id and k.status = 'checked_in')
   on conflict do nothing;
   select n.event_id, n.asked_to, e.title, e.organiser_id into night from internal.feedback_nights n join public.events e on e.id = n.event_id

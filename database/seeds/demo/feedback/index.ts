@@ -21,7 +21,8 @@ const feedback: DemoSeed<void> = {
       `select e.id, internal.night_ends(e) as ended from public.events e
        where e.status = 'published' and internal.night_ends(e) < now() - interval '12 hours'
          and (select count(distinct k.owner_id) from public.tickets k where k.event_id = e.id and k.status = 'checked_in') >= 5
-       order by (e.organiser_id = (select id from public.organisers where slug = 'slow-burn')) desc, e.starts_at desc, e.id limit 6`,
+       order by exists (select from public.tickets k where k.event_id = e.id and k.status = 'checked_in' and k.owner_id = $1) desc, (e.organiser_id = (select id from public.organisers where slug = 'slow-burn')) desc, e.starts_at desc, e.id limit 6`,
+      [getAccount("visitor").id],
     );
     let given = 0;
     for (const { id, ended } of rows) {
@@ -29,9 +30,9 @@ const feedback: DemoSeed<void> = {
         `with visitors as (select distinct owner_id from public.tickets where event_id = $1 and status = 'checked_in' and owner_id <> $3),
            asked as (
              insert into internal.feedback_nights (event_id, asked, finished_at, closes_at)
-             select $1, (select count(*) from visitors), $2::timestamptz + interval '10 hours', $2::timestamptz + interval '14 days' on conflict do nothing)
+             select $1, (select count(*) from visitors), $2::timestamptz + interval '10 hours', greatest($2::timestamptz + interval '14 days', now() + interval '3 days') on conflict do nothing)
          insert into internal.feedback_answers (event_id, person_id, place, sound, access, safety, queue, words, created_at)
-         select $1, owner_id, at, 3 + mod(at, 3), 2 + mod(at, 4), 4 + mod(at, 2), 1 + mod(at, 5), case when mod(at, 2) = 0 then ($4::text[])[1 + mod(at / 2, 6)] end, $2::timestamptz + interval '11 hours'
+         select $1, owner_id, at, 3 + mod(at, 3), 2 + mod(at, 4), 4 + mod(at, 2), 1 + mod(at, 5), case when mod(at, 2) = 0 and at <= 12 then ($4::text[])[1 + mod(at / 2, 6)] end, $2::timestamptz + interval '11 hours'
          from (select owner_id, row_number() over (order by owner_id)::integer as at from visitors) v where at <= 23`,
         [id, ended, getAccount("visitor").id, words],
       );

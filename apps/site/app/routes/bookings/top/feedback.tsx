@@ -7,7 +7,7 @@ const MyFeedback = lazy(() =>
 /** Nights of the last two weeks that this person may say something about. */
 export default function Feedback({ personId }: { personId: string }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div aria-busy="true" />}>
       <MyFeedback personId={personId} />
     </Suspense>
   );
