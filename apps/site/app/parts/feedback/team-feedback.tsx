@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "#app/api/call.ts";
+import { serverNow } from "#app/device/server-time.ts";
 import { distinctKeys } from "#app/format/distinct-keys.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { plural } from "#app/format/plural.ts";
@@ -25,7 +26,7 @@ function stateOf({ asked, answers, closes_at }: Answer<"get_event_feedback">): s
   if (!closes_at)
     return "From noon of the day after, people who were scanned in are asked five questions. Their answers stand here.";
   const until =
-    Date.parse(closes_at) > Date.now()
+    Date.parse(closes_at) > serverNow()
       ? `Answers are taken until ${deadlineName(closes_at)}.`
       : "Answers are closed.";
   return `${plural(asked, "person was", "people were")} asked, ${plural(answers, "has", "have")} answered. ${until}`;
