@@ -6444,6 +6444,10 @@ export type Database = {
         Args: { p_event_id: string; p_organiser_id: string; p_accepts: boolean; p_asked_at: string };
         Returns: undefined;
       };
+      answer_question: {
+        Args: { p_question_id: string; p_answer: string };
+        Returns: Json;
+      };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
@@ -6479,6 +6483,10 @@ export type Database = {
       ask_photo_removal: {
         Args: { p_photo_id: string; p_words?: string | null };
         Returns: undefined;
+      };
+      ask_question: {
+        Args: { p_event_id: string; p_body: string };
+        Returns: Json;
       };
       attest_age: {
         Args: { p_date_of_birth: string };
@@ -6820,6 +6828,10 @@ export type Database = {
         Args: { p_comment_id: string };
         Returns: undefined;
       };
+      dismiss_question: {
+        Args: { p_question_id: string };
+        Returns: Json;
+      };
       door_list: {
         Args: { p_event_id: string; p_since?: string | null; p_pass?: string | null };
         Returns: Json;
@@ -7104,6 +7116,10 @@ export type Database = {
         Args: { p_artist_id: string };
         Returns: Json;
       };
+      get_asking: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_contested_claim: {
         Args: { p_claim_id: string };
         Returns: Json;
@@ -7162,6 +7178,10 @@ export type Database = {
       };
       get_my_suspension: {
         Args: never;
+        Returns: Json;
+      };
+      get_night_questions: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       get_notification_settings: {
@@ -7672,6 +7692,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: Json;
       };
+      list_night_questions: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       list_nights_of_others: {
         Args: { p_venue_id: string; p_limit?: number | null; p_offset?: number | null };
         Returns: { event_id: string; slug: string; title: string; organiser: string; organiser_slug: string; status: string; starts_at: string; ends_at: string }[];
@@ -8115,6 +8139,10 @@ export type Database = {
       };
       open_payout_account: {
         Args: { p_organiser_id: string };
+        Returns: Json;
+      };
+      open_questions: {
+        Args: { p_event_id: string; p_is_open: boolean };
         Returns: Json;
       };
       open_series_pass: {
@@ -8987,6 +9015,10 @@ export type Database = {
       };
       withdraw_listing: {
         Args: { p_listing_id: string };
+        Returns: Json;
+      };
+      withdraw_question: {
+        Args: { p_question_id: string };
         Returns: Json;
       };
       withdraw_venue_change: {

@@ -53,6 +53,8 @@ const PhotosAndReport = lazy(async () => ({
 const PassNote = lazy(() =>
   import("#app/parts/bookings/passes/pass-note.tsx").catch(() => ({ default: () => <></> })),
 );
+/** Only a night that takes questions, or has some, fetches this. */
+const NightQuestions = lazy(() => import("./night-questions.tsx"));
 const FlashingCover = lazy(() => import("#app/parts/events/page/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -194,6 +196,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             now={now}
           />
           <OrganiserNote event={event} />
+          <Asked data={data} isPast={state === "past"} />
           <div className="grid min-h-11 gap-10">
             <WhenWanted>
               <PhotosAndReport event={event} isOver={state === "past"} />
@@ -208,6 +211,14 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
       <BuyBar event={event} facts={facts} now={now} queue={queue} />
     </article>
   );
+}
+
+function Asked({ data: { event, questions }, isPast }: { data: DetailData; isPast: boolean }) {
+  return questions ? (
+    <Suspense fallback={null}>
+      <NightQuestions event={event} asked={questions} isPast={isPast} />
+    </Suspense>
+  ) : null;
 }
 
 /** What comes back to who books now, said before anybody pays; above it the pass for all nights, where there is one. */
