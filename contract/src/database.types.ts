@@ -7244,6 +7244,10 @@ export type Database = {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];
       };
+      get_ticket_money: {
+        Args: { p_booking_id: string };
+        Returns: string;
+      };
       get_venue_compliance: {
         Args: { p_venue_id: string };
         Returns: Json;
