@@ -128,7 +128,9 @@ test("An admin reads and saves the audit log, tries a retention rule and looks a
   await page.getByRole("button", { name: "Look at everything" }).click();
   await expect(page.getByText(/^(Nothing is|\d+ things? (is|are)) wrong\./)).toBeVisible();
   await expect(page.getByRole("list", { name: "Well" }).getByText("a write was taken")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Not set up" }).getByText("SMTP_URL and MAIL_FROM")).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Not set up" }).getByText("SMTP_URL and MAIL_FROM"),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
