@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createFunctions } from "@undercroft/functions";
 import type { ServerFunction, SignFile } from "@undercroft/product-functions";
+import { openExamine } from "../commands/doctor/open-examine.ts";
 import { createReadListings } from "../sources/read-sent-listings.ts";
 import { clientAddress, type ServiceFile, type ServiceParts } from "./service.ts";
 
@@ -64,6 +65,7 @@ export default {
         rpc: createRpc(parts),
         signFile: createSignFile(parts),
         readListings: createReadListings(createRpc(parts)),
+        examine: openExamine(parts.config, parts.database),
         siteUrl: parts.config.siteUrl,
         clientAddress,
         onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),
