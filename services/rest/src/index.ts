@@ -5,10 +5,9 @@ import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator, type VerifyCallerToken } from "./authenticate.ts";
 import { DescriptionCache } from "./describe/describe-root.ts";
-import { fromIncoming, sendResponse, stripBase } from "./http/node-handler.ts";
+import { createNodeHandler } from "./http/node-handler.ts";
 import { fromWebRequest, toWebResponse } from "./http/web-handler.ts";
 import { KnownReads } from "./known-reads/known-reads.ts";
-import { mayBeShared } from "./plan.ts";
 import { startupSettings } from "./run.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 import { defaultRestSettings, type RestSettings } from "./settings.ts";
@@ -43,10 +42,14 @@ export type Rest = {
    * The same on a bare node:http request: the fast way in for GET and HEAD, good for all.
    * @param headers further ones to send, names and values in turn; the answer's own are put behind them. None may have been set on
    *   the response
+   * @param share given what is the same for every anonymous caller; true where it sends it
    */
-  handle: (request: IncomingMessage, response: ServerResponse, headers?: string[]) => Promise<void>;
-  /** whether an anonymous answer at this path may be one that is kept for everybody; the answer itself says whether it is */
-  mayShare: (path: string) => boolean;
+  handle: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers?: string[],
+    share?: (answer: { status: number; headers: [string, string][]; body: Buffer | undefined }) => boolean,
+  ) => Promise<void>;
   /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
   ready: () => Promise<void>;
   /** how long the request that has waited longest for a connection has waited, in ms */
@@ -86,14 +89,7 @@ export function createRest(deps: RestDeps): Rest {
   });
   return {
     app,
-    handle: async (incoming, outgoing, headers = []) => {
-      const request = fromIncoming(incoming, settings.basePath, settings.bodyLimit);
-      sendResponse(await answer(request, answerDeps), outgoing, { method: request.method, headers });
-    },
-    mayShare: (path) => {
-      const cache = keeper.current();
-      return cache !== undefined && mayBeShared(cache, stripBase(path, settings.basePath));
-    },
+    handle: createNodeHandler(settings, (request) => answer(request, answerDeps)),
     ready: async () => {
       await keeper.get();
       await keeper.listening;

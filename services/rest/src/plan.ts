@@ -24,7 +24,7 @@ export function plan(parsed: ParsedRead | ParsedWrite | ParsedCall, reader: Read
 
 export { chooseMediaType } from "./plan/choose-media-type.ts";
 export { getRelation } from "./plan/find-relation.ts";
-export { mayBeShared, type Reader } from "./plan/is-shareable.ts";
+export type { Reader } from "./plan/is-shareable.ts";
 export type {
   BodyKind,
   CallPlan,

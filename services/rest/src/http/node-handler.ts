@@ -34,8 +34,26 @@ function toJson(headers: IncomingHttpHeaders): string {
   return text;
 }
 
+/** Answers bare requests: one that comes without a token and one that brings one go the same way, and only what they are given differs. */
+export function createNodeHandler(
+  { basePath, bodyLimit }: { basePath: string; bodyLimit: number },
+  answer: (request: RestRequest) => Promise<RestResponse>,
+) {
+  return async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    headers: string[] = [],
+    share?: (answer: RestResponse) => boolean,
+  ): Promise<void> => {
+    const request = fromIncoming(incoming, basePath, bodyLimit);
+    const response = await answer(request);
+    if (response.isShared && share?.(response)) return;
+    sendResponse(response, outgoing, { method: request.method, headers });
+  };
+}
+
 /** A `node:http` request as ours. */
-export function fromIncoming(incoming: IncomingMessage, basePath: string, bodyLimit: number): RestRequest {
+function fromIncoming(incoming: IncomingMessage, basePath: string, bodyLimit: number): RestRequest {
   const url = incoming.url ?? "/";
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -64,7 +82,7 @@ export function stripBase(path: string, basePath: string): string {
 const textLimit = 4096;
 
 /** Sends an answer. @param more.headers names and values in turn; the answer's own are put behind them */
-export function sendResponse(
+function sendResponse(
   response: RestResponse,
   outgoing: ServerResponse,
   more: { method: string; headers: string[] },

@@ -27,20 +27,6 @@ export function isShareableCall(reader: Reader, routine: Routine, read: ReadPlan
   return read.embeds.every((embed) => isAnnouncedEmbed(reader.cache, sharing.announcedBy, embed));
 }
 
-/** Whether answers at a path may be shared, by its resource alone. */
-export function mayBeShared({ settings, relations, routines }: SchemaCache, path: string): boolean {
-  const { sharing, preRequest, schemas } = settings;
-  if (!sharing || preRequest) return false;
-  const [first = "", second, ...more] = path.split("/").slice(1);
-  if (more.length > 0) return false;
-  return schemas.some((schema) => {
-    if (first !== "rpc")
-      return second === undefined && isAnnounced(relations.get(toKey(schema, first)), sharing.announcedBy);
-    const overloads = routines.get(toKey(schema, second ?? "")) ?? [];
-    return overloads.some(({ comment }) => comment === sharing.routineComment);
-  });
-}
-
 function isAnnouncedRead(cache: SchemaCache, announcedBy: string, plan: ReadPlan): boolean {
   return (
     plan.source.kind === "relation" &&
