@@ -104,6 +104,7 @@ const alsoOn: Record<string, string[]> = {
     "journal",
     "kept-forms",
     "every-form",
+    "bundles",
     "extras",
     "journal-desk",
     "journal-readers",
