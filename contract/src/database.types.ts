@@ -7879,11 +7879,11 @@ export type Database = {
       list_ticket_types:
         | {
             Args: { p_event_id: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
           }
         | {
             Args: { p_event_id: string; p_code: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
           };
       list_told_outcomes: {
         Args: never;
@@ -8115,6 +8115,10 @@ export type Database = {
       };
       open_application_cv: {
         Args: { p_application_id: string; p_person: string; p_assurance?: string | null };
+        Returns: Json;
+      };
+      open_doctor: {
+        Args: { p_person: string; p_assurance: string };
         Returns: Json;
       };
       open_door: {

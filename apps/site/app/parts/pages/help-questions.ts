@@ -53,6 +53,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["own price"],
     ],
     [
+      "Why do four tickets cost as much as three?",
+      "Some nights sell several tickets for less: four for the price of three, a lower price from the third on, or a table for a group. It counts in one booking and stands beside the price. If you give one back, the tickets you keep cost what that many cost together, and you get the rest: the page shows how much before you press. Of a group, the money comes back with the last ticket.",
+      ["bundle", "group ticket", "4 for 3", "discount"],
+    ],
+    [
       "Can I book a coat or a seat on the coach with my ticket?",
       "Where a night sells extras they are below its tickets when you book: a cloakroom, a coach, a record, drink tokens. They are paid for with the tickets, and you can buy them later too. On the night your ticket is all you need to show. One alone can be given back by the rule for refunds of the night, under Order and receipt.",
       ["extras", "cloakroom", "coach", "merch", "drink tokens"],
