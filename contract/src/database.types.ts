@@ -7336,6 +7336,10 @@ export type Database = {
         Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
         Returns: Json;
       };
+      issue_host_comps: {
+        Args: { p_event_id: string; p_organiser_id: string; p_people: string; p_key: string };
+        Returns: Json;
+      };
       join_membership: {
         Args: { p_plan_id: string; p_note?: string | null };
         Returns: string;
@@ -8521,6 +8525,10 @@ export type Database = {
         Args: { p_pass_id: string };
         Returns: undefined;
       };
+      revoke_host_comp: {
+        Args: { p_event_id: string; p_organiser_id: string; p_comp_id: string };
+        Returns: undefined;
+      };
       revoke_settlement_link: {
         Args: { p_deal_id: string };
         Returns: Json;
@@ -8768,6 +8776,10 @@ export type Database = {
       set_event_reminder: {
         Args: { p_event_id: string; p_is_set?: boolean | null };
         Returns: boolean;
+      };
+      set_host_comps: {
+        Args: { p_event_id: string; p_ticket_type_id?: string | null };
+        Returns: Json;
       };
       set_members_only: {
         Args: { p_event_id: string; p_plan_ids: string[]; p_ticket_type_id?: string | null };

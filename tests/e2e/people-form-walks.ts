@@ -21,15 +21,6 @@ export const peopleFormWalks: FormWalk[] = [
     words: "The quiet room saved me.",
   },
   {
-    file: "parts/feedback/questions/ask-question.tsx",
-    as: "visitor",
-    address: "/events/{}",
-    find: "select e.slug as id from events e join internal.asking_nights n on n.event_id = e.id and n.is_open where e.starts_at > now() order by e.starts_at, e.id",
-    open: ["Ask a question"],
-    field: "Your question",
-    words: "Is there a bench outside?",
-  },
-  {
     file: "parts/memberships/my-club.tsx",
     as: "visitor",
     address: "/settings/memberships",

@@ -89,6 +89,7 @@
 -- internal.comp_mail(p_comp_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.comp_state(comp comps, event events) returns text stable set search_path=""; granted to nobody
 -- internal.companion_of(p_ticket_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.comps_of_key(p_event_id uuid, p_key uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.confirmed_address(p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.cost_in_bundle(bought internal.bought_bundles, places integer) returns internal.price_parts immutable set search_path=""; granted to nobody
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -107,6 +108,7 @@
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.full_places(p_kind text, p_count integer, p_pays integer, places integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.give_comps(event events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.guest_json(p_person uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.guest_nights(p_person uuid, p_address text) returns TABLE(guest_id uuid, event_id uuid, bookings integer, waits integer, is_movable boolean) stable security definer set search_path=""; granted to nobody
@@ -228,6 +230,7 @@
 -- internal.signal_tickets_end(p_ticket_ids uuid[], p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_tickets_repaid(p_ticket_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
+-- internal.take_comp_back(p_comp_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.takes_pass(event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.team_pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody

@@ -74,6 +74,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     invite_to_rota: `invite_to_rota(${event}, 'asked_to_work')`,
     uninvite_from_rota: `uninvite_from_rota(${event}, ${of("person")})`,
     list_rota_hours: `list_rota_hours(${organiser})`,
+    set_host_comps: `set_host_comps(${event}, ${of("type")})`,
     ask_host: `ask_host(${event}, ${of("other organiser")})`,
     cancel_event: `cancel_event(${event}, 'The roof leaks', null)`,
     postpone_event: `postpone_event(${event}, 'The roof leaks')`,
@@ -105,6 +106,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_comp_guests: `list_comp_guests(${event})`,
   },
   guests_write: {
+    issue_host_comps: `issue_host_comps(${event}, ${organiser}, 'Ada, ada@example.org', ${of("key")})`,
+    revoke_host_comp: `revoke_host_comp(${event}, ${organiser}, ${of("comp")})`,
     add_host_guests: `add_host_guests(${event}, ${organiser}, 'Ada')`,
     remove_host_guest: `remove_host_guest(${event}, ${organiser}, ${of("guest")})`,
     add_guests: `add_guests(${event}, 'Ada Lovelace', null)`,

@@ -56,15 +56,27 @@ create or replace function public.issue_comps(p_event_id uuid, p_ticket_type_id 
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id, internal.roles_with('comps'));
-  type public.ticket_types;
-  wanted integer;
+begin
+  return json_build_object('issued', coalesce(internal.comps_of_key(event.id, p_key), internal.give_comps(event, p_ticket_type_id, p_people, p_key, p_hold_id)));
+end $$;
+
+-- How many comps a list has sent already; null where its key is new. @throws BOOKINGS_INVALID_COMPS
+create or replace function internal.comps_of_key(p_event_id uuid, p_key uuid) returns integer
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_key is null then
     perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'A key is needed', 'Send a new uuid as p_key for every list.');
-  elsif exists (select from public.comps c where c.event_id = event.id and c.idempotency_key = p_key) then
-    return json_build_object('issued', (select count(*) from public.comps c where c.event_id = event.id and c.idempotency_key = p_key));
   end if;
-  type := internal.require_comp_type(event, p_ticket_type_id);
+  return nullif((select count(*)::integer from public.comps c where c.event_id = p_event_id and c.idempotency_key = p_key), 0);
+end $$;
+
+-- Sends them for somebody who may: the night is locked, and the key is new. Answers how many.
+create or replace function internal.give_comps(event public.events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  type public.ticket_types := internal.require_comp_type(event, p_ticket_type_id);
+  wanted integer;
+begin
   if event.status <> 'published' then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'This night is not public yet', 'Publish it first: a comp leads to its page.');
   end if;
@@ -87,7 +99,7 @@ begin
   end if;
   perform internal.send_comp(event, type.id, p_hold_id, p_key, c.name, c.email) from internal.parse_comps(p_people) c order by c.place;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comps_issued', 'events', event.id::text);
-  return json_build_object('issued', wanted);
+  return wanted;
 end $$;
 
 create or replace function internal.use_hold(p_hold_id uuid, p_ticket_type_id uuid, p_places integer) returns void
@@ -128,8 +140,15 @@ $$;
 -- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, BOOKINGS_COMP_CLOSED
 create or replace function public.revoke_comp(p_comp_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.own_event((select c.event_id from public.comps c where c.id = p_comp_id), internal.roles_with('comps'));
+  perform internal.take_comp_back(p_comp_id);
+end $$;
+
+-- The same for somebody who may: the night is locked. @throws BOOKINGS_COMP_CLOSED
+create or replace function internal.take_comp_back(p_comp_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-  event public.events := internal.own_event((select c.event_id from public.comps c where c.id = p_comp_id), internal.roles_with('comps'));
   comp public.comps;
 begin
   select * into comp from public.comps c where c.id = p_comp_id for update;
@@ -141,7 +160,7 @@ begin
     -- a comp that is sent and taken back again and again would be two mails each time
     perform internal.enqueue_mail('comp-revoked', comp.email, internal.comp_mail(comp.id)) where internal.take_inbox_turn(comp.email) = 0;
     perform internal.end_comps(array[comp.id]);
-    insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comp_revoked', 'events', event.id::text);
+    insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comp_revoked', 'events', comp.event_id::text);
   end if;
 end $$;
 

@@ -34,10 +34,6 @@ async function askAhead(client: pg.ClientBase, asker: string): Promise<number> {
     `select e.id from public.events e join public.organisers o on o.id = e.organiser_id and o.slug = 'slow-burn'
      where e.status = 'published' and e.visibility = 'public' and e.starts_at > now() + interval '2 days' order by e.starts_at, e.id limit 3`,
   );
-  await client.query(
-    `insert into public.follows (follower_id, kind, target, status) select $1, 'organiser', id::text, 'active' from public.organisers where slug = 'slow-burn' on conflict do nothing`,
-    [asker],
-  );
   for (const { id } of rows) {
     await client.query("insert into internal.asking_nights (event_id, is_open) values ($1, true)", [id]);
     for (const [at, [body, answer]] of questions.entries())

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { QueryProvider } from "#app/api/query-provider.tsx";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -22,6 +23,14 @@ const why: Readonly<Record<NonNullable<Asking["why_not"]>, string>> = {
 
 /** Asks the team of a night, and shows what of the reader's waits for an answer. */
 export default function AskQuestion({ eventId }: { eventId: string }) {
+  return (
+    <QueryProvider>
+      <OwnQuestions eventId={eventId} />
+    </QueryProvider>
+  );
+}
+
+function OwnQuestions({ eventId }: { eventId: string }) {
   const query = useQuery({
     queryKey: ["asking", eventId],
     staleTime: 0,

@@ -53,8 +53,13 @@ const PhotosAndReport = lazy(async () => ({
 const PassNote = lazy(() =>
   import("#app/parts/bookings/passes/pass-note.tsx").catch(() => ({ default: () => <></> })),
 );
-/** Only a night that takes questions, or has some, fetches this. */
-const NightQuestions = lazy(() => import("./night-questions.tsx"));
+/** Only a night that takes questions, or has some, fetches these: the list, and what can be done with it once it may be wanted. */
+const QuestionList = lazy(async () => ({
+  default: (await import("#app/parts/feedback/questions/question-list.tsx")).QuestionList,
+}));
+const QuestionActions = lazy(async () => ({
+  default: (await import("./question-actions.tsx")).QuestionActions,
+}));
 const FlashingCover = lazy(() => import("#app/parts/events/page/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -215,9 +220,16 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
 
 function Asked({ data: { event, questions }, isPast }: { data: DetailData; isPast: boolean }) {
   return questions ? (
-    <Suspense fallback={null}>
-      <NightQuestions event={event} asked={questions} isPast={isPast} />
-    </Suspense>
+    <Section title="Questions">
+      <Suspense fallback={null}>
+        <QuestionList questions={questions.questions} />
+      </Suspense>
+      <div className="mt-4 min-h-40">
+        <WhenWanted>
+          <QuestionActions event={event} asked={questions} isPast={isPast} />
+        </WhenWanted>
+      </div>
+    </Section>
   ) : null;
 }
 

@@ -1,51 +1,46 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Answer } from "#app/api/call.ts";
 import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Section } from "./detail-section.tsx";
 
 /** Fetched when somebody wants to ask. */
 const AskQuestion = lazy(() => import("#app/parts/feedback/questions/ask-question.tsx"));
 
-type NightQuestionsProps = {
+type QuestionActionsProps = {
   event: { id: string; slug: string; title: string };
   asked: NonNullable<Answer<"list_night_questions">>;
   isPast: boolean;
 };
 
-/** What was asked about a night and answered by its team, and asking. The list comes with the page. */
-export default function NightQuestions({ event, asked, isPast }: NightQuestionsProps) {
+/** What can be done below the questions of a night: asking, and reporting one. */
+export function QuestionActions({ event, asked, isPast }: QuestionActionsProps) {
   const { person } = useSession();
-  const report = (id: string): ReactNode => (
-    <ReportButton subject={{ kind: "question", id, noun: "question" }} isSignedIn={person !== null} />
-  );
   return (
-    <Section title="Questions">
-      {asked.questions.length > 0 ? (
-        <dl className="grid max-w-reading border-ink border-t-2">
-          {asked.questions.map(({ id, body, answer }) => (
-            <div key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
-              <dt className="font-bold" dir="auto">
-                {body}
-              </dt>
-              <dd className="mt-1 whitespace-pre-line" dir="auto">
-                {answer}
-              </dd>
-              <dd className="mt-1">{report(id)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className="text-ink-2">Nobody has asked anything yet.</p>
-      )}
+    <div className="grid max-w-reading gap-4">
       {asked.is_open && !isPast ? <Asking event={event} /> : null}
-    </Section>
+      {asked.questions.length > 0 ? (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-ink-2 text-small">Report a question</summary>
+          <ul className="mt-2 grid gap-2">
+            {asked.questions.map(({ id, body }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                <span dir="auto">{body}</span>{" "}
+                <ReportButton
+                  subject={{ kind: "question", id, noun: "question" }}
+                  isSignedIn={person !== null}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
   );
 }
 
-function Asking({ event }: Pick<NightQuestionsProps, "event">) {
+function Asking({ event }: Pick<QuestionActionsProps, "event">) {
   const [isAsking, setIsAsking] = useState(false);
   const open = async () => {
     const isSignedIn = await requestSignIn({
@@ -62,7 +57,7 @@ function Asking({ event }: Pick<NightQuestionsProps, "event">) {
       </Suspense>
     );
   return (
-    <div className="mt-4 grid max-w-reading justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2">
       <p>
         People with a ticket and followers of the organiser can ask. The team answers here, without your name.
       </p>
