@@ -1,4 +1,5 @@
 // What a server function is given and what it gives back. The host (services/functions) does the rest: token, size, time, errors.
+import type { DoctorFinding } from "@undercroft/contract";
 import type * as z from "zod/mini";
 
 /** Who calls: the claims of a token that was checked. */
@@ -30,6 +31,9 @@ export type ReadListings = (
   sender: { organiser: string; venue: ListingVenue | null; now: string },
 ) => Promise<object>;
 
+/** Looks at all that the installation needs, as `npm run doctor` does. Nothing it says is secret, and it never throws. */
+export type Examine = () => Promise<DoctorFinding[]>;
+
 /** What every function may use. */
 export type FunctionTools = {
   /** method, address, headers and bytes as they came; the bytes are no more than the function takes */
@@ -44,6 +48,7 @@ export type FunctionTools = {
   /** the address of a kept file, good for so many seconds; null when there is no such file */
   signFile: SignFile;
   readListings: ReadListings;
+  examine: Examine;
 };
 
 /** The same with the body as the function's schema read it. */

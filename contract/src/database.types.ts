@@ -8089,6 +8089,10 @@ export type Database = {
         Args: { p_application_id: string; p_person: string; p_assurance?: string | null };
         Returns: Json;
       };
+      open_doctor: {
+        Args: { p_person: string; p_assurance: string };
+        Returns: Json;
+      };
       open_door: {
         Args: { p_event_id: string; p_pass?: string | null };
         Returns: Json;

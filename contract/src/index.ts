@@ -1,6 +1,7 @@
 export { ANALYTICS_EVENTS, ANALYTICS_LIMITS, type AnalyticsEventName } from "./analytics-events.ts";
 export * from "./constants.ts";
 export * from "./database-error.ts";
+export type { DoctorFinding } from "./doctor-finding.ts";
 export { parseNextPath, toSignInPath } from "./next-path.ts";
 export * from "./parts.ts";
 export { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";

@@ -25,6 +25,7 @@ async function send(
     },
     signFile: async () => null,
     readListings: read,
+    examine: async () => [],
   });
   return given;
 }

@@ -17,6 +17,7 @@ async function ask(terms: [address: string, term: string][]): Promise<unknown[]>
       },
       signFile: async () => null,
       readListings: async () => ({}),
+      examine: async () => [],
     });
   return written;
 }

@@ -51,4 +51,5 @@ export const createCalls = (url: string, keys: Pick<LoadedKeys, "apiKeys">) => (
   rpc: createRpc(url, keys),
   signFile: createSignFile(url, keys),
   readListings: createReadListings(createRpc(url, keys)),
+  examine: async () => [{ name: "database", state: "ok" as const, says: "is there" }],
 });

@@ -124,6 +124,16 @@ test("An admin reads and saves the audit log, tries a retention rule and looks a
   await expect(rule.getByText(/It would take \d+ rows? now\./)).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto("/admin/doctor");
+  await page.getByRole("button", { name: "Look at everything" }).click();
+  await expect(page.getByText(/^(Nothing is|\d+ things? (is|are)) wrong\./)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Well" }).getByText("a write was taken")).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Not set up" }).getByText("SMTP_URL and MAIL_FROM"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
   for (const section of ["limits", "enquiries"]) {
     await page.goto(`/admin/${section}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

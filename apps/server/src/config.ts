@@ -18,6 +18,7 @@ import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments
 import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime.ts";
 import { type ServerConfig, serverKeys, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
+import { listSecrets } from "./list-secrets.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
@@ -53,6 +54,8 @@ export type Config = ServerConfig &
     realtime: RealtimeConfig;
     /** settings of a part, asked for with its file of config/parts */
     part: ReadPart;
+    /** every value that nobody may be shown, for what tells people of errors */
+    secrets: readonly string[];
   }>;
 
 let namesInFile: ReadonlySet<string> = new Set();
@@ -74,10 +77,10 @@ const isNamedFreely = (name: string): boolean =>
  */
 export function readConfig(stated: Record<string, string | undefined> = process.env): Config {
   const { environment, complaints } = readSecretFiles(stated, Object.keys(configSchema.shape));
-  const given = Object.fromEntries(
+  const given: Record<string, string> = Object.fromEntries(
     Object.keys(configSchema.shape)
       .filter((key) => environment[key])
-      .map((key) => [key, environment[key]]),
+      .map((key) => [key, environment[key] ?? ""]),
   );
   const parsed = configSchema.safeParse(given);
   const names = Object.keys(environment).filter((key) => environment[key]);
@@ -112,6 +115,7 @@ export function readConfig(stated: Record<string, string | undefined> = process.
     payments: toPayments(keys, server),
     realtime: toRealtime(keys),
     part,
+    secrets: listSecrets(given),
   });
 }
 

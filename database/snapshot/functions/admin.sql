@@ -31,6 +31,7 @@
 -- public.list_staff_holds() returns TABLE(target_id uuid, taken_by text, is_mine boolean) stable security definer set search_path=""; execute to authenticated
 -- public.moderate(p_report_id uuid, p_version integer, p_action text, p_rule text, p_facts text, p_days integer, p_label text) returns uuid volatile security definer set search_path=""; execute to authenticated
 -- public.name_audit_entries(p_ids bigint[]) returns TABLE(id bigint, actor text, subject text, path text) stable security definer set search_path=""; execute to authenticated
+-- public.open_doctor(p_person uuid, p_assurance text) returns jsonb volatile security definer set search_path=""; execute to service_role
 -- public.record_audit_export(p_filters jsonb, p_rows integer) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.reopen_event_decision(p_event_id uuid, p_reason text) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.report_conversation(p_conversation_id uuid, p_reason text, p_details text, p_with_messages boolean) returns text volatile security definer set search_path=""; execute to authenticated

@@ -1,4 +1,5 @@
 import {
+  type Examine,
   type FunctionCaller,
   FunctionError,
   type FunctionRefusal,
@@ -21,6 +22,7 @@ export type RunDependencies = {
   rpc: <T>(name: string, args: Record<string, unknown>) => Promise<T>;
   signFile: SignFile;
   readListings: ReadListings;
+  examine: Examine;
   /** the site's public origin, which forms must come from */
   siteUrl: string;
   onError: (error: unknown) => void;
@@ -41,7 +43,7 @@ export async function runFunction(
     const isForm = "isForm" in definition && definition.isForm === true;
     const formToken = isForm ? readFormToken(request, dependencies.siteUrl) : "";
     const bytes = await readBytes(request, Math.min(definition.maxBytes ?? largestBody, largestBody));
-    const { rpc, signFile, readListings } = dependencies;
+    const { rpc, signFile, readListings, examine } = dependencies;
     const tools = {
       request: withBytes(request, bytes),
       caller,
@@ -50,6 +52,7 @@ export async function runFunction(
       rpc,
       signFile,
       readListings,
+      examine,
     };
     const work = "answer" in definition ? definition.answer(tools) : handleJson(definition, tools, bytes);
     const seconds = definition.timeoutSeconds ?? defaultSeconds;

@@ -4,16 +4,14 @@ import { createRoleDatabase, type DatabaseConnection, type RollbackSurvivor } fr
 import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator, type VerifyCallerToken } from "./authenticate.ts";
-import { DescriptionCache } from "./describe-root.ts";
-import { InlinedPlanCache } from "./inlined-plan-cache.ts";
-import { fromIncoming, sendResponse, stripBase } from "./node-handler.ts";
-import { mayBeShared } from "./plan/is-shareable.ts";
-import type { PreparedRead } from "./read-relation.ts";
-import { startupSettings } from "./run/session.ts";
+import { DescriptionCache } from "./describe/describe-root.ts";
+import { fromIncoming, sendResponse, stripBase } from "./http/node-handler.ts";
+import { fromWebRequest, toWebResponse } from "./http/web-handler.ts";
+import { KnownReads } from "./known-reads/known-reads.ts";
+import { mayBeShared } from "./plan.ts";
+import { startupSettings } from "./run.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 import { defaultRestSettings, type RestSettings } from "./settings.ts";
-import { type CachedRead, ShapeCache } from "./shape-cache.ts";
-import { fromWebRequest, toWebResponse } from "./web-handler.ts";
 
 /** What the data API is made of. */
 export type RestDeps = {
@@ -77,11 +75,7 @@ export function createRest(deps: RestDeps): Rest {
     keeper,
     settings,
     authenticator: createAuthenticator(deps.verifyToken, keeper.settings, deps.keysVersion),
-    reads: {
-      shapes: new ShapeCache<PreparedRead>(),
-      queries: new ShapeCache<CachedRead>(),
-      hot: new InlinedPlanCache(),
-    },
+    knownReads: new KnownReads(),
     descriptions: new DescriptionCache(),
     onError,
   };
@@ -112,5 +106,5 @@ export function createRest(deps: RestDeps): Rest {
   };
 }
 
+export { sharedMark } from "./http/web-handler.ts";
 export { defaultRestSettings, type RestSettings, type TransactionEnd } from "./settings.ts";
-export { sharedMark } from "./web-handler.ts";

@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createFunctions } from "@undercroft/functions";
 import type { ServerFunction, SignFile } from "@undercroft/product-functions";
+import { openExamine } from "../commands/doctor/open-examine.ts";
 import { createReadListings } from "../sources/read-sent-listings.ts";
 import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
 
@@ -62,6 +63,7 @@ export default (async (parts) => ({
       rpc: createRpc(parts),
       signFile: createSignFile(parts),
       readListings: createReadListings(createRpc(parts)),
+      examine: openExamine(parts.config, parts.database),
       siteUrl: parts.config.siteUrl,
       clientAddress,
       onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),

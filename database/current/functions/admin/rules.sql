@@ -31,6 +31,7 @@ select internal.know_notification('appeal_decided', 'Their appeal was decided.',
 select internal.know_notification('event_decided', 'Their event was approved, sent back or refused.', tab => 'work', mails_itself => true);
 select internal.know_notification('account_limited', 'Their account was limited, suspended, closed or freed again.', mails_itself => true, breaks_quiet => 'always');
 select internal.know_limit('reports', 10, 60);
+select internal.know_limit('doctor', 6, 10);
 
 select internal.know_retention('bookings', 'Names and addresses of bookings go after six years and the current one.');
 select internal.know_retention('access_notes', 'Access notes of bookings go 30 days after the event.');

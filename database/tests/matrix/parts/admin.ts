@@ -53,6 +53,7 @@ const part: MatrixPart = {
     list_decided_events: ["authenticated"],
     list_staff_holds: ["authenticated"],
     reopen_event_decision: ["authenticated"],
+    open_doctor: ["service_role"],
     list_appeals: ["authenticated"],
     list_enquiries: ["authenticated"],
     list_error_groups: ["authenticated"],

@@ -1,13 +1,8 @@
 // What a look at one thing comes to, and how the page shows it.
+import type { DoctorFinding as Finding } from "@undercroft/contract";
 import { say, style } from "../../terminal.ts";
 
-/** `off` is what nobody has asked for: it is named, and is no mistake. */
-export type Finding = {
-  name: string;
-  state: "ok" | "off" | "wrong";
-  says: string;
-  remedy?: string;
-};
+export type { DoctorFinding as Finding } from "@undercroft/contract";
 
 export const ok = (name: string, says: string): Finding => ({ name, state: "ok", says });
 export const off = (name: string, says: string, remedy: string): Finding => ({

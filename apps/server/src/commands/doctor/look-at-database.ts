@@ -16,11 +16,15 @@ type Cause = { cause: string; count: string; what: string | null };
 const oldBackup = 26 * 3_600;
 const lateReplica = 30;
 
+/** Milliseconds that one statement may take: nobody is waiting for the rules of a whole year any more. */
+const statementMs = 30_000;
+
 /** Of an opened database. */
 export async function lookAtDatabase(config: Config, product: ProductDatabase): Promise<Finding[]> {
   const database = createServiceDatabase({ connection: product.owner, max: 1 });
   try {
     const found = [...(await lookAtState(config, product))];
+    await database.query("select set_config('statement_timeout', $1, false)", [String(statementMs)]);
     const [row] = await database.query<{ is_there: boolean }>(
       "select to_regprocedure('internal.operation_figures()') is not null as is_there",
     );

@@ -29,6 +29,7 @@ export const routes = {
     { path: "admin/audit", file: "./routes/admin/audit.tsx" },
     { path: "admin/payouts", file: "./routes/admin/payouts.tsx" },
     { path: "admin/mails", file: "./routes/admin/mails.tsx" },
+    { path: "admin/doctor", file: "./routes/admin/doctor.tsx" },
     { path: "admin/limits", file: "./routes/admin/limits.tsx" },
     { path: "admin/search-engines", file: "./routes/admin/search-engines.tsx" },
     { path: "admin/retention", file: "./routes/admin/retention.tsx" },
@@ -54,6 +55,7 @@ export const menus = [
   { to: "/admin/enquiries", label: "Staff: enquiries", audience: "admin", places: { palette: 91 } },
   { to: "/admin/audit", label: "Staff: audit log", audience: "admin", places: { palette: 91 } },
   { to: "/admin/mails", label: "Staff: emails", audience: "admin", places: { palette: 91 } },
+  { to: "/admin/doctor", label: "Staff: doctor", audience: "admin", places: { palette: 91 } },
   { to: "/admin/limits", label: "Staff: limits", audience: "admin", places: { palette: 91 } },
   { to: "/admin/search-engines", label: "Staff: search engines", audience: "admin", places: { palette: 91 } },
   { to: "/admin/retention", label: "Staff: personal data", audience: "admin", places: { palette: 91 } },
@@ -71,6 +73,7 @@ export const staff = {
     { to: "/admin/people", label: "People", order: 50 },
     { to: "/admin/enquiries", label: "Enquiries", order: 60, forAdmins: true },
     { to: "/admin/audit", label: "Audit log", order: 70, forAdmins: true },
+    { to: "/admin/doctor", label: "Doctor", order: 74, forAdmins: true },
     { to: "/admin/limits", label: "Limits", order: 71, forAdmins: true },
     { to: "/admin/search-engines", label: "Search engines", order: 73, forAdmins: true },
     { to: "/admin/mails", label: "Emails", order: 41, forAdmins: true },
@@ -93,7 +96,7 @@ export const staff = {
     },
     jobs: { label: "Jobs that failed", to: null, order: 60 },
     audit: { label: "Breaks in the audit log", to: "/admin/audit", order: 70 },
-    violations: { label: "Broken invariants", to: null, order: 80 },
+    violations: { label: "Broken invariants", to: "/admin/doctor", order: 80 },
   },
 } satisfies StaffPart;
 

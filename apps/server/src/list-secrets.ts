@@ -1,0 +1,22 @@
+/** Keys whose whole value is secret. What is public by its purpose (site keys, publishable keys) stays. */
+const secret = /SECRET|PASSWORD|TOKEN(?!_LIFETIME)|PRIVATE|ACCESS_KEY|_KEYS$|DECRYPTION_KEY|TEST_CODES/;
+
+/** @param given settings as they were written @returns the values that nobody may be shown, passwords within addresses among them */
+export function listSecrets(given: Readonly<Record<string, string>>): string[] {
+  return Object.entries(given).flatMap(([key, value]) => {
+    if (secret.test(key)) return [value];
+    if (!URL.canParse(value)) return [];
+    const { password, search, pathname } = new URL(value);
+    // where a webhook leads is known to whoever made it: its path is what lets somebody in
+    const path = key === "ERROR_WEBHOOK_URL" ? [`${pathname}${search}`] : [];
+    return [...(password ? [password, decode(password)] : []), ...path];
+  });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
