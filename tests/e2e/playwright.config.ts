@@ -105,6 +105,7 @@ const alsoOn: Record<string, string[]> = {
     "kept-forms",
     "every-form",
     "extras",
+    "feedback",
     "journal-desk",
     "journal-readers",
     "newsletter",
