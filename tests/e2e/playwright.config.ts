@@ -106,6 +106,7 @@ const alsoOn: Record<string, string[]> = {
     "every-form",
     "bundles",
     "extras",
+    "feedback",
     "journal-desk",
     "journal-readers",
     "newsletter",
