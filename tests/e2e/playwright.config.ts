@@ -117,6 +117,7 @@ const alsoOn: Record<string, string[]> = {
     "interested",
     "keyboard",
     "live",
+    "map",
     "membership",
     "messages",
     "own-nights",

@@ -1,12 +1,12 @@
 // The route map of the product: which address is answered by whom, and what every answer goes through.
-import { dataPolicy, pagePolicy, type ResponseCache, type SecurityOptions } from "@undercroft/http";
+import { dataPolicy, pagePolicy, type SecurityOptions } from "@undercroft/http";
 import { wasAwaySince } from "@undercroft/postgres";
 import { Hono } from "hono";
 import { awayPage } from "./answers/away-page.ts";
-import { keepShared, pageResponse, throughCache } from "./answers/shared-answers.ts";
 import type { CaptchaWidget } from "./config/auth/captcha.ts";
 import type { JournalConfig } from "./config/journal.ts";
 import type { CompanyFacts } from "./config/pages.ts";
+import { type PublicCache, pageResponse } from "./http/public-cache.ts";
 import { withoutCampaign } from "./parts/analytics/campaign-parameters.ts";
 import type { Site } from "./site.ts";
 
@@ -24,7 +24,7 @@ export type Services = Record<`/${string}`, Hono>;
 export type GatewayOptions = {
   services: Services;
   site: Site;
-  cache: ResponseCache | null;
+  cache: PublicCache;
   security: SecurityOptions;
   siteUrl: string;
   publishableKey: string;
@@ -56,11 +56,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     const isUp = options.isDatabaseUp() && (await options.answersVisitors());
     return context.json({ status: isUp ? "ok" : "database unavailable" }, isUp ? 200 : 503);
   });
-  app.use(keepShared(options));
+  app.use(options.cache.keep);
   for (const prefix of Object.keys(options.services)) {
     app.all(`${prefix}/*`, (context) => api(context.req.raw, context.env));
   }
-  const inProcess = throughCache(options, (request) =>
+  const inProcess = options.cache.through((request) =>
     api(request, { requestId: "site", clientAddress: undefined }),
   );
   app.all("*", async (context) => {

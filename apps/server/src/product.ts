@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo/demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer } from "./http/server.ts";
 import { keepBackfilling } from "./keep-backfilling.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";

@@ -1,21 +1,17 @@
 // Opens every service of the folder `services`, and gives each the keys, its own login and the API of the others.
-import path from "node:path";
 import { followKeys, type LoadedKeys, loadKeyring } from "@undercroft/auth";
 import { countedAttempts } from "@undercroft/database";
-import type { BodyLimit, UpgradeHandler } from "@undercroft/http";
 import type { TaskHandlers } from "@undercroft/jobs";
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { Services } from "./gateway.ts";
-import { loadFolder } from "./load-folder.ts";
-import type { OpenService, Service, ServiceParts } from "./services/service.ts";
+import { loadServices, type OpenDoor } from "./http/routes.ts";
+import type { Service, ServiceFile, ServiceParts } from "./services/service.ts";
 import { say } from "./terminal.ts";
 
 /** The services by address, the keys they share, the jobs they do, and how to let go of their connections. */
 export type OpenServices = {
   routes: Services;
-  bare: NonNullable<Service["bare"]>[];
-  upgrades: { prefix: string; handler: UpgradeHandler }[];
-  limits: BodyLimit[];
+  doors: OpenDoor[];
   keys: LoadedKeys;
   tasks: TaskHandlers;
   /** the longest that a request is waiting for a connection now, in ms */
@@ -46,16 +42,12 @@ export async function openServices(
   const keysListener = followKeys(keys, login, (error) =>
     log.error({ err: error, part: "auth" }, "the signing keys could not be read"),
   );
-  const openers = await loadFolder<OpenService>(path.join(import.meta.dirname, "services"), ["service"]);
-  const services = await Promise.all(
-    [...openers.values()].map((open) => open({ ...given, keys, authDatabase })),
-  );
+  const files = [...(await loadServices()).values()];
+  const services = await Promise.all(files.map(({ open }) => open({ ...given, keys, authDatabase })));
   await Promise.all([keysListener.ready, ...services.map(({ ready }) => ready)]);
   return {
     routes: Object.assign({}, ...services.map(({ routes }) => routes)),
-    bare: services.flatMap(({ bare }) => bare ?? []),
-    upgrades: services.flatMap(({ upgrade }) => upgrade ?? []),
-    limits: services.flatMap(({ limits }) => limits ?? []),
+    doors: files.flatMap((file, i) => openDoors(file, services[i])),
     keys,
     tasks: Object.assign({}, ...services.map(({ tasks }) => tasks)),
     poolWaitMs: () => Math.max(0, ...services.map(({ poolWaitMs }) => poolWaitMs?.() ?? 0)),
@@ -66,4 +58,13 @@ export async function openServices(
       await authDatabase.close();
     },
   };
+}
+
+/** The doors of a service with what stands behind them. */
+function openDoors({ doors }: ServiceFile, service: Service | undefined): OpenDoor[] {
+  return doors.map((door) => ({
+    ...door,
+    answer: door.by === "bare" ? service?.bare : undefined,
+    socket: door.by === "socket" ? service?.socket : undefined,
+  }));
 }

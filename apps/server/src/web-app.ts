@@ -13,7 +13,9 @@ import offline from "./config/parts/offline.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
-import type { HttpServer } from "./http-server.ts";
+import { createPublicCache } from "./http/public-cache.ts";
+import { createDoorFinder, ownDoors } from "./http/routes.ts";
+import type { HttpServer } from "./http/server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Log } from "./logging.ts";
 import type { BuiltRoute } from "./metrics/route-names.ts";
@@ -85,8 +87,17 @@ async function openBuilt(parts: WebAppParts): Promise<void> {
   );
 }
 
-function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null) {
+function handlersOf(parts: WebAppParts, site: Site, kept: ResponseCache | null) {
   const { config, services, security, log, database } = parts;
+  const doors = [...services.doors, ...ownDoors];
+  const doorOf = createDoorFinder(doors.filter(({ by }) => by !== "socket"));
+  const cache = createPublicCache({
+    cache: kept,
+    get publishableKey() {
+      return services.keys.apiKeys.publishable;
+    },
+    ruleOf: (address) => doorOf(address)?.cache ?? "none",
+  });
   const gateway = createGateway({
     services: services.routes,
     site,
@@ -110,12 +121,7 @@ function handlersOf(parts: WebAppParts, site: Site, cache: ResponseCache | null)
   return {
     gateway,
     cache,
-    get publishableKey() {
-      return services.keys.apiKeys.publishable;
-    },
-    bare: services.bare,
+    doors,
     readiness: parts.readiness,
-    upgrades: services.upgrades,
-    limits: services.limits,
   };
 }

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { cacheKey } from "../src/answers/cache-key.ts";
+import { createPublicCache } from "../src/http/public-cache.ts";
+import { createDoorFinder, loadServices, ownDoors } from "../src/http/routes.ts";
 
+const services = [...(await loadServices()).values()];
+const doorOf = createDoorFinder([...services.flatMap(({ doors }) => doors), ...ownDoors]);
+const cache = createPublicCache({
+  cache: null,
+  publishableKey: "publishable",
+  ruleOf: (address) => doorOf(address)?.cache ?? "none",
+});
 const keyOf = (address: string, headers: Record<string, string> = {}): string | null =>
-  cacheKey(address, (name) => headers[name], "publishable");
+  cache.keyOf(address, (name) => headers[name]);
 
 describe("the cache of answers that are the same for everybody", () => {
   test("stores pages, whatever cookie the request carries", () => {

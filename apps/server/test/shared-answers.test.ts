@@ -1,7 +1,7 @@
 import { createResponseCache } from "@undercroft/http";
 import { sharedMark } from "@undercroft/rest";
 import { expect, test } from "vitest";
-import { throughCache } from "../src/answers/shared-answers.ts";
+import { createPublicCache } from "../src/http/public-cache.ts";
 
 const address = "http://site.internal/rest/v1/areas?select=name";
 const anybody = { headers: { apikey: "publishable", authorization: "Bearer publishable" } };
@@ -13,7 +13,9 @@ const shared = (body: unknown, headers: Record<string, string> = {}) =>
 function start(answer: () => Response = () => shared([{ name: "Leeds" }])) {
   const cache = createResponseCache({ maxBytes: 1_000_000, maxAge: 60_000 });
   const asked: string[] = [];
-  const load = throughCache({ cache, publishableKey: "publishable" }, async (request) => {
+  const ruleOf = (path: string) => (path.startsWith("/rest/v1/") ? "marked" : "unless private");
+  const kept = createPublicCache({ cache, publishableKey: "publishable", ruleOf });
+  const load = kept.through(async (request) => {
     asked.push(request.url);
     return answer();
   });

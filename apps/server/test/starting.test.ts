@@ -5,7 +5,9 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 import type { Bindings } from "../src/gateway.ts";
-import { createHttpServer } from "../src/http-server.ts";
+import { createPublicCache } from "../src/http/public-cache.ts";
+import { ownDoors } from "../src/http/routes.ts";
+import { createHttpServer } from "../src/http/server.ts";
 
 test("A start shows browsers a page that asks again by itself and others a sentence, and logs how often it was asked in one line", async () => {
   const lines: { msg: string; requests?: number }[] = [];
@@ -30,7 +32,9 @@ test("A start shows browsers a page that asks again by itself and others a sente
     expect(lines).toEqual([]);
     httpServer.mount({
       gateway: new Hono<{ Bindings: Bindings }>().get("*", (context) => context.text("there")),
-      ...{ files: null, cache: null, publishableKey: "", bare: [], upgrades: [], limits: [] },
+      files: null,
+      cache: createPublicCache({ cache: null, publishableKey: "", ruleOf: () => "none" }),
+      doors: ownDoors,
     });
     expect(lines).toMatchObject([{ msg: "asked before the start was done", requests: 6 }]);
     expect((await ask("text/html")).status).toBe(200);

@@ -11,7 +11,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 import type { Bindings } from "../src/gateway.ts";
-import { createHttpServer } from "../src/http-server.ts";
+import { createPublicCache } from "../src/http/public-cache.ts";
+import { type OpenDoor, ownDoors } from "../src/http/routes.ts";
+import { createHttpServer } from "../src/http/server.ts";
 import { createLifecycle } from "../src/lifecycle.ts";
 
 const rounds = randomRounds(20, 200);
@@ -47,17 +49,21 @@ async function openServer(isStopping: () => boolean) {
       one.isWhole = response.writableFinished;
     });
   });
-  const upgrades = [
+  const doors: OpenDoor[] = [
+    ...ownDoors,
     {
       prefix: "/socket",
-      handler: (_: http.IncomingMessage, socket: import("node:stream").Duplex) => {
+      by: "socket",
+      cache: "none",
+      socket: (_: http.IncomingMessage, socket: import("node:stream").Duplex) => {
         socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: probe\r\n\r\n");
         socket.on("data", () => {});
         socket.once("close-soon", () => setTimeout(() => socket.end(), Math.random() * 100));
       },
     },
   ];
-  httpServer.mount({ gateway, files: null, cache: null, publishableKey: "", bare: [], upgrades, limits: [] });
+  const cache = createPublicCache({ cache: null, publishableKey: "", ruleOf: () => "none" });
+  httpServer.mount({ gateway, files: null, cache, doors });
   return { httpServer, reached, port: (httpServer.server.address() as AddressInfo).port };
 }
 

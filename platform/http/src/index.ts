@@ -22,7 +22,7 @@ export {
   pagePolicy,
   type SecurityOptions,
 } from "./security-headers.ts";
-export { type Answer, answerFrom, type Conditions } from "./send-stored.ts";
+export { type Answer, answerFrom, type Conditions, sendStored } from "./send-stored.ts";
 export { loadStaticFiles, type StaticFiles } from "./static-files.ts";
 export type { FindUpgrade, UpgradeHandler } from "./upgrades.ts";
 export { acceptUpgrades } from "./upgrades.ts";

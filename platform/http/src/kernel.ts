@@ -7,7 +7,7 @@ import { type BodyLimit, watchArrival } from "./body-limit.ts";
 import { reuseParsedHeaders } from "./repeated-headers.ts";
 import { parsePageTarget, parseRequestTarget } from "./request-target.ts";
 import type { StoredResponse } from "./response-cache.ts";
-import { type Answer, answerFrom, readyAnswer } from "./send-stored.ts";
+import { sendStored } from "./send-stored.ts";
 
 /** One finished request, for the log. Milliseconds. */
 export type RequestRecord = {
@@ -143,7 +143,7 @@ function receive(options: KernelOptions, headers: FlatHeaders, context: RequestC
   const found = isRead(request) ? options.find(request) : undefined;
   if (found) {
     by = found.by;
-    sendStored(context, found.stored, headers);
+    sendStored(request, response, found.stored, headers);
     return;
   }
   const limit = options.limitOf(request.url ?? "/");
@@ -176,27 +176,6 @@ function isRead(request: IncomingMessage): boolean {
 /** Whether somebody follows a link or types an address, and wants a page of whatever comes. */
 function isNavigation(request: IncomingMessage): boolean {
   return isRead(request) && /\btext\/html\b/i.test(request.headers.accept ?? "");
-}
-
-function sendStored(
-  { request, response }: RequestContext,
-  stored: StoredResponse,
-  headers: FlatHeaders,
-): void {
-  const conditions = {
-    acceptEncoding: request.headers["accept-encoding"] as string | undefined,
-    ifNoneMatch: request.headers["if-none-match"],
-  };
-  const send = (answer: Answer): void => {
-    response.writeHead(answer.status, headers.concat(answer.flat));
-    response.end(request.method === "HEAD" ? undefined : (answer.body ?? undefined));
-  };
-  const ready = readyAnswer(stored, conditions);
-  if (ready) send(ready);
-  else
-    answerFrom(stored, conditions).then(send, (error) =>
-      response.destroy(error instanceof Error ? error : undefined),
-    );
 }
 
 function refuseBody(response: ServerResponse, limit: number): void {

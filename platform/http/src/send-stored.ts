@@ -1,4 +1,5 @@
 // Answers from a stored response: the right encoding, or 304 when the client already holds it (RFC 9110 §13.1.2).
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding, encode, isCompressible } from "./content-encoding.ts";
 import type { StoredResponse } from "./response-cache.ts";
 
@@ -33,8 +34,31 @@ export async function answerFrom(stored: StoredResponse, conditions: Conditions)
   return choose(answers, stored, conditions);
 }
 
+/** Sends it on a bare request. @param headers names and values in turn, put in front of its own */
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredResponse,
+  headers: readonly string[],
+): void {
+  const conditions = {
+    acceptEncoding: request.headers["accept-encoding"] as string | undefined,
+    ifNoneMatch: request.headers["if-none-match"],
+  };
+  const send = (answer: Answer): void => {
+    response.writeHead(answer.status, headers.concat(answer.flat));
+    response.end(request.method === "HEAD" ? undefined : (answer.body ?? undefined));
+  };
+  const ready = readyAnswer(stored, conditions);
+  if (ready) send(ready);
+  else
+    answerFrom(stored, conditions).then(send, (error) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+}
+
 /** The answer where its encoding has been made before. */
-export function readyAnswer(stored: StoredResponse, conditions: Conditions): Answer | undefined {
+function readyAnswer(stored: StoredResponse, conditions: Conditions): Answer | undefined {
   const answers = stored.ready?.[chooseEncoding(conditions.acceptEncoding)];
   return answers && choose(answers, stored, conditions);
 }

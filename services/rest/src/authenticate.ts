@@ -1,8 +1,8 @@
 // Who is asking: the token's claims and the role they name, remembered by token until it expires.
 import { type Claims, TokenError } from "@undercroft/tokens";
 import QuickLRU from "quick-lru";
+import { findClaim, parseClaimPath } from "./claim-path.ts";
 import { type RestError, tokenError } from "./errors.ts";
-import { findClaim, parseClaimPath } from "./request/claim-path.ts";
 import type { RestSettings } from "./settings.ts";
 
 /** The caller of a request. */

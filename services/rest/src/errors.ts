@@ -62,6 +62,14 @@ export const bodyError = (message: string, details: string | null = null) =>
 export const rangeError = (details: string, headers: readonly [string, string][] = []) =>
   new RestError(416, "PGRST103", "Requested range not satisfiable", { details, headers });
 
+/** PGRST107: nothing that the caller accepts can be made. */
+export const mediaTypeError = (accepted: readonly { type: string }[]) =>
+  new RestError(
+    406,
+    "PGRST107",
+    `None of these media types are available: ${accepted.map(({ type }) => type).join(", ")}`,
+  );
+
 /** PGRST108: a filter, order or limit names an embed that `select` does not have. */
 export const notEmbeddedError = (name: string) =>
   new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {

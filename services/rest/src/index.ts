@@ -4,16 +4,13 @@ import { createRoleDatabase, type DatabaseConnection, type RollbackSurvivor } fr
 import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator, type VerifyCallerToken } from "./authenticate.ts";
-import { DescriptionCache } from "./describe-root.ts";
-import { InlinedPlanCache } from "./inlined-plan-cache.ts";
-import { fromIncoming, sendResponse, stripBase } from "./node-handler.ts";
-import { mayBeShared } from "./plan/is-shareable.ts";
-import type { PreparedRead } from "./read-relation.ts";
-import { startupSettings } from "./run/session.ts";
+import { DescriptionCache } from "./describe/describe-root.ts";
+import { createNodeHandler } from "./http/node-handler.ts";
+import { fromWebRequest, toWebResponse } from "./http/web-handler.ts";
+import { KnownReads } from "./known-reads/known-reads.ts";
+import { startupSettings } from "./run.ts";
 import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 import { defaultRestSettings, type RestSettings } from "./settings.ts";
-import { type CachedRead, ShapeCache } from "./shape-cache.ts";
-import { fromWebRequest, toWebResponse } from "./web-handler.ts";
 
 /** What the data API is made of. */
 export type RestDeps = {
@@ -45,10 +42,14 @@ export type Rest = {
    * The same on a bare node:http request: the fast way in for GET and HEAD, good for all.
    * @param headers further ones to send, names and values in turn; the answer's own are put behind them. None may have been set on
    *   the response
+   * @param share given what is the same for every anonymous caller; true where it sends it
    */
-  handle: (request: IncomingMessage, response: ServerResponse, headers?: string[]) => Promise<void>;
-  /** whether an anonymous answer at this path may be one that is kept for everybody; the answer itself says whether it is */
-  mayShare: (path: string) => boolean;
+  handle: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers?: string[],
+    share?: (answer: { status: number; headers: [string, string][]; body: Buffer | undefined }) => boolean,
+  ) => Promise<void>;
   /** resolves when the schema cache is loaded and changes are listened for; rejects when the database is away */
   ready: () => Promise<void>;
   /** how long the request that has waited longest for a connection has waited, in ms */
@@ -77,11 +78,7 @@ export function createRest(deps: RestDeps): Rest {
     keeper,
     settings,
     authenticator: createAuthenticator(deps.verifyToken, keeper.settings, deps.keysVersion),
-    reads: {
-      shapes: new ShapeCache<PreparedRead>(),
-      queries: new ShapeCache<CachedRead>(),
-      hot: new InlinedPlanCache(),
-    },
+    knownReads: new KnownReads(),
     descriptions: new DescriptionCache(),
     onError,
   };
@@ -92,14 +89,7 @@ export function createRest(deps: RestDeps): Rest {
   });
   return {
     app,
-    handle: async (incoming, outgoing, headers = []) => {
-      const request = fromIncoming(incoming, settings.basePath, settings.bodyLimit);
-      sendResponse(await answer(request, answerDeps), outgoing, { method: request.method, headers });
-    },
-    mayShare: (path) => {
-      const cache = keeper.current();
-      return cache !== undefined && mayBeShared(cache, stripBase(path, settings.basePath));
-    },
+    handle: createNodeHandler(settings, (request) => answer(request, answerDeps)),
     ready: async () => {
       await keeper.get();
       await keeper.listening;
@@ -112,5 +102,5 @@ export function createRest(deps: RestDeps): Rest {
   };
 }
 
+export { sharedMark } from "./http/web-handler.ts";
 export { defaultRestSettings, type RestSettings, type TransactionEnd } from "./settings.ts";
-export { sharedMark } from "./web-handler.ts";

@@ -46,6 +46,8 @@ export type RestSettings = {
   statementTimeouts: Readonly<Record<string, string>>;
   /** what functions read as `current_setting('app.settings.<name>')`; names are those of SQL, unquoted */
   appSettings: Readonly<Record<string, string>>;
+  /** every answer says in Server-Timing how long each of its stages took */
+  serverTiming: boolean;
   /** bytes of a request body at most */
   bodyLimit: number;
   /** characters of a request URL at most */
@@ -72,6 +74,7 @@ export const defaultRestSettings: RestSettings = {
   openApi: "follow-privileges",
   statementTimeouts: { anon: "3s", authenticated: "8s", service_role: "60s" },
   appSettings: {},
+  serverTiming: false,
   bodyLimit: 1024 * 1024,
   urlLimit: 16 * 1024,
 };

@@ -2,7 +2,7 @@
 // https://docs.postgrest.org/en/v14/references/errors.html#postgresql-errors
 import { type DatabaseUnavailable, isUnavailable } from "@undercroft/postgres";
 import { RestError } from "./errors.ts";
-import { isFinalStatus, toHeader } from "./response/response-gucs.ts";
+import { isFinalStatus, toHeader } from "./response-gucs.ts";
 
 /** The fields of a PostgreSQL error that an answer uses. */
 export type DatabaseErrorFields = {

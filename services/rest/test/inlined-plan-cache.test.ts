@@ -1,6 +1,6 @@
 // Reads that are asked again and again: from the third time on they have a statement of their own.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SqlWriter } from "../src/query/sql-writer.ts";
+import { SqlWriter } from "../src/sql/sql-writer.ts";
 import { startRest, type TestRest } from "./start-rest.ts";
 
 let api: TestRest;

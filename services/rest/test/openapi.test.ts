@@ -1,7 +1,7 @@
 // The description at "/": what a caller may do, in the form that PostgREST's clients and code generators read.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiDescription } from "../src/openapi/types.ts";
+import type { ApiDescription } from "../src/describe/openapi/types.ts";
 import { startRest, type TestRest } from "./start-rest.ts";
 
 let api: TestRest;

@@ -1,7 +1,7 @@
 // Settings that the database holds, as PostgREST's operators know them.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findClaim, parseClaimPath } from "../src/request/claim-path.ts";
+import { findClaim, parseClaimPath } from "../src/claim-path.ts";
 import { type Answer, startRest, type TestRest } from "./start-rest.ts";
 
 let api: TestRest;

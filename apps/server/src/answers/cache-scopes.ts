@@ -1,9 +1,7 @@
 // Which kept answers a change empties. A table that is named here is shown by few pages and changed by many people: what one person says
 // of themselves must not cost everybody else their kept pages. The change of any other table empties all.
-import { isDataApi } from "./cache-key.ts";
-
-/** The key of a data answer is its address after that address's length, and headers (cache-key.ts); that of a page is its address. */
-const isDataAnswer = (key: string): boolean => isDataApi(key.replace(/^\d+:/, ""));
+/** The key of a data answer is its address after that address's length, and headers (http/public-cache.ts); that of a page is its address. */
+const isDataAnswer = (key: string): boolean => /^\/rest\/v1(?:[/?]|$)/.test(key.replace(/^\d+:/, ""));
 
 /** By the table that was changed: whether an answer, by its key, can show it. */
 export const cacheScopes: Readonly<Record<string, (key: string) => boolean>> = {

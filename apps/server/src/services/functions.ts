@@ -5,7 +5,7 @@ import { createFunctions } from "@undercroft/functions";
 import type { ServerFunction, SignFile } from "@undercroft/product-functions";
 import { openExamine } from "../commands/doctor/open-examine.ts";
 import { createReadListings } from "../sources/read-sent-listings.ts";
-import { clientAddress, type OpenService, type ServiceParts } from "./service.ts";
+import { clientAddress, type ServiceFile, type ServiceParts } from "./service.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../../functions");
 
@@ -55,18 +55,21 @@ function createSignFile({ config, fetch, keys }: ServiceParts): SignFile {
 }
 
 /** The product's server functions, at `/functions/v1`. */
-export default (async (parts) => ({
-  routes: {
-    "/functions/v1": createFunctions({
-      functions: await loadFunctions(),
-      verifyToken: (token) => parts.keys.keyring.verify(token, { mayLackRole: true }),
-      rpc: createRpc(parts),
-      signFile: createSignFile(parts),
-      readListings: createReadListings(createRpc(parts)),
-      examine: openExamine(parts.config, parts.database),
-      siteUrl: parts.config.siteUrl,
-      clientAddress,
-      onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),
-    }),
-  },
-})) satisfies OpenService;
+export default {
+  doors: [{ prefix: "/functions/v1", by: "router", cache: "none" }],
+  open: async (parts) => ({
+    routes: {
+      "/functions/v1": createFunctions({
+        functions: await loadFunctions(),
+        verifyToken: (token) => parts.keys.keyring.verify(token, { mayLackRole: true }),
+        rpc: createRpc(parts),
+        signFile: createSignFile(parts),
+        readListings: createReadListings(createRpc(parts)),
+        examine: openExamine(parts.config, parts.database),
+        siteUrl: parts.config.siteUrl,
+        clientAddress,
+        onError: (error) => parts.log.error({ err: error, part: "functions" }, "failed"),
+      }),
+    },
+  }),
+} satisfies ServiceFile;

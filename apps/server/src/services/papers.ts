@@ -1,6 +1,6 @@
 import { createPersonReader } from "@undercroft/auth";
 import { createPapers, type Papers } from "@undercroft/papers";
-import type { OpenService, ServiceParts } from "./service.ts";
+import type { ServiceFile, ServiceParts } from "./service.ts";
 
 /** The papers of bookings, as downloads and for the mails that carry them. */
 export function openPapers({
@@ -16,4 +16,7 @@ export function openPapers({
 }
 
 /** Tickets, receipts and calendar entries at `/papers/v1`. */
-export default ((parts) => ({ routes: { "/papers/v1": openPapers(parts).app } })) satisfies OpenService;
+export default {
+  doors: [{ prefix: "/papers/v1", by: "router", cache: "none" }],
+  open: (parts) => ({ routes: { "/papers/v1": openPapers(parts).app } }),
+} satisfies ServiceFile;

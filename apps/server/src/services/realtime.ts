@@ -1,5 +1,5 @@
 import { createRealtime, createRealtimeSettings } from "@undercroft/realtime";
-import { clientAddress, type OpenService } from "./service.ts";
+import { clientAddress, type ServiceFile } from "./service.ts";
 
 /** Seconds by which clocks may differ, as for the data API. */
 const allowedSkew = 30;
@@ -8,31 +8,41 @@ const figuresMs = 60_000;
 const largestBody = 4 * 1024 * 1024;
 
 /** Channels over websockets, and broadcasts by HTTP, at `/realtime/v1`. */
-export default (({ config, database, passwordOf, keys, news, log }) => {
-  const realtime = createRealtime({
-    connection: database.as("realtime_admin", passwordOf("realtime_admin")),
-    maxConnections: Math.max(2, Math.floor(config.databaseConnections / 2)),
-    verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
-    settings: createRealtimeSettings(config.realtime),
-    clientAddress,
-    // on the same connection: a page that is told to read again must not be given the answer from before
-    beside: { channel: "undercroft_cache", onNotify: news.tell, onReturn: () => news.tell() },
-    onError: (error) => log.error({ err: error, part: "realtime" }, "failed"),
-  });
-  const timer = setInterval(() => {
-    const figures = realtime.takeFigures();
-    if (figures.sockets > 0 || figures.drops > 0) log.info({ part: "realtime", ...figures }, "live");
-  }, figuresMs);
-  timer.unref();
-  return {
-    routes: { "/realtime/v1": realtime.app },
-    upgrade: { prefix: "/realtime/v1/websocket", handler: realtime.acceptSocket },
-    limits: [{ prefix: "/realtime/v1/", maxBytes: largestBody, seconds: 30 }],
-    ready: realtime.ready,
-    openSockets: realtime.countSockets,
-    close: () => {
-      clearInterval(timer);
-      return realtime.close();
+export default {
+  doors: [
+    { prefix: "/realtime/v1/websocket", by: "socket", cache: "none" },
+    {
+      prefix: "/realtime/v1",
+      by: "router",
+      limit: { maxBytes: largestBody, seconds: 30 },
+      cache: "none",
     },
-  };
-}) satisfies OpenService;
+  ],
+  open: ({ config, database, passwordOf, keys, news, log }) => {
+    const realtime = createRealtime({
+      connection: database.as("realtime_admin", passwordOf("realtime_admin")),
+      maxConnections: Math.max(2, Math.floor(config.databaseConnections / 2)),
+      verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
+      settings: createRealtimeSettings(config.realtime),
+      clientAddress,
+      // on the same connection: a page that is told to read again must not be given the answer from before
+      beside: { channel: "undercroft_cache", onNotify: news.tell, onReturn: () => news.tell() },
+      onError: (error) => log.error({ err: error, part: "realtime" }, "failed"),
+    });
+    const timer = setInterval(() => {
+      const figures = realtime.takeFigures();
+      if (figures.sockets > 0 || figures.drops > 0) log.info({ part: "realtime", ...figures }, "live");
+    }, figuresMs);
+    timer.unref();
+    return {
+      routes: { "/realtime/v1": realtime.app },
+      socket: realtime.acceptSocket,
+      ready: realtime.ready,
+      openSockets: realtime.countSockets,
+      close: () => {
+        clearInterval(timer);
+        return realtime.close();
+      },
+    };
+  },
+} satisfies ServiceFile;

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LoadedKeys } from "@undercroft/auth";
 import type { LoginPassword } from "@undercroft/database";
-import type { BodyLimit, UpgradeHandler } from "@undercroft/http";
+import type { BareHandler, BodyLimit, UpgradeHandler } from "@undercroft/http";
 import type { TaskHandlers } from "@undercroft/jobs";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Hono } from "hono";
@@ -30,28 +30,62 @@ export type ServiceParts = {
   fetch: (request: Request) => Promise<Response>;
 };
 
-/** Answers requests on the bare `node:http` pair; the headers in `headers` are to be sent along. */
+/** Which of a door's answers may be kept and given to everybody who asks without a token. */
+export type CacheRule =
+  /** none */
+  | "none"
+  /** those that say of themselves that they are the same for everybody */
+  | "marked"
+  /** those whose Cache-Control says neither `private` nor `no-store` */
+  | "unless private";
+
+/** How often one network address may ask something within a minute. */
+export type Rate = {
+  /** what is asked, for the page of addresses */
+  asked: string;
+  perMinute: number;
+  /** begins to count. What it gives answers a question too many, and says whether it did */
+  open: () => BareHandler;
+};
+
+/** Where a service answers, and by which rules. Whatever is not said is general. */
+export type Door = {
+  /** with a slash at its end what is below it, without one the address itself too */
+  prefix: `/${string}`;
+  /** `bare`: on the node:http pair; `router`: a web request; `socket`: connections that ask to become websockets */
+  by: "bare" | "router" | "socket";
+  /** what a request may weigh and how long it may take to arrive */
+  limit?: Omit<BodyLimit, "prefix">;
+  cache: CacheRule;
+  rates?: readonly Rate[];
+};
+
+/** Keeps an answer that is the same for everybody, and sends it. @returns false where it does neither */
+export type Share = (answer: {
+  status: number;
+  headers: readonly [string, string][];
+  body: Buffer | undefined;
+}) => boolean;
+
+/**
+ * Answers requests on the bare `node:http` pair; the headers in `headers` are to be sent along. `share` is there where the caller may
+ * be given what is kept for everybody.
+ */
 export type BareAnswer = (
   request: IncomingMessage,
   response: ServerResponse,
   headers: string[],
+  share?: Share,
 ) => Promise<void>;
 
 /** An opened service. Whatever it has none of is left out. */
 export type Service = {
-  /** apps by the prefix they answer at */
+  /** web requests, by the prefix of their door */
   routes?: Record<`/${string}`, Hono>;
-  /** answers every request below a prefix without meeting the router; the prefix ends with a slash */
-  bare?: {
-    prefix: `/${string}/`;
-    answer: BareAnswer;
-    /** whether an anonymous read at this path may be kept for everybody; such ones go by the gateway, which keeps them */
-    mayShare?: (path: string) => boolean;
-  };
-  /** takes connections that ask to become another protocol (websockets), by prefix */
-  upgrade?: { prefix: `/${string}`; handler: UpgradeHandler };
-  /** how large and how slow a request below a prefix may be, where the general limits do not fit */
-  limits?: BodyLimit[];
+  /** what answers at its bare door */
+  bare?: BareAnswer;
+  /** what takes connections at its door for sockets */
+  socket?: UpgradeHandler;
   /** what it does for the queue, by the job's name */
   tasks?: TaskHandlers;
   /** resolves when it can answer */
@@ -63,8 +97,12 @@ export type Service = {
   close?: () => Promise<void>;
 };
 
-/** Opens one service. @throws Error naming the key when it cannot be opened as configured */
-export type OpenService = (parts: ServiceParts) => Service | Promise<Service>;
+/** What a file of this folder says: where its service answers, and how it is opened. */
+export type ServiceFile = {
+  doors: readonly Door[];
+  /** @throws Error naming the key when it cannot be opened as configured */
+  open: (parts: ServiceParts) => Service | Promise<Service>;
+};
 
 /** The caller's network address as far as it can be trusted; undefined for the site's own loaders. */
 export const clientAddress = (context: { env: unknown }): string | undefined =>

@@ -1,41 +1,30 @@
 // Whether an answer may be kept for everybody: every table it reads announces its changes, and nothing in it is computed by a
 // function that could look at who asks. The catalogue says both; a relation or function we cannot vouch for is not shared.
-import type { RequestContext } from "../request-context.ts";
 import { type Relation, type Routine, type SchemaCache, toKey } from "../schema-cache/types.ts";
+import type { RestSettings } from "../settings.ts";
 import type { ColumnRef, EmbedPlan, PlannedCondition, ReadPlan } from "./types.ts";
 
+/** What decides beside the plan. */
+export type Reader = { cache: SchemaCache; settings: RestSettings; role: string };
+
 /** Whether answers of this request's kind may be kept at all. */
-function isEligible({ caller, settings }: RequestContext): boolean {
-  return settings.sharing !== undefined && !settings.preRequest && caller.role === settings.anonymousRole;
+function isEligible({ role, settings }: Reader): boolean {
+  return settings.sharing !== undefined && !settings.preRequest && role === settings.anonymousRole;
 }
 
 /** Whether what a read of a relation answers is the same for every anonymous caller. */
-export function isShareableRead(context: RequestContext, plan: ReadPlan): boolean {
-  const { sharing } = context.settings;
-  if (!sharing || !isEligible(context)) return false;
-  return isAnnouncedRead(context.cache, sharing.announcedBy, plan);
+export function isShareableRead(reader: Reader, plan: ReadPlan): boolean {
+  const { sharing } = reader.settings;
+  if (!sharing || !isEligible(reader)) return false;
+  return isAnnouncedRead(reader.cache, sharing.announcedBy, plan);
 }
 
 /** The same for a call; `read` is what was made of the returned rows. */
-export function isShareableCall(context: RequestContext, routine: Routine, read: ReadPlan): boolean {
-  const { sharing } = context.settings;
-  if (!sharing || !isEligible(context) || routine.volatility === "volatile") return false;
+export function isShareableCall(reader: Reader, routine: Routine, read: ReadPlan): boolean {
+  const { sharing } = reader.settings;
+  if (!sharing || !isEligible(reader) || routine.volatility === "volatile") return false;
   if (routine.comment !== sharing.routineComment) return false;
-  return read.embeds.every((embed) => isAnnouncedEmbed(context.cache, sharing.announcedBy, embed));
-}
-
-/** Whether answers at a path may be shared, by its resource alone. */
-export function mayBeShared({ settings, relations, routines }: SchemaCache, path: string): boolean {
-  const { sharing, preRequest, schemas } = settings;
-  if (!sharing || preRequest) return false;
-  const [first = "", second, ...more] = path.split("/").slice(1);
-  if (more.length > 0) return false;
-  return schemas.some((schema) => {
-    if (first !== "rpc")
-      return second === undefined && isAnnounced(relations.get(toKey(schema, first)), sharing.announcedBy);
-    const overloads = routines.get(toKey(schema, second ?? "")) ?? [];
-    return overloads.some(({ comment }) => comment === sharing.routineComment);
-  });
+  return read.embeds.every((embed) => isAnnouncedEmbed(reader.cache, sharing.announcedBy, embed));
 }
 
 function isAnnouncedRead(cache: SchemaCache, announcedBy: string, plan: ReadPlan): boolean {

@@ -1,6 +1,6 @@
 // Which function a call means, and how it gets its arguments.
 import { RestError } from "../errors.ts";
-import type { Payload } from "../request/payload.ts";
+import type { Payload } from "../parse.ts";
 import { findSimilar } from "../schema-cache/find-similar.ts";
 import { type Routine, type SchemaCache, toKey } from "../schema-cache/types.ts";
 import { namesAreNear } from "./find-relation.ts";

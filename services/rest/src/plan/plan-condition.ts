@@ -1,6 +1,6 @@
 // Filters and logic trees against a level: a name may be a column or an embed.
 import { RestError } from "../errors.ts";
-import type { Condition, Filter } from "../request/types.ts";
+import type { Condition, Filter } from "../parse.ts";
 import type { Relation } from "../schema-cache/types.ts";
 import type { EmbedPlan, PlannedCondition, ReadPlan } from "./types.ts";
 

@@ -1,8 +1,6 @@
 // What a POST, PATCH, PUT or DELETE on a relation writes.
 import { notEmbeddedError, RestError } from "../errors.ts";
-import type { Payload } from "../request/payload.ts";
-import type { Preferences } from "../request/preferences.ts";
-import type { ParsedQuery } from "../request/types.ts";
+import type { ParsedQuery, Payload, Preferences } from "../parse.ts";
 import type { Column, Relation } from "../schema-cache/types.ts";
 import { getColumn } from "./find-relation.ts";
 import { planCondition } from "./plan-condition.ts";

@@ -1,6 +1,6 @@
 // From `select` to a tree of levels, each joined to the one above, with filters, orders and limits hung on.
 import { notEmbeddedError, RestError } from "../errors.ts";
-import type { EmbedItem, Field, ParsedQuery, SelectItem } from "../request/types.ts";
+import type { EmbedItem, Field, ParsedQuery, SelectItem } from "../parse.ts";
 import { type Relation, type SchemaCache, toKey } from "../schema-cache/types.ts";
 import { findRelationship } from "./find-relationship.ts";
 import { planCondition } from "./plan-condition.ts";

@@ -1,5 +1,5 @@
 // A request understood against the schema cache: what to read, write or call, with nothing left to look up.
-import type { AggregateName, JsonStep, Operation } from "../request/types.ts";
+import type { AggregateName, JsonStep, MediaType, Operation, Preferences } from "../parse.ts";
 import type { Column, Relation, Relationship, Routine } from "../schema-cache/types.ts";
 
 /** A column of a known relation (`column` is undefined when the cache has none of that name: PostgreSQL decides). */
@@ -112,3 +112,93 @@ export type CallArguments =
   | { kind: "texts"; parameters: { name: string; type: string; isVariadic: boolean; values: string[] }[] };
 
 export type CallPlan = { kind: "call"; routine: Routine; arguments: CallArguments };
+
+/** What the answer's body is made of. */
+export type BodyKind = "none" | "rows" | "scalar" | "composite";
+
+/** How a total is to be found. */
+export type CountKind = Preferences["count"];
+
+/** How the statement is run. */
+export type RunPlan = {
+  isReadOnly: boolean;
+  timezone: string | undefined;
+  /** how many rows match depends on the values so much that no plan suits all of them */
+  isPlannedForValues: boolean;
+  /** settings of the called function */
+  routineSettings: readonly [string, string][] | undefined;
+  /** undone whatever the outcome */
+  isRolledBack: boolean;
+  /** exactly one row must come */
+  isOne: boolean;
+  /** rows that may be touched at most */
+  maxAffected: number | undefined;
+  /** the statement is an `explain` */
+  isExplained: boolean;
+};
+
+/** What every answer of rows is told with. */
+export type Reply = {
+  mediaType: MediaType;
+  contentType: string;
+  /** headers that do not depend on the outcome */
+  headers: [string, string][];
+  /** no body is sent */
+  isHead: boolean;
+  /** the answer may be kept for every anonymous caller */
+  isShared: boolean;
+  /** how the total is found, and up to how many rows an estimate is counted */
+  count: CountKind;
+  maxRows: number;
+};
+
+/** A read of a relation. */
+export type PlannedRead = {
+  kind: "read";
+  sql: { read: ReadPlan; body: BodyKind; mediaType: MediaType; count: CountKind; maxRows: number };
+  run: RunPlan;
+  reply: Reply & { kind: "read"; name: string; offset: number; location: string };
+};
+
+/** A write to a relation; `read` is what is shown of it. */
+export type PlannedWrite = {
+  kind: "write";
+  sql: {
+    change: MutationPlan;
+    json: string | null;
+    read: ReadPlan | undefined;
+    body: BodyKind;
+    mediaType: MediaType;
+    hasLocation: boolean;
+  };
+  run: RunPlan;
+  reply: Reply & {
+    kind: "write";
+    method: "POST" | "PATCH" | "PUT" | "DELETE";
+    name: string;
+    /** rows are shown */
+    isShown: boolean;
+    /** rows that are there already are merged; `isMerging` as the request says, `isConflicting` as the plan can */
+    isMerging: boolean;
+    isConflicting: boolean;
+  };
+};
+
+/** A call of a function; `read` is what is made of its rows. */
+export type PlannedCall = {
+  kind: "call";
+  sql: {
+    call: CallPlan;
+    json: string;
+    read: ReadPlan;
+    body: BodyKind;
+    mediaType: MediaType;
+    count: CountKind;
+    maxRows: number;
+  };
+  run: RunPlan;
+  reply: Reply & { kind: "call"; routine: Routine; offset: number };
+};
+
+/** A request understood: what its statement does, how that is run, and how the outcome is told. */
+export type Planned = PlannedRead | PlannedWrite | PlannedCall;

@@ -1,14 +1,17 @@
 // Sets role, claims and the request itself on the connection that a request runs on.
 import type { RoleSettings } from "@undercroft/postgres";
 import type { Caller } from "../authenticate.ts";
-import type { RestRequest } from "../http.ts";
 import type { SchemaCache } from "../schema-cache/types.ts";
 import { toStartupSearchPath } from "../search-path.ts";
 import type { RestSettings } from "../settings.ts";
 
 /** What a session is made of. */
 export type SessionInput = {
-  request: RestRequest;
+  method: string;
+  path: string;
+  /** all headers as JSON text */
+  headers: string;
+  cookies: string | undefined;
   caller: Caller;
   schema: string;
   cache: SchemaCache;
@@ -18,7 +21,7 @@ export type SessionInput = {
   /** plan for the very values: what a generic plan guesses of arrays and words can be wrong by a factor of hundreds */
   isPlannedForValues?: boolean;
   /** settings of the called function */
-  routineSettings?: readonly [string, string][];
+  routineSettings?: readonly [string, string][] | undefined;
 };
 
 /** Settings to make, and how the transaction must be isolated. */
@@ -76,8 +79,7 @@ function toExtra(input: SessionInput, costLimit: string | undefined): [string, s
   const extra: [string, string][] = [];
   const searchPath = input.cache.searchPaths.get(input.schema);
   if (searchPath !== undefined) extra.push(["search_path", searchPath]);
-  const cookies = input.request.header("cookie");
-  if (cookies) extra.push(["request.cookies", toCookies(cookies)]);
+  if (input.cookies) extra.push(["request.cookies", toCookies(input.cookies)]);
   if (input.timezone) extra.push(["timezone", input.timezone]);
   if (input.isPlannedForValues) extra.push(["plan_cache_mode", "force_custom_plan"]);
   if (costLimit) extra.push(["plan_filter.statement_cost_limit", costLimit]);
@@ -93,14 +95,14 @@ function findSetting({ cache, caller, routineSettings }: SessionInput, name: str
 
 /** The session of a request. */
 export function buildSession(input: SessionInput): Session {
-  const { request, caller, settings, isReadOnly } = input;
+  const { method, path, headers, caller, settings, isReadOnly } = input;
   const find = (name: string) => findSetting(input, name);
   const values = [
     find("statement_timeout") ?? settings.statementTimeouts[caller.role] ?? "0",
     caller.claims,
-    request.method,
-    request.path,
-    request.headersJson(),
+    method,
+    path,
+    headers,
     caller.role,
   ];
   if (isReadOnly) values.unshift("on");

@@ -1,6 +1,6 @@
 // Settings that the database holds: `alter role authenticator set pgrst.db_max_rows = '500'; notify pgrst, 'reload config'`.
 // https://docs.postgrest.org/en/v14/references/configuration.html#in-database-configuration
-import { parseClaimPath } from "../request/claim-path.ts";
+import { parseClaimPath } from "../claim-path.ts";
 import type { RestSettings, TransactionEnd } from "../settings.ts";
 
 const list = (text: string) =>
@@ -52,6 +52,7 @@ const readers: Record<string, (text: string) => Partial<RestSettings>> = {
   db_max_rows: (text) => ({ maxRows: toRowCap(text) }),
   db_aggregates_enabled: (text) => ({ aggregates: toSwitch(text) }),
   db_plan_enabled: (text) => ({ plan: toSwitch(text) }),
+  server_timing_enabled: (text) => ({ serverTiming: toSwitch(text) }),
   db_tx_end: (text) => ({ transactionEnd: choose(text, ends) }),
   openapi_mode: (text) => ({
     openApi: choose<RestSettings["openApi"]>(text, ["follow-privileges", "ignore-privileges", "disabled"]),

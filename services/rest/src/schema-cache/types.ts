@@ -1,6 +1,13 @@
 // What we know of the database: the exposed relations, how they hang together, and the functions that can be called.
-import type { CustomMedia } from "../request/media-types.ts";
 import type { RestSettings } from "../settings.ts";
+
+/** A media type that the database makes; that of all types answers whatever is asked for: https://docs.postgrest.org/en/v14/references/api/media_type_handlers.html */
+export type CustomMedia = {
+  type: string;
+  isBytes: boolean;
+  /** the aggregate over rows; undefined where a function returns the media type itself */
+  handler: { schema: string; name: string; relation: { schema: string; name: string } | null } | undefined;
+};
 
 /** A column. `baseType` is the type text for record definitions, without lengths. */
 export type Column = {

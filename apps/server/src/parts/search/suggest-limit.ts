@@ -1,5 +1,6 @@
 // Suggestions are asked for with every few letters; an address that asks for thousands copies, and does not type.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Rate } from "../../services/service.ts";
 import { createMapLimit } from "../venues/map-limit.ts";
 
 const path = /^\/rest\/v1\/rpc\/suggest(?:$|\?)/;
@@ -24,3 +25,10 @@ export function createSuggestLimit(now: () => number = Date.now) {
     return true;
   };
 }
+
+/** Suggestions for what is typed. */
+export const suggestions: Rate = {
+  asked: "`/rest/v1/rpc/suggest`",
+  perMinute: 120,
+  open: createSuggestLimit,
+};

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { waitPage, waitPagePolicy } from "../../answers/wait-page.ts";
+import type { Rate } from "../../services/service.ts";
 
 const most = 120;
 const windowMs = 60_000;
@@ -69,3 +70,13 @@ export function refuseMapQuestion(
   response.end(body);
   return true;
 }
+
+/** Questions of maps, whoever answers them: one count for all. */
+export const mapQuestions: Rate = {
+  asked: "maps (`/rest/v1/rpc/map_…`, `/venues/map`, `/events…?view=map`), together",
+  perMinute: most,
+  open: () => {
+    const take = createMapLimit();
+    return (request, response, headers) => refuseMapQuestion(take, request, response, headers);
+  },
+};
