@@ -65,6 +65,7 @@
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_choices(said jsonb) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_comp_list(event events, type ticket_types, p_people text) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.check_comp_names(event events, type ticket_types, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comps(p_event_id uuid, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
@@ -108,7 +109,6 @@
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.full_places(p_kind text, p_count integer, p_pays integer, places integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.give_comps(event events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.guest_json(p_person uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.guest_nights(p_person uuid, p_address text) returns TABLE(guest_id uuid, event_id uuid, bookings integer, waits integer, is_movable boolean) stable security definer set search_path=""; granted to nobody
@@ -213,6 +213,7 @@
 -- internal.seal_old_access_notes() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_booking() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.send_comp(event events, p_ticket_type_id uuid, p_hold_id uuid, p_key uuid, p_name text, p_email text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.send_comps(event events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_invitation(event events, terms internal.event_invitations) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_stock(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.session_of_token() returns text stable set search_path=""; granted to nobody

@@ -56,8 +56,18 @@ create or replace function public.issue_comps(p_event_id uuid, p_ticket_type_id 
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id, internal.roles_with('comps'));
+  sent integer := internal.comps_of_key(event.id, p_key);
 begin
-  return json_build_object('issued', coalesce(internal.comps_of_key(event.id, p_key), internal.give_comps(event, p_ticket_type_id, p_people, p_key, p_hold_id)));
+  if sent is null then
+    sent := internal.check_comp_list(event, internal.require_comp_type(event, p_ticket_type_id), p_people);
+    if p_hold_id is null then
+      perform internal.keep_type_places(event.id, p_ticket_type_id, sent, field => 'ticket_type_id');
+    else
+      perform internal.use_hold(p_hold_id, p_ticket_type_id, sent);
+    end if;
+    perform internal.send_comps(event, p_ticket_type_id, p_people, p_key, p_hold_id);
+  end if;
+  return json_build_object('issued', sent);
 end $$;
 
 -- How many comps a list has sent already; null where its key is new. @throws BOOKINGS_INVALID_COMPS
@@ -70,11 +80,10 @@ begin
   return nullif((select count(*)::integer from public.comps c where c.event_id = p_event_id and c.idempotency_key = p_key), 0);
 end $$;
 
--- Sends them for somebody who may: the night is locked, and the key is new. Answers how many.
-create or replace function internal.give_comps(event public.events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns integer
+-- Whether comps of a ticket can be sent to these people by somebody who may; the night is locked. Answers how many they are.
+create or replace function internal.check_comp_list(event public.events, type public.ticket_types, p_people text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  type public.ticket_types := internal.require_comp_type(event, p_ticket_type_id);
   wanted integer;
 begin
   if event.status <> 'published' then
@@ -92,14 +101,15 @@ begin
   -- in one order of all lists, or two of them could wait for each other
   perform internal.require_inbox_turn(c.email, 'BOOKINGS_INBOX_FULL') from (
     select p.email from internal.parse_comps(p_people) p order by internal.inbox_hash(p.email), p.email) c;
-  if p_hold_id is null then
-    perform internal.keep_type_places(event.id, type.id, wanted, field => 'ticket_type_id');
-  else
-    perform internal.use_hold(p_hold_id, type.id, wanted);
-  end if;
-  perform internal.send_comp(event, type.id, p_hold_id, p_key, c.name, c.email) from internal.parse_comps(p_people) c order by c.place;
-  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comps_issued', 'events', event.id::text);
   return wanted;
+end $$;
+
+-- Sends comps whose places are taken.
+create or replace function internal.send_comps(event public.events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.send_comp(event, p_ticket_type_id, p_hold_id, p_key, c.name, c.email) from internal.parse_comps(p_people) c order by c.place;
+  insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comps_issued', 'events', event.id::text);
 end $$;
 
 create or replace function internal.use_hold(p_hold_id uuid, p_ticket_type_id uuid, p_places integer) returns void

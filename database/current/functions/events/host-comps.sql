@@ -23,7 +23,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   terms internal.host_terms := internal.require_host_guests(p_event_id, p_organiser_id);
   event public.events;
-  type_id uuid;
+  type public.ticket_types;
   sent integer;
   left_over integer;
 begin
@@ -32,8 +32,8 @@ begin
   if sent is not null then
     return json_build_object('issued', sent);
   end if;
-  select ticket_type_id into type_id from internal.host_comp_types where event_id = event.id;
-  if type_id is null then
+  select t.* into type from internal.host_comp_types h join public.ticket_types t on t.id = h.ticket_type_id and t.status in ('active', 'paused') where h.event_id = event.id;
+  if type.id is null then
     perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'Hosts of this night send no comps', 'Put people on your guest list, or ask the organiser of the night.', field => 'people');
   end if;
   perform internal.check_comps(event.id, p_people);
@@ -41,19 +41,21 @@ begin
   if (select count(*) from internal.parse_comps(p_people)) > left_over then
     perform internal.refuse(409, 'EVENTS_GUEST_LIST_FULL', format('%s of %s places are left', greatest(left_over, 0), terms.guest_places), 'Send fewer.', field => 'people');
   end if;
-  sent := internal.give_comps(event, type_id, p_people, p_key, null);
+  sent := internal.check_comp_list(event, type, p_people);
+  perform internal.keep_type_places(event.id, type.id, sent, field => 'people');
+  perform internal.send_comps(event, type.id, p_people, p_key);
   insert into internal.host_comps (comp_id, event_id, organiser_id)
   select c.id, event.id, p_organiser_id from public.comps c where c.event_id = event.id and c.idempotency_key = p_key;
   return json_build_object('issued', sent);
 end $$;
 
--- Takes back a comp of a host that nobody has taken; its place is free again. @throws EVENTS_HOST_NOT_FOUND, BOOKINGS_COMP_CLOSED
+-- Takes back a comp of a host that nobody has taken; its place is free again. @throws EVENTS_HOST_NOT_FOUND, EVENTS_HOST_CHANGED, BOOKINGS_COMP_CLOSED
 create or replace function public.revoke_host_comp(p_event_id uuid, p_organiser_id uuid, p_comp_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform internal.require_host_guests(p_event_id, p_organiser_id);
   if not exists (select from internal.host_comps h where h.comp_id = p_comp_id and h.event_id = p_event_id and h.organiser_id = p_organiser_id) then
-    perform internal.refuse(404, 'EVENTS_HOST_NOT_FOUND', 'This comp is not one of yours', 'Load the page again.');
+    perform internal.refuse(409, 'EVENTS_HOST_CHANGED', 'This comp is not one of yours', 'Load the page again.');
   end if;
   perform internal.take_comp_back(p_comp_id);
 end $$;
