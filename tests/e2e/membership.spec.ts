@@ -83,7 +83,7 @@ test("a member pays by the month, is told of a refused card, gives another, and 
   // the fourteen days of the new payment are over: cancelling keeps the month
   await daysPass(person.email, 15);
   await page.reload();
-  await mine.getByRole("button", { name: "Cancel the membership of The Penstock" }).click();
+  await mine.getByRole("button", { name: "Cancel membership of The Penstock" }).click();
   await expect(
     mine.getByText(/^It ends when the time you paid for is over\. Your card counts until /),
   ).toBeVisible();

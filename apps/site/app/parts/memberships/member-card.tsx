@@ -58,6 +58,7 @@ export function MemberCard({ membership, personId, Pay, ChangeCard, Wallet }: Me
           ))}
         </ul>
       ) : null}
+      {counts ? <CardCode membership={membership} personId={personId} Wallet={Wallet} /> : null}
       {membership.period ? <PaidFor membership={membership} personId={personId} /> : null}
       <Renewal membership={membership} personId={personId} ChangeCard={ChangeCard} />
       {membership.may_pay ? (
@@ -70,7 +71,6 @@ export function MemberCard({ membership, personId, Pay, ChangeCard, Wallet }: Me
           <MyClub membershipId={membership.id} personId={personId} />
         </Suspense>
       ) : null}
-      {counts ? <CardCode membership={membership} personId={personId} Wallet={Wallet} /> : null}
       {mayLeave(membership) ? <Leave membership={membership} personId={personId} /> : null}
     </li>
   );

@@ -44,7 +44,7 @@ function Stop({ membership, personId }: Omit<RenewalProps, "ChangeCard">) {
       <RefusalNote refusal={refusal} />
       <div>
         <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void stop()}>
-          Cancel<span className="sr-only"> the membership of {membership.organiser}</span>
+          Cancel membership<span className="sr-only"> of {membership.organiser}</span>
         </Button>
       </div>
     </div>
