@@ -6984,6 +6984,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_clashes: {
+        Args: { p_organiser_id: string; p_starts_at: string; p_venue_id?: string | null; p_area?: string | null; p_tags?: string[] | null; p_event_id?: string | null };
+        Returns: Json;
+      };
       find_conversation: {
         Args: { p_kind: string; p_key: string };
         Returns: Json;
@@ -7112,6 +7116,10 @@ export type Database = {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
       };
+      get_event_feedback: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_event_series: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -7226,6 +7234,10 @@ export type Database = {
       };
       give_back_series_pass: {
         Args: { p_order_id: string; p_expected_pence: number; p_idempotency_key?: string | null };
+        Returns: Json;
+      };
+      give_feedback: {
+        Args: { p_event_id: string; p_sound?: number | null; p_access?: number | null; p_safety?: number | null; p_queue?: number | null; p_words?: string | null };
         Returns: Json;
       };
       hand_over_extras: {
@@ -7599,6 +7611,10 @@ export type Database = {
       list_my_events: {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
+      };
+      list_my_feedback: {
+        Args: never;
+        Returns: Json;
       };
       list_my_followers: {
         Args: never;

@@ -10,6 +10,7 @@ import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo/demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http/server.ts";
+import { keepBackfilling } from "./keep-backfilling.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
@@ -134,7 +135,7 @@ async function start(
       (await import("./alarms/open-alarms.ts")).openAlarms(config, database.owner, log.logger),
     );
   const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
-  await lifecycle.register(...httpServer.parts, ...(worker ? [worker] : []));
+  await lifecycle.register(...httpServer.parts, ...(worker ? [worker, keepBackfilling(parts)] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
   showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
