@@ -4643,7 +4643,7 @@ export type Database = {
           levy_pence: number;
           fee_vat_pence: number;
           amount_pence: number | null;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
           note: string | null;
           status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code: string | null;
@@ -4665,7 +4665,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -4687,7 +4687,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -7883,11 +7883,11 @@ export type Database = {
       list_ticket_types:
         | {
             Args: { p_event_id: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[]; deposit: string }[];
           }
         | {
             Args: { p_event_id: string; p_code: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[]; deposit: string }[];
           };
       list_told_outcomes: {
         Args: never;

@@ -105,6 +105,7 @@ const alsoOn: Record<string, string[]> = {
     "kept-forms",
     "every-form",
     "bundles",
+    "deposits",
     "extras",
     "feedback",
     "journal-desk",

@@ -188,6 +188,7 @@
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_bundle(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.problems_deposit(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_line_up(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_own_price(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_policies(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
@@ -259,6 +260,7 @@
 -- internal.with_ticket_ids(moved jsonb, data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.withdraw_source_item(source listing_sources, item source_items) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.write_bundle(p_type_id uuid, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_deposit(p_type_id uuid, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_event(draft event_drafts, was events) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_event_parts(p_event_id uuid, data jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_line_up(p_event_id uuid, acts jsonb) returns void volatile security definer set search_path=""; granted to nobody
