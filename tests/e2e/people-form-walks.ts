@@ -13,6 +13,15 @@ export const peopleFormWalks: FormWalk[] = [
     words: "I have run doors for ten years.",
   },
   {
+    file: "parts/federation/follow-form.tsx",
+    as: "visitor",
+    address: "/organisers/slow-burn",
+    open: ["Mastodon and other servers"],
+    kept: "follow-elsewhere",
+    field: "Your address there",
+    words: "@roisin@mastodon.example",
+  },
+  {
     file: "parts/memberships/my-club.tsx",
     as: "visitor",
     address: "/settings/memberships",
