@@ -4,6 +4,9 @@
 create or replace function internal.is_night_federated(night public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select night.status in ('published', 'postponed', 'cancelled', 'archived') and night.visibility = 'public' and night.location_mode <> 'secret'
+    -- what was announced elsewhere is that server's to tell
+    and not exists (select from public.source_items i join public.listing_sources s on s.id = i.source_id
+      where i.event_id = night.id and i.is_made and internal.account_of_source(s.address) is not null)
 $$;
 
 -- The actors under which a night is found beside its organiser: venue, hosts, artists, city, series, public tags.
