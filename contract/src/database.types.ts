@@ -6496,6 +6496,10 @@ export type Database = {
         Args: { p_person: string };
         Returns: undefined;
       };
+      block_servers: {
+        Args: { p_servers: Json };
+        Returns: number;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -6976,6 +6980,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      federate_artist: {
+        Args: { p_artist_id: string; p_is_on: boolean; p_is_band?: boolean | null };
+        Returns: undefined;
+      };
       find_article: {
         Args: { p_slug: string };
         Returns: Json;
@@ -7011,6 +7019,10 @@ export type Database = {
       find_event: {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
+      };
+      find_federated: {
+        Args: { p_kind: string; p_target: string };
+        Returns: Json;
       };
       find_job: {
         Args: { p_id_or_slug: string };
@@ -7107,6 +7119,10 @@ export type Database = {
       get_access_profile: {
         Args: never;
         Returns: string;
+      };
+      get_artist_federation: {
+        Args: { p_artist_id: string };
+        Returns: Json;
       };
       get_artist_nights: {
         Args: { p_artist_id: string };
@@ -7545,6 +7561,10 @@ export type Database = {
         Returns: { id: string; extra_id: string; extra_kind: string; extra_name: string; label: string; name: string; description: string; rule: string; departs_at: string; insolvency_cover: string; face_pence: number; fee_pence: number; total_pence: number; per_booking_max: number; per_person_max: number; sales_end: string; state: string; remaining: number; mine: number; my_tickets: number }[];
       };
       list_failed_mails: {
+        Args: never;
+        Returns: Json;
+      };
+      list_federation: {
         Args: never;
         Returns: Json;
       };
@@ -8992,6 +9012,10 @@ export type Database = {
       unblock_person: {
         Args: { p_person: string };
         Returns: boolean;
+      };
+      unblock_server: {
+        Args: { p_host: string };
+        Returns: undefined;
       };
       undo_check_in: {
         Args: { p_event_id: string; p_check_in_id: string; p_scan_id: string; p_reason: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };

@@ -84,6 +84,7 @@
 -- public.start_source(p_source_id uuid, p_new_nights text, p_every_hours integer, p_name text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_night(p_event_id uuid, p_organiser_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.unpublish_event(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- internal.account_of_source(p_address text) returns text immutable set search_path=""; granted to nobody
 -- internal.add_guests(p_event_id uuid, p_allocation_id uuid, p_names text, p_entry_before timestamp with time zone, p_price_pence integer, p_places integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.add_source_item(source listing_sources, p_night jsonb, p_event_id uuid, outcome text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.address_of_night(night jsonb) returns text immutable set search_path=""; granted to nobody

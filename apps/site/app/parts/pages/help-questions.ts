@@ -93,6 +93,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["refused", "not let in"],
     ],
     [
+      "Can I follow from Mastodon or Mobilizon?",
+      "Where this website takes part in the fediverse, the page of an organiser, a venue, a city or a series says its handle beside the ways to follow. Press Mastodon and other servers, type your own address as @you@mastodon.example, and your server asks whether you want to follow. New nights, changes and cancellations then come to you there. You need no account here. Nobody here sees who you are; we count how many follow.",
+      ["fediverse", "activitypub", "gancio", "federation", "follow elsewhere"],
+    ],
+    [
       "How does a programme work?",
       "A night or festival with rooms and set times has a programme, linked from its line-up. Look at it by room, by time, or at what is on now and next. Press a set to pick it: My picks shows them by time and says which clash. Picks work without a connection. With an account we remind you 15 minutes before each pick and tell you when one moves; choose how under Notifications. Picks as a calendar file puts them into your calendar.",
       ["set times", "festival", "timetable", "line-up times", "clash"],
