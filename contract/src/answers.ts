@@ -12,8 +12,8 @@ import { answers as claims } from "./answers/claims.ts";
 import { answers as door } from "./answers/door.ts";
 import { answers as entry } from "./answers/entry.ts";
 import { answers as events } from "./answers/events.ts";
-import { answers as feedback } from "./answers/feedback.ts";
 import { answers as federation } from "./answers/federation.ts";
+import { answers as feedback } from "./answers/feedback.ts";
 import { answers as hire } from "./answers/hire.ts";
 import { answers as journal } from "./answers/journal.ts";
 import { answers as keys } from "./answers/keys.ts";
@@ -53,8 +53,8 @@ export const answers = {
   ...door,
   ...entry,
   ...events,
-  ...feedback,
   ...federation,
+  ...feedback,
   ...hire,
   ...journal,
   ...keys,
