@@ -12,6 +12,7 @@ import { answers as claims } from "./answers/claims.ts";
 import { answers as door } from "./answers/door.ts";
 import { answers as entry } from "./answers/entry.ts";
 import { answers as events } from "./answers/events.ts";
+import { answers as feedback } from "./answers/feedback.ts";
 import { answers as hire } from "./answers/hire.ts";
 import { answers as journal } from "./answers/journal.ts";
 import { answers as keys } from "./answers/keys.ts";
@@ -51,6 +52,7 @@ export const answers = {
   ...door,
   ...entry,
   ...events,
+  ...feedback,
   ...hire,
   ...journal,
   ...keys,

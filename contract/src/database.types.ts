@@ -6984,6 +6984,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_clashes: {
+        Args: { p_organiser_id: string; p_starts_at: string; p_venue_id?: string | null; p_area?: string | null; p_tags?: string[] | null; p_event_id?: string | null };
+        Returns: Json;
+      };
       find_conversation: {
         Args: { p_kind: string; p_key: string };
         Returns: Json;
@@ -7112,6 +7116,10 @@ export type Database = {
         Args: { p_action_id: string; p_code?: string | null };
         Returns: Json;
       };
+      get_event_feedback: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_event_series: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -7226,6 +7234,10 @@ export type Database = {
       };
       give_back_series_pass: {
         Args: { p_order_id: string; p_expected_pence: number; p_idempotency_key?: string | null };
+        Returns: Json;
+      };
+      give_feedback: {
+        Args: { p_event_id: string; p_sound?: number | null; p_access?: number | null; p_safety?: number | null; p_queue?: number | null; p_words?: string | null };
         Returns: Json;
       };
       hand_over_extras: {
@@ -7600,6 +7612,10 @@ export type Database = {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
       };
+      list_my_feedback: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_followers: {
         Args: never;
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
@@ -7835,11 +7851,11 @@ export type Database = {
       list_ticket_types:
         | {
             Args: { p_event_id: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
           }
         | {
             Args: { p_event_id: string; p_code: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
           };
       list_told_outcomes: {
         Args: never;

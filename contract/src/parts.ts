@@ -8,6 +8,7 @@ import type { CareersErrorCode } from "./errors/careers.ts";
 import type { DoorErrorCode } from "./errors/door.ts";
 import type { EntryErrorCode } from "./errors/entry.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
+import type { FeedbackErrorCode } from "./errors/feedback.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
@@ -42,6 +43,7 @@ export * from "./errors/careers.ts";
 export * from "./errors/door.ts";
 export * from "./errors/entry.ts";
 export * from "./errors/events.ts";
+export * from "./errors/feedback.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
@@ -108,6 +110,7 @@ export type ErrorCode =
   | DoorErrorCode
   | EntryErrorCode
   | EventsErrorCode
+  | FeedbackErrorCode
   | JournalErrorCode
   | KeysErrorCode
   | ListingsErrorCode

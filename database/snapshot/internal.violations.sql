@@ -276,7 +276,8 @@ UNION ALL
    FROM refunds r
      CROSS JOIN LATERAL unnest(r.ticket_ids) named(id)
      JOIN tickets k ON k.id = named.id
-  WHERE (r.status <> ALL (ARRAY['cancelled'::text, 'declined'::text])) AND r.replaces_id IS NULL
+  WHERE (r.status <> ALL (ARRAY['cancelled'::text, 'declined'::text])) AND r.replaces_id IS NULL AND NOT (EXISTS ( SELECT
+           FROM internal.bundles_of_tickets(ARRAY[k.id]) bundles_of_tickets(bought, tickets, meant, kept)))
   GROUP BY k.id
  HAVING count(*) > 1 AND internal.returned_of_tickets(ARRAY[k.id]) > ((( SELECT v.face + v.fee + v.levy
            FROM internal.value_of_tickets(ARRAY[k.id]) v(face, fee, fee_vat, levy))) + count(*))
@@ -531,6 +532,30 @@ UNION ALL
    FROM internal.own_prices p
      JOIN booking_lines l ON l.id = p.booking_line_id
   WHERE (l.unit_total_pence - l.unit_levy_pence) < p.least_pence OR (l.unit_total_pence - l.unit_levy_pence) > p.most_pence OR l.unit_discount_pence > 0
+UNION ALL
+ SELECT 'bundle-differs-from-rule'::text AS rule,
+    b.booking_id::text AS record,
+    format('%s of %s for %s, by the rule %s'::text, sums.quantity, b.quantity, sums.pence, (cost.of).face + (cost.of).fee + (cost.of).levy) AS what
+   FROM internal.bought_bundles b
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(l.quantity), 0::bigint) AS quantity,
+            COALESCE(sum(l.quantity * l.unit_total_pence), 0::bigint) AS pence
+           FROM booking_lines l
+          WHERE l.booking_id = b.booking_id AND l.ticket_type_id = b.ticket_type_id AND l.resale_listing_id IS NULL) sums
+     CROSS JOIN LATERAL ( SELECT internal.cost_in_bundle(b.*, b.quantity) AS of) cost
+  WHERE sums.quantity <> b.quantity OR sums.pence <> ((cost.of).face + (cost.of).fee + (cost.of).levy)
+UNION ALL
+ SELECT 'bundle-paid-back-beyond'::text AS rule,
+    b.booking_id::text AS record,
+    format('%s paid, %s going back'::text, paid.pence, internal.returned_of_tickets(paid.tickets)) AS what
+   FROM internal.bought_bundles b
+     CROSS JOIN LATERAL ( SELECT array_agg(k.id) AS tickets,
+            sum(l.unit_total_pence) AS pence
+           FROM booking_lines l
+             JOIN tickets k ON COALESCE(k.paid_line_id, k.booking_line_id) = l.id
+          WHERE l.booking_id = b.booking_id AND l.ticket_type_id = b.ticket_type_id AND l.resale_listing_id IS NULL AND k.status <> 'transferred'::text) paid
+  WHERE internal.returned_of_tickets(paid.tickets) > (paid.pence + (( SELECT count(*) AS count
+           FROM refunds r
+          WHERE r.booking_id = b.booking_id)))
 UNION ALL
  SELECT 'settlement-sheet-differs'::text AS rule,
     s.id::text AS record,

@@ -15,7 +15,7 @@ create table public.booking_lines (
   unit_face_vat_pence integer not null default 0,
   resale_listing_id uuid,
   constraint booking_lines_pkey PRIMARY KEY (id),
-  constraint booking_lines_booking_type_listing_key UNIQUE NULLS NOT DISTINCT (booking_id, ticket_type_id, resale_listing_id),
+  constraint booking_lines_booking_type_listing_key UNIQUE NULLS NOT DISTINCT (booking_id, ticket_type_id, resale_listing_id, unit_total_pence, unit_face_pence, unit_discount_pence, unit_fee_pence, unit_fee_vat_pence, unit_face_vat_pence),
   constraint booking_lines_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   constraint booking_lines_resale_listing_id_fkey FOREIGN KEY (resale_listing_id) REFERENCES resale_listings(id) ON DELETE RESTRICT,
   constraint booking_lines_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT,

@@ -1,4 +1,5 @@
 // Everything that can happen in a random history of money, by name: one file a subject.
+import { bundles } from "./money-commands/bundles.ts";
 import { buying } from "./money-commands/buying.ts";
 import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
@@ -19,6 +20,7 @@ import { waiting } from "./money-commands/waiting.ts";
 
 /** All of them. */
 export const commands: Record<string, Command> = {
+  ...bundles,
   ...buying,
   ...company,
   ...extras,

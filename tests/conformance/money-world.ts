@@ -13,6 +13,8 @@ export type World = {
   ownTypeId: string;
   /** coats of the same night, three at £2.50, one for each ticket */
   extraTypeId: string;
+  /** a ticket of the same night that costs less where several are bought, at £10.01 */
+  bundledTypeId: string;
   /** a plan of the night's organiser at £8 a month, for one member at a time */
   planId: string;
   /** what a new member pays for the plan now */

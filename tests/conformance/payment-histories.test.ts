@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { randomRounds } from "@undercroft/testing";
 import { nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBundled } from "./money-commands/bundles.ts";
 import { addExtra } from "./money-commands/extras.ts";
 import { wrongCards } from "./money-commands/guests.ts";
 import { addOwnPriced } from "./money-commands/own-prices.ts";
@@ -130,6 +131,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   );
   const ownTypeId = await addOwnPriced(till, night.eventId);
   const extraTypeId = await addExtra(till, organiser, night.eventId);
+  const bundledTypeId = await addBundled(till, night.eventId);
   const planId = randomUUID();
   await till.services.superuser.query(
     "insert into public.membership_plans (id, organiser_id, name, price_pence, period, most) values ($1, $2, $3, 800, 'month', 1)",
@@ -147,6 +149,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     night,
     ownTypeId,
     extraTypeId,
+    bundledTypeId,
     planId,
     pricePence: 800,
     people,
@@ -164,6 +167,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   // most histories begin like one: somebody holds and pays, three of four to the end
   const begun = seed % 4 === 0 ? ["hold", "start"] : ["hold", "start", "succeed", "call", "work"];
   if (seed % 5 === 2) begun.push("hold a ticket with an extra", "start", "succeed", "call", "work");
+  if (seed % 5 === 4) begun.splice(0, begun.length, "hold a bundle", "start", "succeed", "call", "work");
   // of every fifth, guests come with one card
   if (seed % 5 === 1) begun.splice(0, begun.length, "a guest pays", "a guest pays", "a guest pays", "work");
   // of every seventh, a membership is charged month after month

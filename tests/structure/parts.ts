@@ -11,6 +11,7 @@ export const parts = [
   "door",
   "entry",
   "events",
+  "feedback",
   "journal",
   "keys",
   "media",

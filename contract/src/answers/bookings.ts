@@ -41,6 +41,9 @@ export const booking = z.strictObject({
       unit_discount_pence: z.number(),
       unit_total_pence: z.number(),
       total_pence: z.number(),
+      /** what several of them cost together, in words */
+      bundle: z.string().nullable(),
+      saving_pence: z.number(),
     }),
   ),
   tickets: z.array(

@@ -197,7 +197,37 @@ const nightHosts = z.strictObject({
   ),
 });
 
+/** A night that another organiser has announced, as who chooses a date reads it. */
+const clash = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  starts_at: moment,
+  organiser: z.string(),
+  place: z.string().nullable(),
+  town: z.string().nullable(),
+  /** how many people it is for */
+  size: z.number().nullable(),
+  /** those it shares */
+  tags: z.array(z.string()),
+  /** at the venue that was chosen */
+  is_here: z.boolean(),
+});
+
 export const answers = {
+  /** what else is on, before a date is chosen */
+  find_clashes: z.strictObject({
+    night: z.string(),
+    town: z.string().nullable(),
+    holiday: z.string().nullable(),
+    holiday_after: z.string().nullable(),
+    clock: z.enum(["back", "forward"]).nullable(),
+    /** other organisers who plan something; null below three */
+    planned: z.number().nullable(),
+    /** how many announced nights there are; `nights` are the first eight */
+    total: z.number(),
+    nights: z.array(clash),
+    nearby: z.array(clash),
+  }),
   ask_host: nightHosts,
   list_night_hosts: nightHosts,
   get_programme: programme,

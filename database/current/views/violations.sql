@@ -145,10 +145,10 @@ union all
     select from public.refunds r where r.booking_id = internal.paid_booking_id(k.booking_id) and k.id = any (r.ticket_ids)
       and (r.status = 'succeeded' or (r.status = 'cancelled' and r.failure_code = 'refunded_elsewhere')))
 union all
-  -- a ticket's price goes back once: no more went for some tickets than they cost
+  -- a ticket's price goes back once: no more went for some tickets than they cost. Of a bundle it is asked as a whole, below
   select 'ticket-paid-back-twice', k.id::text, format('ticket %s of booking %s: %s refunds', k.place_number, k.booking_id, count(*))
   from public.refunds r cross join lateral unnest(r.ticket_ids) named (id) join public.tickets k on k.id = named.id
-  where r.status not in ('cancelled', 'declined') and r.replaces_id is null group by k.id
+  where r.status not in ('cancelled', 'declined') and r.replaces_id is null and not exists (select from internal.bundles_of_tickets(array[k.id])) group by k.id
   having count(*) > 1 and internal.returned_of_tickets(array[k.id]) > (select v.face + v.fee + v.levy from internal.value_of_tickets(array[k.id]) v) + count(*)
 union all
   -- M7
@@ -293,6 +293,21 @@ union all
   select 'own-price-out-of-bounds', l.id::text, format('%s with %s off, between %s and %s', l.unit_total_pence, l.unit_discount_pence, p.least_pence, p.most_pence)
   from internal.own_prices p join public.booking_lines l on l.id = p.booking_line_id
   where l.unit_total_pence - l.unit_levy_pence not between p.least_pence and p.most_pence or l.unit_discount_pence > 0
+union all
+  -- what was bought by a bundle costs what its rule says, to the penny
+  select 'bundle-differs-from-rule', b.booking_id::text, format('%s of %s for %s, by the rule %s', sums.quantity, b.quantity, sums.pence, (cost.of).face + (cost.of).fee + (cost.of).levy)
+  from internal.bought_bundles b cross join lateral (
+    select coalesce(sum(l.quantity), 0) as quantity, coalesce(sum(l.quantity * l.unit_total_pence), 0) as pence from public.booking_lines l
+    where l.booking_id = b.booking_id and l.ticket_type_id = b.ticket_type_id and l.resale_listing_id is null) sums
+  cross join lateral (select internal.cost_in_bundle(b, b.quantity) as of) cost
+  where sums.quantity <> b.quantity or sums.pence <> (cost.of).face + (cost.of).fee + (cost.of).levy
+union all
+  -- and no more goes back for its tickets than was paid for all of them; shares of a refund are rounded up
+  select 'bundle-paid-back-beyond', b.booking_id::text, format('%s paid, %s going back', paid.pence, internal.returned_of_tickets(paid.tickets))
+  from internal.bought_bundles b cross join lateral (
+    select array_agg(k.id) as tickets, sum(l.unit_total_pence) as pence from public.booking_lines l join public.tickets k on coalesce(k.paid_line_id, k.booking_line_id) = l.id
+    where l.booking_id = b.booking_id and l.ticket_type_id = b.ticket_type_id and l.resale_listing_id is null and k.status <> 'transferred') paid
+  where internal.returned_of_tickets(paid.tickets) > paid.pence + (select count(*) from public.refunds r where r.booking_id = b.booking_id)
 union all
   -- a sheet of a settlement adds up, and its share is a part of what was divided
   select 'settlement-sheet-differs', s.id::text, format('fee %s, share %s, VAT %s and %s back are not %s', f.fee, f.share, f.vat, f.back, f.owed)

@@ -31,8 +31,8 @@
 -- public.list_extras(p_event_id uuid) returns TABLE(id uuid, extra_id uuid, extra_kind text, extra_name text, label text, name text, description text, rule text, departs_at timestamp with time zone, insolvency_cover text, face_pence integer, fee_pence integer, total_pence integer, per_booking_max integer, per_person_max integer, sales_end timestamp with time zone, state text, remaining integer, mine integer, my_tickets integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text, p_before_at timestamp with time zone, p_before_id uuid) returns TABLE(id uuid, ref text, status text, is_comp boolean, buyer_name text, event_id uuid, title text, night_date date, places jsonb, total_pence integer, code text, source text, created_at timestamp with time zone, has_needs boolean, refunded_pence integer) volatile security definer set search_path=""; execute to authenticated
 -- public.list_stock_holds(p_event_id uuid) returns TABLE(id uuid, ticket_type_id uuid, ticket text, for_whom text, places integer, used integer, held_until timestamp with time zone, status text, released_at timestamp with time zone) volatile security definer set search_path=""; execute to authenticated
--- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- public.list_ticket_types(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.list_ticket_types(p_event_id uuid) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer, bundle text, bundle_step integer, bundle_totals integer[]) stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.list_ticket_types(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer, bundle text, bundle_step integer, bundle_totals integer[]) volatile security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.make_invitation_link(p_event_id uuid, p_name text, p_max_uses integer, p_ends_at timestamp with time zone, p_plus_ones integer, p_waives text[], p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.my_guest_account() returns json stable security definer set search_path=""; execute to authenticated
 -- public.my_guest_bookings() returns json stable security definer set search_path=""; execute to authenticated
@@ -55,10 +55,13 @@
 -- internal.anonymise_bookings(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_of_place(p_booking_id uuid, p_place integer) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.approve_application(asked bookings) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.asked_of_type(p_type ticket_types) returns integer stable set search_path=""; granted to nobody
 -- internal.attendees(p_event_id uuid, p_words text, p_status text, p_ticket_type_id uuid, p_code text, p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(ticket_id uuid, ref text, holder_name text, ticket text, status text, code text, source text, confirmed_at timestamp with time zone, booking_id uuid, place_number integer) stable security definer set search_path=""; granted to nobody
 -- internal.book_comp(comp comps, event events, booker uuid) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.booking_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.bundle_json(p_bundle internal.bundles, places integer, full_price internal.price_parts, lower_price internal.price_parts) returns jsonb immutable set search_path=""; granted to nobody
+-- internal.bundle_words(p_kind text, p_count integer, p_pays integer, full_pence integer, lower_pence integer) returns text immutable set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_choices(said jsonb) returns void stable security definer set search_path=""; granted to nobody
@@ -68,6 +71,7 @@
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_extra(event events, said jsonb) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_extras(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_group(p_type ticket_types, p_bundle internal.bundles, p_quantity integer) returns void stable set search_path=""; granted to nobody
 -- internal.check_guest_booking(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_invitation_terms(event events, p_plus_ones integer, p_ends_at timestamp with time zone, p_waives text[], p_code text) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.check_invited(event events, p_people text) returns void stable security definer set search_path=""; granted to nobody
@@ -86,6 +90,7 @@
 -- internal.comp_state(comp comps, event events) returns text stable set search_path=""; granted to nobody
 -- internal.companion_of(p_ticket_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.confirmed_address(p_person uuid) returns text stable security definer set search_path=""; granted to nobody
+-- internal.cost_in_bundle(bought internal.bought_bundles, places integer) returns internal.price_parts immutable set search_path=""; granted to nobody
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.create_inventory() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.discount_of(code promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer immutable set search_path=""; granted to nobody
@@ -100,6 +105,7 @@
 -- internal.exchange_pool_places(p_earlier uuid, p_later uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.full_places(p_kind text, p_count integer, p_pays integer, places integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.guest_json(p_person uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -120,6 +126,7 @@
 -- internal.is_code_left(booking bookings) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.is_extra_pool(p_pool_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_extra_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_group_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_of(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_proven(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_kept_from(event events, p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -133,6 +140,8 @@
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lacks_cover(p_extra internal.extras) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.lead_booking_id(p_booking_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.least_places(p_type_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.lines_of_booking(p_booking_id uuid) returns TABLE(id uuid, ticket_type_id uuid, name text, kind text, sort integer, quantity integer, resale_listing_id uuid, unit_face_pence integer, unit_fee_pence integer, unit_levy_pence integer, unit_discount_pence integer, unit_total_pence integer, total_pence integer, bundle text, saving_pence integer) stable security definer set search_path=""; granted to nobody
 -- internal.lock_guests_of_inbox(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_pass_bookings(p_order_id uuid) returns uuid[] volatile security definer set search_path=""; granted to nobody
 -- internal.lock_places(p_types uuid[]) returns void volatile security definer set search_path=""; granted to nobody
@@ -144,6 +153,8 @@
 -- internal.move_pool_places(p_booking_ids uuid[], p_held integer, p_sold integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.move_type_places(p_ticket_type_id uuid, p_held integer, p_sold integer) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.obstacles_bookings(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
+-- internal.off_in_bundle(p_type ticket_types, p_bundle internal.bundles) returns integer stable set search_path=""; granted to nobody
+-- internal.offered_bundle(p_type ticket_types, p_organiser uuid, OUT words text, OUT step integer, OUT totals integer[]) returns record stable security definer set search_path=""; granted to nobody
 -- internal.open_access_notes(notes text) returns text stable security definer set search_path=""; granted to nobody
 -- internal.open_comp(p_comp_id uuid, p_code text) returns comps volatile security definer set search_path=""; granted to nobody
 -- internal.open_pass(p_series_id uuid) returns internal.series_passes stable security definer set search_path=""; granted to nobody
@@ -159,6 +170,7 @@
 -- internal.parse_comps(words text) returns TABLE(place bigint, name text, email text) immutable set search_path=""; granted to nobody
 -- internal.parse_invited(p_people text, p_asker uuid) returns TABLE(place bigint, said text, person_id uuid, email text) stable security definer set search_path=""; granted to nobody
 -- internal.parse_lines(p_lines jsonb) returns TABLE(ticket_type_id uuid, quantity integer, amount_pence integer) immutable set search_path=""; granted to nobody
+-- internal.part_of(pence integer, places integer, place integer) returns integer immutable set search_path=""; granted to nobody
 -- internal.pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.pass_nights_left(p_pass_id uuid) returns TABLE(event_id uuid, ticket_type_id uuid, number integer) stable security definer set search_path=""; granted to nobody
 -- internal.pass_order_json(p_order_id uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -169,7 +181,9 @@
 -- internal.place_changes(p_earlier uuid, p_later uuid) returns TABLE(ticket_type_id uuid, had integer, more integer) stable security definer set search_path=""; granted to nobody
 -- internal.places_taken(p_ticket_type_id uuid, p_user_id uuid, p_without_hold boolean) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.pools_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
--- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer) volatile security definer set search_path=""; granted to nobody
+-- internal.price_bundle(p_type ticket_types, p_bundle internal.bundles, p_organiser uuid, places integer, p_code_total integer) returns TABLE(quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer, bundle jsonb) stable security definer set search_path=""; granted to nobody
+-- internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns TABLE(ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer, bundle jsonb) volatile security definer set search_path=""; granted to nobody
+-- internal.price_of_type(p_type ticket_types, p_organiser uuid, asked integer, off integer, OUT face integer, OUT fee integer, OUT levy_pence integer, OUT discount integer, OUT face_vat integer, OUT fee_vat integer, OUT total integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.read_night(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to auth_admin
 -- internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
 -- internal.refunded_pence(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
@@ -218,7 +232,7 @@
 -- internal.team_pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tells_address(booking bookings) returns boolean stable security definer set search_path=""; granted to nobody
--- internal.ticket_list(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer) stable security definer set search_path=""; granted to nobody
+-- internal.ticket_list(p_event_id uuid, p_code text) returns TABLE(id uuid, name text, description text, kind text, face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer, per_booking_max integer, per_person_max integer, sales_start timestamp with time zone, sales_end timestamp with time zone, entry_before timestamp with time zone, is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer, bundle text, bundle_step integer, bundle_totals integer[]) stable security definer set search_path=""; granted to nobody
 -- internal.ticket_type_states(p_event_ids uuid[]) returns TABLE(ticket_type_id uuid, event_id uuid, kind text, state text, quantity integer, remaining integer) stable security definer set search_path=""; granted to nobody
 -- internal.tickets_of_order(p_booking_id uuid) returns SETOF uuid stable security definer set search_path=""; granted to nobody
 -- internal.type_places_left(p_ticket_type_id uuid) returns integer stable security definer set search_path=""; granted to nobody
@@ -230,6 +244,7 @@
 -- internal.write_answers(booking bookings, p_answers jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_choices(event events, extra internal.extras, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_hold(p_booker uuid, p_event events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid volatile security definer set search_path=""; granted to nobody
+-- internal.write_lines(p_booking_id uuid, p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pass_bookings(ordered internal.series_pass_orders, p_source text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pass_night(pass internal.series_passes, event events, share integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pools(p_event_id uuid, pools jsonb, tickets jsonb, ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody

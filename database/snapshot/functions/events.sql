@@ -26,6 +26,7 @@
 -- public.end_promo_code(p_code_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.enter_guests(p_allocation_id uuid, p_code text, p_names text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.find_clashes(p_organiser_id uuid, p_starts_at text, p_venue_id uuid, p_area text, p_tags text[], p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.find_event(p_id_or_slug text) returns SETOF events stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.find_series(p_slug text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; execute to authenticated
@@ -94,8 +95,10 @@
 -- internal.check_shown_answer() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_source_choice(p_new_nights text, p_every_hours integer, p_name text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.clashing_nights(night date, p_town uuid, p_venue_id uuid, p_tags text[], p_except uuid, p_is_near boolean) returns TABLE(slug text, title text, starts_at timestamp with time zone, organiser text, place text, town text, size integer, tags text[], is_here boolean, rank bigint) stable security definer set search_path=""; granted to nobody
 -- internal.code_words(code promo_codes) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_planned(p_organiser_id uuid, night date, p_town uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.draft_json(draft event_drafts) returns json stable security definer set search_path=""; granted to nobody
 -- internal.draft_on_day(data jsonb, day date) returns jsonb stable set search_path=""; granted to nobody
 -- internal.end_cancelled_bookings() returns integer volatile security definer set search_path=""; granted to nobody
@@ -148,6 +151,7 @@
 -- internal.match_nights(source listing_sources, nights jsonb) returns TABLE(night jsonb, place bigint, item_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.move_sets(p_event_id uuid, p_by interval) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.moves_people(data jsonb, was events) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.nation_of(p_area_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.next_look(hours numeric) returns timestamp with time zone volatile set search_path=""; granted to nobody
 -- internal.night_day(moment timestamp with time zone) returns date stable set search_path=""; granted to nobody
 -- internal.night_tab(event events) returns text stable set search_path=""; granted to nobody
@@ -175,9 +179,11 @@
 -- internal.pickers_of(event events, sets jsonb, after uuid) returns TABLE(person uuid, picks jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.plan_source(source listing_sources, reading jsonb) returns TABLE(night jsonb, place bigint, item_id uuid, event_id uuid, outcome text) stable security definer set search_path=""; granted to nobody
+-- internal.planned_town(p_organiser_id uuid, p_venue_id uuid, p_area text) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.postpone_source_night(source listing_sources, item source_items) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.problems_bundle(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_line_up(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_own_price(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_policies(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
@@ -239,6 +245,7 @@
 -- internal.tell_source_team(source listing_sources, kind text, facts jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tickets_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.times_on_day(item jsonb, shift integer) returns jsonb stable set search_path=""; granted to nobody
+-- internal.town_of(p_area_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.twin_of_night(source listing_sources, night jsonb) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.update_source_night(source listing_sources, item source_items, night jsonb) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.utc_text(moment timestamp with time zone) returns text stable set search_path=""; granted to nobody
@@ -247,6 +254,7 @@
 -- internal.warnings_of_venue(data jsonb, venue venues) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.with_ticket_ids(moved jsonb, data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.withdraw_source_item(source listing_sources, item source_items) returns text volatile security definer set search_path=""; granted to nobody
+-- internal.write_bundle(p_type_id uuid, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_event(draft event_drafts, was events) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_event_parts(p_event_id uuid, data jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_line_up(p_event_id uuid, acts jsonb) returns void volatile security definer set search_path=""; granted to nobody

@@ -50,6 +50,7 @@
 -- internal.balance_cells(label text, pence bigint) returns text[] immutable set search_path=""; granted to nobody
 -- internal.begin_money_call(p_key uuid, p_call text, p_body jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.bookings_of_order(p_booking_id uuid) returns SETOF uuid stable security definer set search_path=""; granted to nobody
+-- internal.bundles_of_tickets(p_tickets uuid[]) returns TABLE(bought internal.bought_bundles, tickets uuid[], meant uuid[], kept integer) stable security definer set search_path=""; granted to nobody
 -- internal.capture_shares(p_lead_id uuid, p_parts uuid[], p_captured integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.captured_payment(p_booking_id uuid) returns payments stable security definer set search_path=""; granted to nobody
 -- internal.cards_to_forget() returns TABLE(id uuid, customer_ref text) stable security definer set search_path=""; execute to payments_admin
@@ -94,14 +95,17 @@
 -- internal.keep_pass_details(p_lead uuid, p_bookings uuid[], p_buyer text, p_notes text, p_marketing boolean, p_terms text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.latest_date(event events) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.lead_payment_id(p_payment_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.left_of_bundle(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.let_go_unpaid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_charge(p_lead_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_events_of(p_bookings uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.london_month(p_month text, OUT begins timestamp with time zone, OUT ends timestamp with time zone) returns record stable set search_path=""; granted to nobody
+-- internal.lower_parts(parts internal.price_parts, off integer) returns internal.price_parts immutable set search_path=""; granted to nobody
 -- internal.may_capture(p_payment_id uuid, p_card text) returns boolean volatile security definer set search_path=""; execute to payments_admin
 -- internal.membership_sentence(plan membership_plans, m memberships, p_renews boolean) returns text stable security definer set search_path=""; granted to nobody
 -- internal.money_sentence(event events, p_seller text) returns text stable security definer set search_path=""; granted to nobody
+-- internal.most_for_tickets(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.move_ledger(p_kind text, p_payment payments, p_from text, p_to text, pence integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.needs_attention(booking bookings, why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.next_invoice_number(seller uuid) returns integer volatile security definer set search_path=""; granted to nobody
@@ -196,6 +200,7 @@
 -- internal.thaw_tickets(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.unreturned(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.unsent_pence(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.value_back(p_tickets uuid[], p_paid_back uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.value_of_tickets(p_tickets uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.void_tickets(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.wait_for_provider(p_booking_id uuid) returns timestamp with time zone volatile security definer set search_path=""; execute to payments_admin

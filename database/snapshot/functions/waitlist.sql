@@ -20,7 +20,7 @@
 -- internal.export_waitlist(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.first_waiting(p_event_id uuid, p_wish uuid, p_fewest integer) returns SETOF waitlist_entries stable security definer set search_path=""; granted to nobody
 -- internal.follow_offer() returns trigger volatile security definer set search_path=""; granted to nobody
--- internal.is_for_anyone(type ticket_types) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_for_anyone(type ticket_types) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.keep_for_presale(event events, type ticket_types) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lapse_entry(entry waitlist_entries) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_dealt_event(p_event_id uuid) returns events volatile security definer set search_path=""; granted to nobody

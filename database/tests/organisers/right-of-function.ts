@@ -11,6 +11,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     save_event_draft: `save_event_draft('{}', null, null, ${organiser})`,
     open_event_draft: `open_event_draft(${of("draft")})`,
     delete_event_draft: `delete_event_draft(${of("draft")})`,
+    find_clashes: `find_clashes(${organiser}, '2030-01-01T20:00')`,
     get_programme: `get_programme(${event})`,
     save_programme: `save_programme(${event}, '', '[]')`,
     preview_event_change: `preview_event_change(${event}, 'cancel')`,
@@ -59,6 +60,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   },
   night_changes: {
     save_extra: `save_extra(${event}, '{}')`,
+    get_event_feedback: `get_event_feedback(${event})`,
     get_rota: `get_rota(${event})`,
     save_rota: `save_rota(${event}, 'voluntary')`,
     save_shift: `save_shift(${event}, '{}')`,

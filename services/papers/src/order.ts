@@ -10,7 +10,14 @@ export type OrderTicket = {
   is_used: boolean;
 };
 
-export type OrderLine = { name: string; quantity: number; unit_total_pence: number };
+export type OrderLine = {
+  name: string;
+  quantity: number;
+  unit_total_pence: number;
+  /** what several cost together, in words, and what that takes off */
+  bundle?: string | null;
+  saving_pence?: number;
+};
 
 /** What one seller billed, or took back. */
 export type OrderInvoice = {

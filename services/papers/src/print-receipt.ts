@@ -66,8 +66,10 @@ const heading = (sheet: Sheet, text: string, y: number) =>
 
 function printSums(sheet: Sheet, order: Order, top: number): number {
   let y = top;
-  for (const { name, quantity, unit_total_pence: unit } of order.lines)
+  for (const { name, quantity, unit_total_pence: unit, bundle, saving_pence: saving } of order.lines) {
     y = printRow(sheet, `${quantity} × ${name}, ${poundWords(unit)} each`, poundWords(quantity * unit), y);
+    if (bundle && saving) y = printRow(sheet, bundle, poundWords(-saving), y);
+  }
   if (order.fee_pence) y = printRow(sheet, "in which booking fees are", poundWords(order.fee_pence), y);
   if (order.levy_pence) y = printRow(sheet, "in which the venue's levy is", poundWords(order.levy_pence), y);
   if (order.discount_pence)

@@ -27,14 +27,13 @@ begin
   insert into public.bookings (ref, user_id, event_id, status, refund_note, refund_policy, application_note)
   values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), booker, event.id, 'awaiting_approval', event.refund_note, event.refund_policy, nullif(internal.clean_text(p_message), ''))
   returning * into asked;
-  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_total_pence, unit_face_vat_pence, unit_fee_vat_pence)
-  select asked.id, ticket_type_id, quantity, face, fee, levy, face + fee + levy, face_vat, fee_vat from internal.price_lines(booker, event.id, p_lines, null);
+  perform internal.write_lines(asked.id, booker, event.id, p_lines, null);
   perform internal.check_extras(asked.id);
   perform internal.check_booking_names(asked.id, buyer, null, null);
-  update public.bookings b set face_pence = s.face, fee_pence = s.fee, levy_pence = s.levy, total_pence = s.total, face_vat_pence = s.face_vat, fee_vat_pence = s.fee_vat, buyer_name = buyer,
+  update public.bookings b set face_pence = s.face, fee_pence = s.fee, levy_pence = s.levy, total_pence = s.total, face_vat_pence = s.face_vat, fee_vat_pence = s.fee_vat, discount_pence = s.discount, buyer_name = buyer,
     buyer_email = (select email from auth.users where id = booker)
   from (select sum(quantity * unit_face_pence) as face, sum(quantity * unit_fee_pence) as fee, sum(quantity * unit_levy_pence) as levy,
-    sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat,
+    sum(quantity * unit_face_vat_pence) as face_vat, sum(quantity * unit_fee_vat_pence) as fee_vat, sum(quantity * unit_discount_pence) as discount,
     sum(quantity * unit_total_pence) as total from public.booking_lines where booking_id = asked.id) s where b.id = asked.id;
   perform internal.write_answers(asked, p_answers);
   perform internal.signal_application_made(asked);

@@ -12,10 +12,11 @@ language sql stable security definer set search_path = '' as $$
       select from public.booking_lines where booking_id = b.id and resale_listing_id is not null)),
     'created_at', b.created_at, 'confirmed_at', b.confirmed_at, 'cancelled_at', b.cancelled_at,
     'lines', (select coalesce(json_agg(json_build_object(
-        'id', l.id, 'ticket_type_id', l.ticket_type_id, 'name', t.name, 'kind', t.kind, 'quantity', l.quantity, 'resale_listing_id', l.resale_listing_id,
+        'id', l.id, 'ticket_type_id', l.ticket_type_id, 'name', l.name, 'kind', l.kind, 'quantity', l.quantity, 'resale_listing_id', l.resale_listing_id,
         'unit_face_pence', l.unit_face_pence, 'unit_fee_pence', l.unit_fee_pence, 'unit_levy_pence', l.unit_levy_pence,
-        'unit_discount_pence', l.unit_discount_pence, 'unit_total_pence', l.unit_total_pence, 'total_pence', l.quantity * l.unit_total_pence) order by t.sort, t.name), '[]')
-      from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id),
+        'unit_discount_pence', l.unit_discount_pence, 'unit_total_pence', l.unit_total_pence, 'total_pence', l.total_pence,
+        'bundle', l.bundle, 'saving_pence', l.saving_pence) order by l.sort, l.name), '[]')
+      from internal.lines_of_booking(b.id) l),
     'tickets', (select coalesce(json_agg(json_build_object(
         'id', k.id, 'ticket_type_id', k.ticket_type_id, 'name', t.name, 'holder_name', k.holder_name, 'code', k.code,
         'code_version', k.code_version, 'code_proof', k.code_proof, 'place_number', k.place_number, 'status', k.status) order by k.place_number), '[]')

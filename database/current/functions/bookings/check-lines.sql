@@ -46,6 +46,16 @@ begin
   end if;
 end $$;
 
+-- Places that are sold in groups alone are booked by whole groups. @throws BOOKINGS_INVALID_LINES
+create or replace function internal.check_group(p_type public.ticket_types, p_bundle internal.bundles, p_quantity integer) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_bundle.kind = 'group' and p_quantity % p_bundle.count <> 0 then
+    perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', format('%s is for groups of %s', p_type.name, p_bundle.count),
+      format('Choose %s%s.', p_bundle.count, case when p_type.per_booking_max >= 2 * p_bundle.count then format(', or %s', 2 * p_bundle.count) else '' end));
+  end if;
+end $$;
+
 -- Whether the event takes bookings at all.
 create or replace function internal.check_event_bookable(p_event public.events) returns void
 language plpgsql stable set search_path = '' as $$

@@ -60,15 +60,17 @@ language sql stable security definer set search_path = '' as $$
   ) holds
 $$;
 
--- The lines as they will be stored: checked, and with the prices of this moment.
+-- The lines as they will be stored: checked, and with the prices of this moment. Where a bundle counts, the tickets of one type are as many lines
+-- as they have prices, each with the bundle.
 create or replace function internal.price_lines(p_booker uuid, p_event_id uuid, p_lines jsonb, p_code public.promo_codes)
-returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer)
+returns table (ticket_type_id uuid, quantity integer, face integer, fee integer, levy integer, discount integer, face_vat integer, fee_vat integer, bundle jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare
   line record;
   asked integer;
   price record;
   organiser uuid := (select organiser_id from public.events where id = p_event_id);
+  offered internal.bundles;
 begin
   for line in
     select asked.*, t as type, s.state, coalesce(parent.quantity, 0) as parents
@@ -81,18 +83,17 @@ begin
     if (line.type).id is null or ((line.type).is_hidden and not internal.is_unlocked(line.ticket_type_id, p_event_id, p_code.code)) then
       perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.');
     end if;
+    select * into offered from internal.bundles b where b.ticket_type_id = line.ticket_type_id;
     perform internal.check_line(line.type, internal.member_state(p_booker, line.type, internal.invited_state(line.state, p_event_id, p_booker)), line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
-    asked := case (line.type).kind when 'donation' then internal.own_amount(line.type, line.amount_pence)
-      else (line.type).face_pence + case (line.type).fee_mode when 'absorbed' then (line.type).fee_pence else 0 end end;
-    select * into price from internal.price_ticket(asked, (line.type).fee_mode, (line.type).kind, organiser, (line.type).levy_pence,
-      internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, asked), (line.type).vat_basis_points);
-    -- the list is what is paid, also in the minute between a new fee and the new list; and no code makes a ticket dearer
-    if (line.type).kind = 'paid' and (price.discount = 0 or price.face + price.fee > (line.type).face_pence + (line.type).fee_pence) then
-      price.face := (line.type).face_pence;
-      price.fee := (line.type).fee_pence;
-      price.fee_vat := internal.vat_inside(price.fee, coalesce((internal.fee_schedule(organiser)).vat_basis_points, 0));
+    perform internal.check_group(line.type, offered, line.quantity);
+    asked := case (line.type).kind when 'donation' then internal.own_amount(line.type, line.amount_pence) else internal.asked_of_type(line.type) end;
+    select * into price from internal.price_of_type(line.type, organiser, asked, internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, asked));
+    if offered.kind in ('pay_for_fewer', 'cheaper_from') then
+      return query select line.ticket_type_id, b.* from internal.price_bundle(line.type, offered, organiser, line.quantity, price.total) b;
+      continue when found;
     end if;
-    return query select line.ticket_type_id, line.quantity, price.face, price.fee, price.levy_pence, price.discount, least(price.face_vat, price.face), price.fee_vat;
+    return query select line.ticket_type_id, line.quantity, price.face, price.fee, price.levy_pence, price.discount, price.face_vat, price.fee_vat,
+      case offered.kind when 'group' then internal.bundle_json(offered, line.quantity, row(price.face - price.discount, price.fee, price.fee_vat, price.levy_pence), row(0, 0, 0, 0)) end;
   end loop;
 end $$;
 
@@ -147,10 +148,7 @@ begin
   values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), p_booker, p_event.id, now() + interval '10 minutes', p_event.refund_note, p_event.refund_policy, p_key,
     code.id, case when lower(p_source) ~ '^[a-z0-9][a-z0-9_-]{0,39}$' then lower(p_source) end)
   returning id into hold_id;
-  insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_discount_pence, unit_total_pence,
-    unit_face_vat_pence, unit_fee_vat_pence)
-  select hold_id, ticket_type_id, quantity, face, fee, levy, discount, face + fee + levy - discount, face_vat, fee_vat
-  from internal.price_lines(p_booker, p_event.id, p_lines, code);
+  perform internal.write_lines(hold_id, p_booker, p_event.id, p_lines, code);
   if code.id is not null then
     perform internal.refuse_used_code(code, p_booker, internal.code_units(code, hold_id), hold_id);
   end if;

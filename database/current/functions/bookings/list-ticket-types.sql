@@ -4,17 +4,19 @@ returns table (
   id uuid, name text, description text, kind text,
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
-  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
+  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer,
+  bundle text, bundle_step integer, bundle_totals integer[]
 )
 language sql stable security definer set search_path = '' as $$
   select t.id, t.name, t.description, t.kind,
     t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence, t.max_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
     t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, internal.invited_state(s.state, p_event_id, (select auth.uid()))), case when s.state = 'few_left' then s.remaining end,
-    internal.places_taken(t.id, (select auth.uid()), true)
+    internal.places_taken(t.id, (select auth.uid()), true), offered.words, coalesce(offered.step, 1), offered.totals
   from internal.ticket_type_states(array[p_event_id]) s
   join public.ticket_types t on t.id = s.ticket_type_id
   join public.events e on e.id = t.event_id
+  left join lateral internal.offered_bundle(t, e.organiser_id) offered on true
   where t.kind not in ('guest', 'extra') and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, coalesce(p_code, internal.invited_code(p_event_id, (select auth.uid()))))) and (
     internal.may_find_event(e.id) or internal.is_event_team(e.id) or internal.is_staff()
   )
@@ -27,7 +29,8 @@ returns table (
   id uuid, name text, description text, kind text,
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
-  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
+  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer,
+  bundle text, bundle_step integer, bundle_totals integer[]
 )
 language sql stable security definer set search_path = '' as $$
   select * from internal.ticket_list(p_event_id, null)
@@ -39,7 +42,8 @@ returns table (
   id uuid, name text, description text, kind text,
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
-  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer
+  is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer,
+  bundle text, bundle_step integer, bundle_totals integer[]
 )
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -33,8 +33,8 @@ begin
         (select concat_ws(', ', address, notes) from public.event_reveals where event_id = e.id and e.reveal_at <= now()
           and e.status = 'published' and internal.person_holds_ticket(b.user_id, e.id))) as address,
       e.reveal_at) shown) as place,
-    coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'unit_total_pence', l.unit_total_pence) order by t.sort, t.name)
-      from public.booking_lines l join public.ticket_types t on t.id = l.ticket_type_id where l.booking_id = b.id), '[]') as lines,
+    coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_total_pence', l.unit_total_pence, 'bundle', l.bundle, 'saving_pence', l.saving_pence) order by l.sort, l.name)
+      from internal.lines_of_booking(b.id) l), '[]') as lines,
     coalesce((select jsonb_agg(jsonb_build_object('code', k.code, 'code_proof', k.code_proof, 'name', t.name, 'holder_name', k.holder_name, 'is_used', k.status = 'checked_in') order by k.place_number)
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id
       where k.booking_id = b.id and k.owner_id = b.user_id and k.status in ('issued', 'checked_in', 'transfer_pending', 'listed')), '[]') as tickets,

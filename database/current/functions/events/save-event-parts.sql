@@ -132,6 +132,7 @@ begin
     insert into public.ticket_types (event_id, name, kind, face_pence) values (p_event_id, internal.draft_line(said, 'name'), said ->> 'kind',
       case when said ->> 'kind' = 'paid' then 100 else 0 end) returning id into type_id;
   end if;
+  perform internal.write_bundle(type_id, said);
   select * into price from internal.quote_ticket_price(case when is_priced then coalesce(internal.draft_number(said, 'price_pence'), 0) else 0 end,
     mode, organiser) quoted;
   update public.ticket_types set name = internal.draft_line(said, 'name'), description = nullif(internal.clean_text(said ->> 'description'), ''),

@@ -71,7 +71,8 @@ begin
   end if;
 end $$;
 
--- Without tickets: all that still count. Without an amount: what those cost, fee and levy included, as far as it has not gone back yet.
+-- Without tickets: all that still count. Without an amount: what those cost, fee and levy included, as far as it has not gone back yet; of a bundle
+-- what its rule says.
 -- Whether they end is chosen (p_cancels); where it is not, they stay good when less goes back than they cost.
 -- `tickets` are those that are meant, `paid_for` those whose money goes, `owed` is what the buyer has a right to if they end.
 create or replace function internal.plan_refund(booking public.bookings, p_tickets uuid[], p_amount integer, p_cancels boolean, p_pays boolean,
@@ -89,8 +90,10 @@ begin
   ends := coalesce(p_cancels, not p_pays or p_amount is null or p_amount >= (whole.face + whole.fee + whole.levy));
   face := 0; fee := 0; fee_vat := 0; levy := 0;
   if p_pays and p_amount is null then
-    face := whole.face; fee := whole.fee; fee_vat := whole.fee_vat; levy := whole.levy;
-    if face + fee + levy = 0 and cardinality(tickets) > cardinality(paid_for) then
+    select * into face, fee, fee_vat, levy from internal.value_back(paid_for, '{}');
+    if face + fee + levy = 0 and whole.face + whole.fee + whole.levy > 0 then
+      perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'The tickets that stay cost as much by their bundle', 'Write an amount to send money all the same, or cancel without a refund.');
+    elsif face + fee + levy = 0 and cardinality(tickets) > cardinality(paid_for) then
       perform internal.refuse(409, 'PAYMENTS_TICKET_RETURNED', 'All of these tickets have been paid back already', 'Cancel the tickets without a refund.');
     elsif face + fee + levy = 0 then
       perform internal.refuse(409, 'PAYMENTS_INVALID_REFUND', 'These tickets cost nothing', 'Cancel them without a refund.');
@@ -99,10 +102,9 @@ begin
     end if;
     select * into face, fee, fee_vat, levy from internal.within_payment(payment, face, fee, fee_vat, levy);
   elsif p_pays then
-    select * into whole from internal.value_of_tickets(p_tickets);
-    if p_tickets is not null and p_amount > whole.face + whole.fee + whole.levy - internal.returned_of_tickets(p_tickets) then
+    if p_tickets is not null and p_amount > internal.most_for_tickets(p_tickets) then
       perform internal.refuse(409, 'PAYMENTS_BEYOND_CAPTURE', 'More than these tickets cost cannot go back for them',
-        format('At most %s is left of what they cost.', internal.money_words(greatest(whole.face + whole.fee + whole.levy - internal.returned_of_tickets(p_tickets), 0))));
+        format('At most %s is left of what they cost.', internal.money_words(greatest(internal.most_for_tickets(p_tickets), 0))));
     end if;
     select * into face, fee, fee_vat, levy from internal.divide_sum(payment, p_amount);
   end if;

@@ -36,7 +36,7 @@ declare
   choice public.refund_choices;
   paid public.bookings := internal.paid_booking(booking);
 begin
-  select * into face, fee, fee_vat, levy from internal.value_of_tickets(array(select unnest(p_tickets) except select unnest(internal.paid_back_tickets(p_tickets, false))));
+  select * into face, fee, fee_vat, levy from internal.value_back(p_tickets, internal.paid_back_tickets(p_tickets, false));
   select * into choice from public.refund_choices where booking_id = booking.id and status = 'open' and coalesce(deadline > now(), true);
   if choice.booking_id is not null then
     basis := 'rescheduled';

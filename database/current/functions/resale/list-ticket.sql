@@ -69,7 +69,9 @@ begin
       return false;
     end if;
     select * into value from internal.value_of_tickets(order_of.tickets);
-    if value.face + value.fee + value.levy > 0 then
+    if internal.most_for_tickets(order_of.tickets) < value.face + value.fee + value.levy then
+      return false;
+    elsif value.face + value.fee + value.levy > 0 then
       payment := internal.captured_payment(order_of.booking_id);
       select * into fits from internal.within_payment(payment, value.face, value.fee, value.fee_vat, value.levy);
       if payment.id is null or payment.status not in ('succeeded', 'won') or (fits.face, fits.fee, fits.levy) is distinct from (value.face, value.fee, value.levy) then

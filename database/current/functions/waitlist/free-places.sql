@@ -20,10 +20,10 @@ language sql stable set search_path = '' as $$
   select event.status = 'published' and not event.requires_approval and internal.waitlist_closes(event) > now() + interval '10 minutes'
 $$;
 
--- Whether somebody who takes any ticket is offered one of this type.
+-- Whether somebody who takes any ticket is offered one of this type. Who waits takes single places: those of groups are not dealt.
 create or replace function internal.is_for_anyone(type public.ticket_types) returns boolean
-language sql immutable set search_path = '' as $$
-  select type.status = 'active' and not type.is_hidden and not type.is_accessible and type.kind in ('free', 'paid', 'donation')
+language sql stable security definer set search_path = '' as $$
+  select type.status = 'active' and not type.is_hidden and not type.is_accessible and type.kind in ('free', 'paid', 'donation') and not internal.is_group_type(type.id)
 $$;
 
 -- How many places are waited for among these types of a night; counts no further than `most`, as no more can be kept.

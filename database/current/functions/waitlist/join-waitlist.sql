@@ -65,6 +65,8 @@ begin
     and t.kind in ('free', 'paid', 'donation');
   if p_ticket_type_id is not null and type.id is null then
     perform internal.refuse(400, 'BOOKINGS_INVALID_LINES', 'This ticket does not belong to the event', 'Load the event again.', field => 'ticket_type_id');
+  elsif internal.is_group_type(type.id) then
+    perform internal.refuse(409, 'WAITLIST_CLOSED', 'Tickets for groups have no waiting list', 'Wait for another ticket of this night, or look again later.', field => 'ticket_type_id');
   elsif type.sales_end <= now() then
     perform internal.refuse(409, 'BOOKINGS_SALE_ENDED', format('Sales of %s have ended', type.name), 'Choose another ticket.', field => 'ticket_type_id');
   end if;

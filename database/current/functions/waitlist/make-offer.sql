@@ -21,10 +21,7 @@ begin
       insert into public.bookings (ref, user_id, event_id, hold_expires_at, refund_note, refund_policy, waitlist_entry_id, source)
       values (internal.random_code(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), entry.user_id, event.id, internal.offer_ends(event, now()), event.refund_note,
         event.refund_policy, entry.id, 'waitlist') returning id into hold_id;
-      insert into public.booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_fee_pence, unit_levy_pence, unit_discount_pence, unit_total_pence,
-        unit_face_vat_pence, unit_fee_vat_pence)
-      select hold_id, p.ticket_type_id, p.quantity, p.face, p.fee, p.levy, p.discount, p.face + p.fee + p.levy - p.discount, p.face_vat, p.fee_vat
-      from internal.price_lines(entry.user_id, event.id, jsonb_build_array(jsonb_build_object('ticket_type_id', p_ticket_type_id, 'quantity', p_places)), null) p;
+      perform internal.write_lines(hold_id, entry.user_id, event.id, jsonb_build_array(jsonb_build_object('ticket_type_id', p_ticket_type_id, 'quantity', p_places)), null);
       perform internal.check_member_places(hold_id);
       perform internal.add_up_lines(hold_id);
     exception when sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT409' then

@@ -1,6 +1,7 @@
 // Four months of figures: a fortnight of visits, and the sums of all days, counted by the same function as in the product.
 import admin from "../admin/index.ts";
 import bookings from "../bookings/index.ts";
+import bundles from "../bundles/index.ts";
 import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import door from "../door/index.ts";
@@ -36,7 +37,7 @@ const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
   after: [
     ...[admin, bookings, comps, door, entry, guests, listings, messages, payments, queue, resale, search],
-    ...[extras, seriesPasses],
+    ...[bundles, extras, seriesPasses],
     ...[social, transfers, venueClaims, venueRequests, waitlist],
   ],
   seed: async ({ client, now, onProgress }) => {

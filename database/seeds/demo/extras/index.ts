@@ -3,29 +3,8 @@ import type pg from "pg";
 import { addDays } from "../calendar.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import { getAccount } from "../people/people.ts";
+import { ask, buyTickets, listNights } from "../selling.ts";
 import seriesPasses from "../series-passes/index.ts";
-
-async function ask<T>(client: pg.ClientBase, person: string, call: string, values: unknown[]): Promise<T> {
-  await client.query("select set_config('request.jwt.claims', $1, true)", [
-    JSON.stringify({ sub: person, role: "authenticated" }),
-  ]);
-  const { rows } = await client.query<{ it: T }>(`select ${call} as it`, values);
-  await client.query("select set_config('request.jwt.claims', '', true)");
-  await client.query("delete from public.rate_limits");
-  return rows[0]?.it as T;
-}
-
-/** Nights of the demo's owner that people can buy tickets for, in a week or more. */
-const nights = `
-  select e.id, e.night_date::text as day, t.id as type_id from public.events e
-  cross join lateral (
-    select t.id from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id
-    where t.event_id = e.id and t.kind = 'paid' and t.status = 'active' and not t.is_hidden and coalesce(t.sales_start <= now(), true)
-      and coalesce(t.sales_end > now(), true) and t.release_after_type_id is null and s.quantity - s.held - s.sold > 20 order by t.sort limit 1) t
-  where e.status = 'published' and e.starts_at > now() + interval '7 days' and not e.requires_approval and e.visibility = 'public' and e.queue_mode = 'off'
-    and coalesce(e.ends_at, e.starts_at + interval '8 hours') < e.starts_at + interval '14 hours'
-    and exists (select from public.organiser_members m where m.organiser_id = e.organiser_id and m.user_id = $1 and m.role = 'owner')
-  order by e.starts_at, e.id limit 3`;
 
 const extrasOf = (day: string): object[][] => [
   [
@@ -73,17 +52,6 @@ const extrasOf = (day: string): object[][] => [
   ],
 ];
 
-/** Paid at the test provider. */
-const paid = `
-  with charge as (
-    select p.id, i.idempotency_key, p.booking_id, p.amount_pence as pence, 'pi_test_' || replace(p.id::text, '-', '') as ref
-    from payments p join internal.payment_intents i on i.payment_id = p.id where p.booking_id = $1
-  ), known as (
-    insert into internal.test_intents (id, idempotency_key, body_hash, booking_id, amount_pence, status, captured_pence, last4)
-    select ref, idempotency_key, 'demo', booking_id, pence, 'succeeded', pence, '4242' from charge returning id
-  )
-  select internal.note_intent(charge.id, charge.ref, 'test'), internal.apply_payment(charge.id, charge.ref, 'succeeded', charge.pence, null, 'card', '4242') from charge, known`;
-
 /** The visitor's ticket with a coat and a seat on the coach. */
 async function buy(client: pg.ClientBase, night: { id: string; type_id: string }): Promise<void> {
   const visitor = getAccount("visitor");
@@ -96,22 +64,14 @@ async function buy(client: pg.ClientBase, night: { id: string; type_id: string }
     ticket_type_id,
     quantity: 1,
   }));
-  const held = await ask<{ id: string }>(client, visitor.id, "hold_booking($1, $2, gen_random_uuid())", [
-    night.id,
-    JSON.stringify(lines),
-  ]);
-  await ask(client, visitor.id, "start_payment($1, $2, null, null, false, null, '1')", [
-    held.id,
-    visitor.name,
-  ]);
-  await client.query(paid, [held.id]);
+  await buyTickets(client, visitor, night.id, lines);
 }
 
 const seed: DemoSeed<void> = {
   after: [seriesPasses],
   seed: async ({ client, onProgress }) => {
     const owner = getAccount("owner").id;
-    const { rows } = await client.query<{ id: string; day: string; type_id: string }>(nights, [owner]);
+    const rows = await listNights(client, owner, { skip: 0, most: 3 });
     for (const [at, night] of rows.entries())
       for (const extra of extrasOf(addDays(night.day, 0))[at] ?? [])
         await ask(client, owner, "save_extra($1, $2)", [night.id, JSON.stringify(extra)]);

@@ -235,6 +235,7 @@ const part: MatrixPart = {
     edit_event: ["authenticated"],
     end_promo_code: ["authenticated"],
     find_event: ["anon", "authenticated", "service_role"],
+    find_clashes: ["authenticated"],
     find_similar_events: ["authenticated"],
     get_event_team_view: ["authenticated"],
     list_my_events: ["authenticated"],

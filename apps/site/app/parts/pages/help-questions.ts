@@ -53,6 +53,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["own price"],
     ],
     [
+      "Why do four tickets cost as much as three?",
+      "Some nights sell several tickets for less: four for the price of three, a lower price from the third on, or a table for a group. It counts in one booking and stands beside the price. If you give one back, the tickets you keep cost what that many cost together, and you get the rest: the page shows how much before you press. Of a group, the money comes back with the last ticket.",
+      ["bundle", "group ticket", "4 for 3", "discount"],
+    ],
+    [
       "Can I book a coat or a seat on the coach with my ticket?",
       "Where a night sells extras they are below its tickets when you book: a cloakroom, a coach, a record, drink tokens. They are paid for with the tickets, and you can buy them later too. On the night your ticket is all you need to show. One alone can be given back by the rule for refunds of the night, under Order and receipt.",
       ["extras", "cloakroom", "coach", "merch", "drink tokens"],
@@ -91,6 +96,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "What is a members' club?",
       "Some nights are those of a members' club in law. They are for its members and the guests whom members sign in: nobody else gets a ticket, a place on a list, or in at the door. You can come from two days after you ask to be a member, or later where the club says so. A member signs guests in under Member cards in the settings, with name and address; the club keeps that register as long as its rules say. A club may not refuse members or guests, or treat them worse, for their age, disability, gender reassignment, pregnancy, race, religion or belief, sex or sexual orientation, unless it is for people who share one of these (Equality Act 2010, Part 7).",
       ["members club", "club night", "sign in a guest", "certificate"],
+    ],
+    [
+      "Who reads what I say about a night?",
+      "The day after a night we ask everybody whose ticket was scanned in how it was: sound, access, safety, the queue, and anything else in words. Answer under My bookings within two weeks, once for each night. The team never sees your name. It reads averages and words only once five people have answered, and then five at a time.",
+      ["feedback", "review", "rate a night", "how was it"],
     ],
   ]),
   ...group("Refunds", [

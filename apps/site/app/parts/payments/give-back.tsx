@@ -36,6 +36,7 @@ export function GiveBack({ order, tickets, extras, onDone }: GiveBackProps) {
     return readRefusal(error);
   });
 
+  const hasBundle = booking.lines.some(({ bundle }) => bundle !== null);
   const what = plural(
     chosen.length,
     chosen.some((id) => extras.some((extra) => extra.id === id)) ? "item" : "ticket",
@@ -77,7 +78,7 @@ export function GiveBack({ order, tickets, extras, onDone }: GiveBackProps) {
           ))}
         </fieldset>
         <p role="status" className="max-w-reading empty:hidden">
-          {chosen.length > 0 && quote.data ? quoteWords(quote.data) : null}
+          {chosen.length > 0 && quote.data ? quoteWords(quote.data, hasBundle) : null}
         </p>
         <RefusalNote refusal={refusal ?? (quote.isError ? readRefusal(quote.error) : null)} />
         {chosen.length > 0 && quote.data ? (
@@ -101,10 +102,14 @@ function buttonWords(chosen: string, pence: number): string {
   return pence > 0 ? `${what} for ${formatMoney(pence)}` : `${what} without a refund`;
 }
 
-function quoteWords({ total_pence, basis, until }: Quote): string {
+/** `hasBundle`: tickets that stay may cost what all of them did. */
+function quoteWords({ total_pence, basis, until }: Quote, hasBundle: boolean): string {
   if (basis === "none")
     return "You would not get a refund: this night gives none for a change of mind now. Your place would go to another guest.";
+  if (total_pence === 0 && hasBundle)
+    return "You would not get a refund: the tickets you keep cost as much as you paid, as they cost less only together. Your place would go to another guest.";
   if (total_pence === 0)
     return "There is nothing left to refund: you have had all of it already. Your place would go to another guest.";
-  return `${formatMoney(total_pence)} would come back to your card${until ? `, if you decide by ${deadlineName(until)}` : ""}.`;
+  const rest = hasBundle ? " Tickets you keep cost what that many cost together." : "";
+  return `${formatMoney(total_pence)} would come back to your card${until ? `, if you decide by ${deadlineName(until)}` : ""}.${rest}`;
 }

@@ -1,5 +1,6 @@
 import { brandName } from "@undercroft/contract/brand";
 import { formatMoney, formatPrice } from "#app/format/money.ts";
+import { Saving } from "#app/ui/saving.tsx";
 import type { Order } from "./order.ts";
 
 /** Refunds that were sent or will be without anybody deciding. */
@@ -18,14 +19,14 @@ export function OrderLines({ order }: { order: Order }) {
     <>
       <ul className="mt-4">
         {booking.lines.map((line) => (
-          <li
-            key={line.id}
-            className="flex justify-between gap-4 border-line-strong border-b border-dashed py-2"
-          >
-            <span>
-              {line.quantity} × {line.name}
-            </span>
-            <span className="type-data">{formatPrice(line.total_pence)}</span>
+          <li key={line.id} className="border-line-strong border-b border-dashed py-2">
+            <p className="flex justify-between gap-4">
+              <span>
+                {line.quantity} × {line.name}
+              </span>
+              <span className="type-data">{formatPrice(line.total_pence + line.saving_pence)}</span>
+            </p>
+            <Saving words={line.bundle} pence={line.saving_pence} />
           </li>
         ))}
       </ul>

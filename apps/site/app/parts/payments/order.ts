@@ -6,6 +6,9 @@ const line = z.object({
   quantity: z.number(),
   unit_total_pence: z.number(),
   total_pence: z.number(),
+  /** what several cost together, in words, and what that takes off */
+  bundle: z._default(z.nullable(z.string()), null),
+  saving_pence: z._default(z.number(), 0),
 });
 
 const ticket = z.object({

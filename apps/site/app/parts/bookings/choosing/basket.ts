@@ -1,4 +1,5 @@
 import type { Booking } from "#app/parts/bookings/booking.ts";
+import { priceOf, stepOf } from "./bundle.ts";
 import { extraRoom } from "./extra-room.ts";
 import { isOpenPriced } from "./own-amounts.ts";
 import { canBeBooked, type TicketType } from "./ticket-type.ts";
@@ -10,7 +11,7 @@ export type Basket = Readonly<Record<string, number>>;
 export function firstBasket(types: readonly TicketType[]): Basket {
   const [only, ...others] = types.filter(({ parent_type_id, extra }) => parent_type_id === null && !extra);
   if (!only || others.length > 0 || only.kind !== "free" || limitOf(only, {}).max < 1) return {};
-  return { [only.id]: 1 };
+  return { [only.id]: stepOf(only) };
 }
 
 /** How far a quantity may go, and why no further. */
@@ -36,6 +37,8 @@ export function limitOf(type: TicketType, basket: Basket, held: Basket = {}): Li
   const parents =
     type.parent_type_id === null ? Number.POSITIVE_INFINITY : (basket[type.parent_type_id] ?? 0);
   const max = Math.min(type.per_booking_max, personal, left, parents);
+  if (max % stepOf(type) > 0)
+    return { max: max - (max % stepOf(type)), reason: `Only for whole groups of ${stepOf(type)}.` };
   if (max === parents) return { max, reason: "One for each ticket it goes with." };
   if (max === left) return { max, reason: left === 1 ? "1 left." : `${left} left.` };
   if (max < type.per_booking_max)
@@ -62,11 +65,12 @@ export function clampBasket(basket: Basket, types: readonly TicketType[], held: 
     const given = basket[type.id];
     // it may come from storage, which anybody can write to
     const wanted = typeof given === "number" && Number.isFinite(given) ? Math.trunc(given) : 0;
-    const quantity = Math.min(
+    const fits = Math.min(
       Math.max(0, wanted),
       limitOf(type, clamped, held).max,
       extraRoom(type, types, clamped),
     );
+    const quantity = fits - (fits % stepOf(type));
     if (quantity > 0) clamped[type.id] = quantity;
   }
   return clamped;
@@ -87,13 +91,13 @@ export function withHeldPrices(
     const lines = resold.filter((line) => line.ticket_type_id === type.id);
     const pence = lines.reduce((sum, line) => sum + line.quantity * line.unit_total_pence, 0);
     const places = lines.reduce((sum, line) => sum + line.quantity, 0);
-    return places > 0 ? { ...type, total_pence: pence / places } : type;
+    return places > 0 ? { ...type, total_pence: pence / places, bundle_totals: null } : type;
   });
 }
 
 /** What a basket costs, in pence; where people choose the price, `types` carries what they chose. */
 export function totalOf(basket: Basket, types: readonly TicketType[]): number {
-  return types.reduce((sum, type) => sum + (basket[type.id] ?? 0) * type.total_pence, 0);
+  return types.reduce((sum, type) => sum + priceOf(type, basket[type.id] ?? 0), 0);
 }
 
 /** One line of what `hold_booking` asks for. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "#app/format/money.ts";
 import { formatSeconds } from "#app/parts/bookings/holding/hold-clock.ts";
+import { Saving } from "#app/ui/saving.tsx";
 import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import type { Basket } from "./basket.ts";
+import { savingOf } from "./bundle.ts";
 import type { TicketType } from "./ticket-type.ts";
 
 type OrderSummaryProps = {
@@ -49,18 +51,18 @@ export function OrderSummary(props: OrderSummaryProps) {
       {chosen.length > 0 ? (
         <ul className="mt-4">
           {chosen.map((type) => (
-            <li
-              key={type.id}
-              className="flex justify-between gap-4 border-line-strong border-b border-dashed py-2"
-            >
-              <span>
-                {basket[type.id]} × {type.name}
-              </span>
-              <span>
-                {Number.isFinite(type.total_pence)
-                  ? formatPrice((basket[type.id] ?? 0) * type.total_pence)
-                  : "–"}
-              </span>
+            <li key={type.id} className="border-line-strong border-b border-dashed py-2">
+              <p className="flex justify-between gap-4">
+                <span>
+                  {basket[type.id]} × {type.name}
+                </span>
+                <span>
+                  {Number.isFinite(type.total_pence)
+                    ? formatPrice((basket[type.id] ?? 0) * type.total_pence)
+                    : "–"}
+                </span>
+              </p>
+              <Saving words={type.bundle} pence={savingOf(type, basket[type.id] ?? 0)} />
             </li>
           ))}
         </ul>

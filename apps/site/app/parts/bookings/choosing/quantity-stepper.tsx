@@ -8,13 +8,15 @@ type QuantityStepperProps = {
   name: string;
   value: number;
   max: number;
+  /** How many more or fewer one press is. */
+  step?: number;
   /** Why it cannot go further; said and shown once the limit is reached. */
   reason: string | null;
   onChange: (value: number) => void;
 };
 
 /** Fewer, how many, more, each press of which counts, also one before React has come. The buttons stay focusable at their ends, so that focus is never lost. */
-export function QuantityStepper({ name, value, max, reason, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, value, max, step = 1, reason, onChange }: QuantityStepperProps) {
   const id = useId();
   const isFull = value >= max;
   const button = buttonClass({ variant: "outline", size: "icon" });
@@ -27,7 +29,7 @@ export function QuantityStepper({ name, value, max, reason, onChange }: Quantity
           className={button}
           aria-label={`Fewer: ${name}`}
           aria-disabled={value === 0}
-          onClick={() => value > 0 && onChange(value - 1)}
+          onClick={() => value > 0 && onChange(Math.max(0, value - step))}
         >
           <Minus className="size-5" aria-hidden="true" />
         </button>
@@ -41,7 +43,7 @@ export function QuantityStepper({ name, value, max, reason, onChange }: Quantity
           aria-label={`More: ${name}`}
           aria-disabled={isFull}
           aria-describedby={isFull && reason ? id : undefined}
-          onClick={() => !isFull && onChange(value + 1)}
+          onClick={() => !isFull && onChange(value + step)}
         >
           <Plus className="size-5" aria-hidden="true" />
         </button>

@@ -5,6 +5,7 @@ import { Accessibility } from "#app/ui/icons/accessibility.ts";
 import { Price } from "#app/ui/price.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { type Basket, limitOf } from "./basket.ts";
+import { stepOf } from "./bundle.ts";
 import { isOpenPriced } from "./own-amounts.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { canBeBooked, type TicketType, whyNotBookable } from "./ticket-type.ts";
@@ -37,6 +38,7 @@ export function TicketPicker({ types, basket, held, onChange, onAmount }: Ticket
             <QuantityStepper
               name={type.name}
               value={basket[type.id] ?? 0}
+              step={stepOf(type)}
               {...limitOf(type, basket, held)}
               onChange={(quantity) => onChange(type.id, quantity)}
             />
@@ -69,6 +71,7 @@ function TicketFacts({ type, children }: { type: TicketType; children: ReactNode
           </Badge>
         ) : null}
       </p>
+      {type.bundle ? <p className="font-bold text-green text-small">{type.bundle}</p> : null}
       {type.description ? <p className="max-w-reading text-ink-2">{type.description}</p> : null}
       {type.entry_before ? (
         <p className="text-small text-ink-2">Entry before {momentName(type.entry_before)}.</p>

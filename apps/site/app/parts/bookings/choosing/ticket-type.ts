@@ -39,6 +39,12 @@ export type TicketType = {
   remaining: number | null;
   /** How many the reader has booked already; 0 for visitors. */
   mine: number;
+  /** What several cost together, in words. */
+  bundle?: string | null;
+  /** Sold by so many at once: 1, or the size of a group. */
+  bundle_step?: number;
+  /** What 1, 2, 3, ... cost together, where a bundle says so. */
+  bundle_totals?: number[] | null;
 };
 
 /** Tickets alone: what lets somebody in. */

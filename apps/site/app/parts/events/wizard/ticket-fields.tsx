@@ -6,6 +6,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { BundleFields } from "./bundle-fields.tsx";
 import type { TicketDraft } from "./drafts/draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
 import { OwnPriceExample, OwnPriceFields } from "./own-price-fields.tsx";
@@ -44,7 +45,12 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
           />
         </Field>
         <Field label="Kind" error={error("kind")}>
-          <Select value={ticket.kind} onChange={(event) => onChange({ kind: event.target.value })}>
+          <Select
+            value={ticket.kind}
+            onChange={({ target: { value: kind } }) =>
+              onChange({ kind, ...(kind === "paid" ? {} : { bundle: undefined }) })
+            }
+          >
             {Object.entries(kinds).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -86,6 +92,9 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
       </div>
       {ticket.kind === "paid" ? <BuyerPrice ticket={ticket} onChange={onChange} /> : null}
       {ticket.kind === "donation" ? <OwnPriceExample ticket={ticket} /> : null}
+      {ticket.kind === "paid" || ticket.kind === "free" || ticket.bundle ? (
+        <BundleFields ticket={ticket} at={at} onChange={onChange} />
+      ) : null}
       {earlier.length > 0 ? (
         <Field label="Goes on sale" error={error("after")}>
           <Select

@@ -46,6 +46,11 @@ export type TicketDraft = {
   fee_mode?: "added" | "absorbed";
   /** 2000 where the price has 20 % VAT in it */
   vat_basis_points?: number;
+  /** what several cost together: `bundle_count` for the price of `bundle_pays`, `bundle_pence` each from the `bundle_count`th on, or groups alone */
+  bundle?: "pay_for_fewer" | "cheaper_from" | "group";
+  bundle_count?: number | string;
+  bundle_pays?: number | string;
+  bundle_pence?: number | string;
 };
 
 /** When something that runs for weeks is open, by weekday; a day that is missing is closed. */

@@ -1,0 +1,7 @@
+/** Refusals of the database, explained in docs/errors/feedback.md. */
+export type FeedbackErrorCode =
+  | "FEEDBACK_CLOSED"
+  | "FEEDBACK_GIVEN"
+  | "FEEDBACK_INVALID"
+  | "FEEDBACK_NOT_ASKED"
+  | "FEEDBACK_RATE_LIMITED";
