@@ -1,7 +1,7 @@
 // `npm run backup:drill`: people at work, a base backup, more work, everything destroyed, and what the archive brings back. It prints how
 // many seconds are lost and what a gigabyte takes. No part of `npm test`.
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -61,6 +61,7 @@ async function checkIndexes(ask: Ask): Promise<number> {
 }
 
 const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "drill-"));
+chmodSync(folder, 0o755); // PostgreSQL runs as somebody else than root
 const kept = path.join(folder, "kept");
 const keys = makeKeyPair();
 const opened = (() => {
@@ -100,12 +101,12 @@ async function workAndDestroy(dataDir: string) {
     await sleep(15_000);
     await load.stop();
     await sleep(2_000); // jobs that the last of them left
-    const state = await client
-      .query("begin isolation level repeatable read")
-      .then(() => readState(ask, client));
+    // what is read is of the moment at which its transaction began to read, and jobs go on meanwhile
+    await client.query("begin isolation level repeatable read");
     const [row] = await ask<{ at: Date }>("select clock_timestamp() as at");
-    await client.query("commit");
     const moment = row?.at ?? new Date();
+    const state = await readState(ask, client);
+    await client.query("commit");
     await sleep(1_500);
     await ask("select internal.anonymise_in_all_parts($1)", [person.id]);
     await ask(
