@@ -6444,6 +6444,10 @@ export type Database = {
         Args: { p_event_id: string; p_organiser_id: string; p_accepts: boolean; p_asked_at: string };
         Returns: undefined;
       };
+      answer_question: {
+        Args: { p_question_id: string; p_answer: string };
+        Returns: Json;
+      };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
@@ -6479,6 +6483,10 @@ export type Database = {
       ask_photo_removal: {
         Args: { p_photo_id: string; p_words?: string | null };
         Returns: undefined;
+      };
+      ask_question: {
+        Args: { p_event_id: string; p_body: string };
+        Returns: Json;
       };
       attest_age: {
         Args: { p_date_of_birth: string };
@@ -6820,6 +6828,10 @@ export type Database = {
         Args: { p_comment_id: string };
         Returns: undefined;
       };
+      dismiss_question: {
+        Args: { p_question_id: string };
+        Returns: Json;
+      };
       door_list: {
         Args: { p_event_id: string; p_since?: string | null; p_pass?: string | null };
         Returns: Json;
@@ -7104,6 +7116,10 @@ export type Database = {
         Args: { p_artist_id: string };
         Returns: Json;
       };
+      get_asking: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_contested_claim: {
         Args: { p_claim_id: string };
         Returns: Json;
@@ -7162,6 +7178,10 @@ export type Database = {
       };
       get_my_suspension: {
         Args: never;
+        Returns: Json;
+      };
+      get_night_questions: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       get_notification_settings: {
@@ -7223,6 +7243,10 @@ export type Database = {
       get_storage_quota: {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];
+      };
+      get_ticket_money: {
+        Args: { p_booking_id: string };
+        Returns: string;
       };
       get_venue_compliance: {
         Args: { p_venue_id: string };
@@ -7310,6 +7334,10 @@ export type Database = {
       };
       issue_door_pass: {
         Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
+        Returns: Json;
+      };
+      issue_host_comps: {
+        Args: { p_event_id: string; p_organiser_id: string; p_people: string; p_key: string };
         Returns: Json;
       };
       join_membership: {
@@ -7669,6 +7697,10 @@ export type Database = {
         Returns: Json;
       };
       list_night_hosts: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      list_night_questions: {
         Args: { p_event_id: string };
         Returns: Json;
       };
@@ -8121,6 +8153,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: Json;
       };
+      open_questions: {
+        Args: { p_event_id: string; p_is_open: boolean };
+        Returns: Json;
+      };
       open_series_pass: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -8489,6 +8525,10 @@ export type Database = {
         Args: { p_pass_id: string };
         Returns: undefined;
       };
+      revoke_host_comp: {
+        Args: { p_event_id: string; p_organiser_id: string; p_comp_id: string };
+        Returns: undefined;
+      };
       revoke_settlement_link: {
         Args: { p_deal_id: string };
         Returns: Json;
@@ -8736,6 +8776,10 @@ export type Database = {
       set_event_reminder: {
         Args: { p_event_id: string; p_is_set?: boolean | null };
         Returns: boolean;
+      };
+      set_host_comps: {
+        Args: { p_event_id: string; p_ticket_type_id?: string | null };
+        Returns: Json;
       };
       set_members_only: {
         Args: { p_event_id: string; p_plan_ids: string[]; p_ticket_type_id?: string | null };
@@ -8991,6 +9035,10 @@ export type Database = {
       };
       withdraw_listing: {
         Args: { p_listing_id: string };
+        Returns: Json;
+      };
+      withdraw_question: {
+        Args: { p_question_id: string };
         Returns: Json;
       };
       withdraw_venue_change: {

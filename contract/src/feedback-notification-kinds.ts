@@ -6,7 +6,7 @@ const title = (told: Notification): string => {
 };
 const toTold = (told: Notification) => (typeof told.payload.path === "string" ? told.payload.path : null);
 
-/** What is told about feedback: to visitors that they are asked, to teams that there are answers. */
+/** What is told about questions and feedback: to visitors that they are asked or answered, to teams that there is something to read. */
 export const feedbackNotificationKinds: Readonly<Record<string, NotificationKind>> = {
   feedback_asked: {
     icon: "bell",
@@ -14,6 +14,23 @@ export const feedbackNotificationKinds: Readonly<Record<string, NotificationKind
     sentence: (told) => `How was ${title(told)}? Five questions, and the team never sees your name`,
     to: toTold,
     action: "Answer",
+  },
+  question_asked: {
+    icon: "bell",
+    label: "Questions about your nights",
+    sentence: (told) =>
+      told.count > 1
+        ? `${told.count} questions about ${title(told)}`
+        : `Somebody asked something about ${title(told)}`,
+    to: toTold,
+    action: "Answer",
+  },
+  question_answered: {
+    icon: "bell",
+    label: "Answers to your questions",
+    sentence: (told) => `The team of ${title(told)} answered your question`,
+    to: toTold,
+    action: "Read the answer",
   },
   feedback_ready: {
     icon: "bell",

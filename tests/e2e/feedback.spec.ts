@@ -1,4 +1,4 @@
-// How a night was: said by who was scanned in, read by its team once five have answered.
+// Questions before a night, answered by its team; and how it was, said by who was scanned in.
 import { expect, test } from "@playwright/test";
 import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
 import { expectUsable } from "./screens.ts";
@@ -53,4 +53,53 @@ test("A visitor answers five questions about a night, once, and its team reads a
   await expect(team.getByText(/of 5$/).first()).toBeVisible();
   await expect(team.getByText("The quiet room saved me.")).toHaveCount(0);
   await expectUsable(team);
+});
+
+test("A follower asks about a night, its team answers, and everybody reads both without a name", async ({
+  page,
+  request,
+  browser,
+}) => {
+  page.setDefaultTimeout(10_000);
+  const { id, slug } = await withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string; slug: string }>(
+      `select e.id, e.slug from internal.asking_nights n join events e on e.id = n.event_id where n.is_open and e.starts_at > now() + interval '1 day' order by e.starts_at desc limit 1`,
+    );
+    return rows[0] ?? { id: "", slug: "" };
+  });
+  const follower = newPerson();
+  await createAccount(page, request, follower);
+  await withDatabase((client) =>
+    client.query(
+      `with person as (select id from auth.users where email = $1),
+         born as (insert into profile_private (user_id, date_of_birth, age_attested_at) select id, '1990-01-01', now() from person
+           on conflict (user_id) do update set date_of_birth = '1990-01-01', age_attested_at = now())
+       insert into follows (follower_id, kind, target, status) select person.id, 'organiser', e.organiser_id::text, 'active' from person, events e where e.id = $2`,
+      [follower.email, id],
+    ),
+  );
+  const question = `Is there a bench outside for ${follower.email.slice(6, 12)}?`;
+  await page.goto(`/events/${slug}`);
+  const questions = page.getByRole("region", { name: "Questions", exact: true });
+  await questions.getByRole("button", { name: "Ask a question" }).click();
+  await questions.getByLabel("Your question").fill("Hm?");
+  await questions.getByRole("button", { name: "Send" }).click();
+  await expect(questions.getByText("Use 5 to 300 characters", { exact: false })).toBeVisible();
+  await questions.getByLabel("Your question").fill(question);
+  await questions.getByRole("button", { name: "Send" }).click();
+  await expect(questions.getByText("Waiting for an answer")).toBeVisible();
+  await expectUsable(page);
+  const team = await (await browser.newContext()).newPage();
+  await signIn(team, demoPerson("owner"));
+  await team.goto(`/organise/events/${id}?view=asked`);
+  const row = team.getByRole("listitem").filter({ hasText: question });
+  await row.getByLabel("Your answer").fill("Two, by the water.");
+  await row.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(row.getByText("public", { exact: true })).toBeVisible();
+  await expectUsable(team);
+  const anybody = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await expect(async () => {
+    await anybody.goto(`/events/${slug}`);
+    await expect(anybody.getByText("Two, by the water.")).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

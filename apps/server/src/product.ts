@@ -17,6 +17,7 @@ import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
 import type { Metrics } from "./metrics/open-metrics.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import type { Place, ProcessRole } from "./processes/process-role.ts";
 import { createReadiness } from "./readiness.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
@@ -41,13 +42,15 @@ const patience = { everything: 10_000, postgres: 10_400, postgresLeast: 400 };
 const soon = 1_000;
 
 /** Starts everything; `ready` resolves when the first request can be answered. */
-export function startProduct(config: Config, mode: { development: boolean }): Product {
+export function startProduct(config: Config, mode: { development: boolean; place: Place }): Product {
   const log = openLog(config);
   const lifecycle = createLifecycle((name, error) =>
     error === undefined
       ? log.logger.warn(`${name} did not end in time`)
       : log.logger.error(error, `${name} could not be stopped cleanly`),
   );
+  const isShown = mode.place.role === "alone" || mode.place.role === "first";
+  if (!isShown) hushSteps();
   const drainMs = config.part(running).DRAIN_SECONDS * 1000;
   let isReady = false;
   let opening: Promise<ProductDatabase | undefined> = Promise.resolve(undefined);
@@ -62,11 +65,12 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
     reopenLog: log.reopen,
     stop: async (options) => {
       hushSteps();
-      if (!options.keepDatabase) say(style.dim("\n  Stopping"));
+      if (!options.keepDatabase && isShown) say(style.dim("\n  Stopping"));
       await lifecycle.drain(isReady && !options.keepDatabase ? drainMs : 0);
       const began = Date.now();
       await Promise.race([lifecycle.stop(), sleep(patience.everything)]);
       if (options.keepDatabase) return; // asked again: the word may have come meanwhile
+      await options.beforeDatabase?.();
       const left = patience.postgres - (Date.now() - began);
       await (await opening)?.stop(Math.max(left, patience.postgresLeast));
     },
@@ -78,7 +82,7 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
 
 async function start(
   config: Config,
-  mode: { development: boolean },
+  mode: { development: boolean; place: Place },
   log: Log,
   lifecycle: Lifecycle,
   onDatabase: (opening: Promise<ProductDatabase>) => void,
@@ -95,13 +99,15 @@ async function start(
     pages: await pageSources(config),
     players: playerOrigins(config),
   };
-  say(`\n  ${style.bold("UNDERCROFT")}\n`);
-  const senderWarning = warnDefaultSender(config);
-  if (senderWarning) say(`  ${senderWarning}`);
+  const { role, place } = mode.place;
+  const isShown = role === "alone" || role === "first";
+  if (isShown) tellBeginning(config);
   const metricsPort = config.part(running).METRICS_PORT;
-  const metrics = metricsPort === undefined ? null : await openMetrics(metricsPort);
+  const metrics = metricsPort === undefined ? null : await openMetrics(metricsPort + place);
   const httpServer = await createHttpServer(config, security, log, {
     isStopping: lifecycle.isStopping,
+    // others answer in the meantime
+    listensWhenMounted: !isShown,
     onRequest: metrics?.count,
   });
   const unlock = await lockDataDir(config.dataDir, say);
@@ -110,7 +116,7 @@ async function start(
   const passwordOf = rolePasswords(secretKey);
   const database = await together(
     mode.development || buildSite(lifecycle.signal),
-    openFilled(config, lifecycle, { announce, secretKey, onDatabase, onOpen: unlock }),
+    openFilled(config, lifecycle, { announce, secretKey, onDatabase, onOpen: unlock, role }),
   );
   lifecycle.signal.throwIfAborted();
   const news = createPublicNews();
@@ -143,7 +149,13 @@ async function start(
   await lifecycle.register(...httpServer.parts, ...(worker ? [worker, keepBackfilling(parts)] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
-  showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+  if (isShown) showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+}
+
+function tellBeginning(config: Config): void {
+  say(`\n  ${style.bold("UNDERCROFT")}\n`);
+  const senderWarning = warnDefaultSender(config);
+  if (senderWarning) say(`  ${senderWarning}`);
 }
 
 /** Figures are counted where somebody asks for them; what counts them is not even read else. */
@@ -176,6 +188,7 @@ async function openFilled(
   config: Config,
   { signal }: Lifecycle,
   told: {
+    role: ProcessRole;
     announce: (line: string) => void;
     secretKey: string;
     onDatabase: (opening: Promise<ProductDatabase>) => void;
@@ -185,12 +198,13 @@ async function openFilled(
 ): Promise<ProductDatabase> {
   const opening = step(
     "database",
-    () => openDatabase(config, told.announce, signal),
+    () => openDatabase(config, told.announce, signal, told.role === "further"),
     (opened) => opened.describe(),
   );
   told.onDatabase(opening);
   const database = await opening;
   told.onOpen();
+  if (told.role === "further") return database; // the first has done it
   await prepareDatabase(database, told.secretKey, config);
   await refuseOpenDemo(config, database);
   return database;

@@ -34,6 +34,7 @@
 -- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer, pass_type_ids uuid[]) stable security definer set search_path=""; execute to authenticated
 -- public.get_programme(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.get_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.issue_host_comps(p_event_id uuid, p_organiser_id uuid, p_people text, p_key uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_all_sources() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_event_sources(p_event_id uuid) returns TABLE(name text, read_at timestamp with time zone) stable security definer set search_path=""; execute to anon; execute to authenticated
@@ -66,6 +67,7 @@
 -- public.remove_guest(p_guest_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.remove_host_guest(p_event_id uuid, p_organiser_id uuid, p_guest_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.reschedule_event(p_event_id uuid, p_starts_at text, p_ends_at text, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.revoke_host_comp(p_event_id uuid, p_organiser_id uuid, p_comp_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_event(p_draft_id uuid, p_version integer, p_key uuid, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_draft(p_data jsonb, p_draft_id uuid, p_version integer, p_organiser_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_photos(p_event_id uuid, p_photos jsonb) returns integer volatile security definer set search_path=""; execute to authenticated
@@ -77,6 +79,7 @@
 -- public.save_series_by_rule(p_draft_id uuid, p_version integer, p_rule jsonb, p_key uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_tracking_link(p_event_id uuid, p_name text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.send_event_update(p_event_id uuid, p_body text, p_audience text, p_type_ids uuid[], p_send_at timestamp with time zone) returns text volatile security definer set search_path=""; execute to authenticated
+-- public.set_host_comps(p_event_id uuid, p_ticket_type_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.settle_source_item(p_item_id uuid, p_choice text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.start_source(p_source_id uuid, p_new_nights text, p_every_hours integer, p_name text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_night(p_event_id uuid, p_organiser_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
@@ -120,6 +123,7 @@
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.holders_of(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.holds_set_times(p_event_id uuid, acts jsonb) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.host_comps(terms internal.host_terms) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.host_figures(terms internal.host_terms) returns json stable security definer set search_path=""; granted to nobody
 -- internal.host_guests(terms internal.host_terms) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.hosts_json(p_event_id uuid) returns json stable security definer set search_path=""; granted to nobody

@@ -25,6 +25,7 @@ export const marks = [
   "public.event_hosts",
   "internal.host_terms",
   "internal.feedback_answers",
+  "internal.night_questions",
   "internal.rota_people",
   "internal.shift_claims",
   "public.event_picks",

@@ -1,4 +1,5 @@
-// What visitors said of past nights: of most enough to be read, and one night that the demo's visitor may still answer about.
+// What visitors ask about nights to come, and what they said of past ones: of most enough to be read, and one night that the demo's visitor may still answer about.
+import type pg from "pg";
 import type { DemoSeed } from "../demo-seed.ts";
 import door from "../door/index.ts";
 import nights from "../nights/index.ts";
@@ -13,6 +14,37 @@ const words = [
   "Felt looked after the whole night. Welfare were lovely.",
   "Too loud by the bar to order anything.",
 ];
+
+const questions: [string, string | null][] = [
+  [
+    "Is there a cloakroom, and does it take suitcases?",
+    "Yes, £3 an item. Suitcases too, if they fit under the rail.",
+  ],
+  [
+    "Can I get in with a wheelchair by the canal side?",
+    "Yes. Ring the bell at the green door, and somebody opens within a minute.",
+  ],
+  ["Will there be a quiet room?", "Upstairs on the left, all night. Welfare are next to it."],
+  ["Are earplugs given out?", null],
+];
+
+/** Questions about the demo team's next nights, some of them answered. Answers how many. */
+async function askAhead(client: pg.ClientBase, asker: string): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `select e.id from public.events e join public.organisers o on o.id = e.organiser_id and o.slug = 'slow-burn'
+     where e.status = 'published' and e.visibility = 'public' and e.starts_at > now() + interval '2 days' order by e.starts_at, e.id limit 3`,
+  );
+  for (const { id } of rows) {
+    await client.query("insert into internal.asking_nights (event_id, is_open) values ($1, true)", [id]);
+    for (const [at, [body, answer]] of questions.entries())
+      await client.query(
+        `insert into internal.night_questions (event_id, asker_id, body, answer, status, created_at, answered_at)
+         values ($1, $2, $3, $4, $5, now() - make_interval(hours => $6), case when $4::text is not null then now() - make_interval(hours => $6 - 1) end)`,
+        [id, asker, body, answer, answer ? "answered" : "waiting", 20 + at],
+      );
+  }
+  return rows.length * questions.length;
+}
 
 const feedback: DemoSeed<void> = {
   after: [door, nights, people],
@@ -38,6 +70,8 @@ const feedback: DemoSeed<void> = {
       );
       given += rowCount ?? 0;
     }
+    const asked = await askAhead(client, getAccount("visitor").id);
+    onProgress(`${asked} questions about nights to come`);
     onProgress(`${given} people said how ${rows.length} nights were`);
   },
 };

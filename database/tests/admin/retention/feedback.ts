@@ -18,4 +18,19 @@ export default {
     goes: "'2026-03-03 00:01+00'",
     count: 1,
   },
+  night_questions: {
+    rows: async ({ client }) => {
+      await client.query(
+        "update events set reveal_at = null, starts_at = '2026-01-01 20:00+00', ends_at = '2026-01-02 02:00+00' where id = $1",
+        [one.published],
+      );
+      await client.query(
+        "insert into internal.night_questions (event_id, body) values ($1, 'Is there a cloakroom?')",
+        [one.published],
+      );
+    },
+    stays: "'2026-04-02 01:59+00'",
+    goes: "'2026-04-02 02:01+00'",
+    count: 1,
+  },
 } satisfies RetentionCases;

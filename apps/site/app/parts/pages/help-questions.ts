@@ -102,6 +102,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "The day after a night we ask everybody whose ticket was scanned in how it was: sound, access, safety, the queue, and anything else in words. Answer under My bookings within two weeks, once for each night. The team never sees your name. It reads averages and words only once five people have answered, and then five at a time.",
       ["feedback", "review", "rate a night", "how was it"],
     ],
+    [
+      "Can I ask something about a night before I go?",
+      "Where the team takes questions, they stand on the page of the night, below the description. People with a ticket and followers of the organiser can ask until it begins. You hear from us when the team has answered, and your question stands there with the answer and without your name.",
+      ["ask organiser", "question about event"],
+    ],
   ]),
   ...group("Refunds", [
     [
