@@ -53,6 +53,10 @@ export async function keepArchive(
   const work = (async () => {
     let lastMinute = 0;
     while (!signal.aborted) {
+      if (!(await isOurTurn(keeping).catch(() => false))) {
+        await sleep(roundMs, undefined, { signal, ref: false }).catch(() => {});
+        continue;
+      }
       await shipWal(root, { store, recipient }).catch(told);
       if (Date.now() - lastMinute >= minuteMs) {
         lastMinute = Date.now();
@@ -70,6 +74,17 @@ export async function keepArchive(
     },
     cut: () => database.close(),
   };
+}
+
+const lockKey = 7_265_005;
+
+/** Of several processes one keeps the archive, as long as its connection lasts; another one goes on then. */
+async function isOurTurn({ query }: Keeping): Promise<boolean> {
+  const [row] = await query<{ it: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and objid = ${lockKey} and pid = pg_backend_pid())
+       or pg_try_advisory_lock(${lockKey}) as it`,
+  );
+  return row?.it === true;
 }
 
 /** The cluster's folder. @throws Error where the archive is another database's, or PostgreSQL was started without it */

@@ -13,7 +13,7 @@ import { openStore } from "./open-store.ts";
 
 /** What was restored. */
 export type Restored = {
-  lastWrite: string | null;
+  lastEntry: string | null;
   erased: number;
   files: number;
   missing: number;
@@ -37,7 +37,7 @@ export async function restoreByCommand(config: Config, words: readonly string[])
   const done = await restoreArchive(config, identity, moment);
   const seconds = (performance.now() - began) / 1000;
   say(
-    `  Restored in ${seconds.toFixed(1)} s (${(seconds / (done.bytes / 2 ** 30)).toFixed(0)} s for each GB). The last write is of ${done.lastWrite ?? "no known moment"}.`,
+    `  Restored in ${seconds.toFixed(1)} s (${(seconds / (done.bytes / 2 ** 30)).toFixed(0)} s for each GB). The newest entry of the audit log is of ${done.lastEntry ?? "no known moment"}.`,
   );
   say(
     `  ${done.files} files came back${done.missing > 0 ? `, ${done.missing} are not in the archive` : ""}; ${done.erased} people who were erased since are erased again.`,
@@ -73,7 +73,7 @@ export async function restoreArchive(
     const files = config.storage.s3
       ? { files: 0, missing: 0 }
       : await bringFiles({ query: database.query, store, identity }, path.join(config.dataDir, "files"));
-    return { lastWrite: row?.at ?? null, erased, ...files, bytes: base.bytes };
+    return { lastEntry: row?.at ?? null, erased, ...files, bytes: base.bytes };
   } finally {
     await database.close();
     await cluster.stop();
