@@ -32,6 +32,8 @@ export type PublicQuestion = {
   timeoutMs: number;
   /** sent by POST: then no redirect is followed, and no body of the answer is read; left out, the address is asked by GET */
   body?: string;
+  /** how many redirects are followed; three where nothing is said, and none of what is sent */
+  mostRedirects?: number;
 };
 
 /** What was answered, and where it was read in the end. */
@@ -57,7 +59,7 @@ export async function readPublic(address: string, question: PublicQuestion): Pro
   const signal = AbortSignal.timeout(question.timeoutMs);
   const web = question.web ?? openWeb;
   let url = parse(address);
-  const most = question.body === undefined ? MAX_REDIRECTS : 0;
+  const most = question.body === undefined ? (question.mostRedirects ?? MAX_REDIRECTS) : 0;
   for (let redirects = 0; redirects <= most; redirects++) {
     const answer = await readOnce(url, await checkedAddress(url, web), question, signal);
     const isMoved = answer.status >= 300 && answer.status < 400 && answer.headers.location !== undefined;

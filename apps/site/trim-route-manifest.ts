@@ -26,7 +26,8 @@ const readByScreens = new Set(["routes/pages/tonight"]);
 type Row = [
   id: string,
   parent: number,
-  path: string | null,
+  /** 1: as the id says */
+  path: string | 1 | null,
   module: string,
   flags: number,
   imports: string[],
@@ -36,7 +37,7 @@ type Row = [
 /** Makes the routes out of their rows, in the browser. */
 const unpack =
   'm.routes={};let f=n=>"/assets/"+n+".js";for(let[i,p,a,u,b,n,o]of r)' +
-  "m.routes[i]={id:i,parentId:p<0?void 0:r[p][0],path:a??void 0,module:f(u),hasLoader:!!(b&1),hasDefaultExport:!!(b&2)," +
+  "m.routes[i]={id:i,parentId:p<0?void 0:r[p][0],path:a===1?i.slice(7):a??void 0,module:f(u),hasLoader:!!(b&1),hasDefaultExport:!!(b&2)," +
   "hasErrorBoundary:!!(b&4),imports:n.map(f),...o};return m";
 
 const file = (address: string): string => {
@@ -67,7 +68,7 @@ function toRow(route: ListedRoute, ids: readonly string[]): Row {
   const row = [
     id,
     parentId ? ids.indexOf(parentId) : -1,
-    address ?? null,
+    id === `routes/${address}` ? 1 : (address ?? null),
     file(module),
     flags,
     scripts,

@@ -201,6 +201,7 @@ export const words = {
     "provider",
     "resold",
     "membership_ended",
+    "deposit",
   ]),
   "refunds.status": z.enum([
     "requested",

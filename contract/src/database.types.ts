@@ -4643,7 +4643,7 @@ export type Database = {
           levy_pence: number;
           fee_vat_pence: number;
           amount_pence: number | null;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
           note: string | null;
           status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code: string | null;
@@ -4665,7 +4665,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -4687,7 +4687,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended";
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -6496,6 +6496,10 @@ export type Database = {
         Args: { p_person: string };
         Returns: undefined;
       };
+      block_servers: {
+        Args: { p_servers: Json };
+        Returns: number;
+      };
       cancel_booking: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -6976,6 +6980,10 @@ export type Database = {
         Args: { p_booking_id: string };
         Returns: Json;
       };
+      federate_artist: {
+        Args: { p_artist_id: string; p_is_on: boolean; p_is_band?: boolean | null };
+        Returns: undefined;
+      };
       find_article: {
         Args: { p_slug: string };
         Returns: Json;
@@ -7011,6 +7019,10 @@ export type Database = {
       find_event: {
         Args: { p_id_or_slug: string };
         Returns: Database["public"]["Tables"]["events"]["Row"][];
+      };
+      find_federated: {
+        Args: { p_kind: string; p_target: string };
+        Returns: Json;
       };
       find_job: {
         Args: { p_id_or_slug: string };
@@ -7107,6 +7119,10 @@ export type Database = {
       get_access_profile: {
         Args: never;
         Returns: string;
+      };
+      get_artist_federation: {
+        Args: { p_artist_id: string };
+        Returns: Json;
       };
       get_artist_nights: {
         Args: { p_artist_id: string };
@@ -7548,6 +7564,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_federation: {
+        Args: never;
+        Returns: Json;
+      };
       list_feed: {
         Args: { p_filters?: Json | null };
         Returns: Json;
@@ -7883,11 +7903,11 @@ export type Database = {
       list_ticket_types:
         | {
             Args: { p_event_id: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[]; deposit: string }[];
           }
         | {
             Args: { p_event_id: string; p_code: string };
-            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[] }[];
+            Returns: { id: string; name: string; description: string; kind: string; face_pence: number; fee_pence: number; levy_pence: number; total_pence: number; min_pence: number; suggested_pence: number; max_pence: number; per_booking_max: number; per_person_max: number; sales_start: string; sales_end: string; entry_before: string; is_accessible: boolean; parent_type_id: string; sort: number; state: string; remaining: number; mine: number; bundle: string; bundle_step: number; bundle_totals: number[]; deposit: string }[];
           };
       list_told_outcomes: {
         Args: never;
@@ -8992,6 +9012,10 @@ export type Database = {
       unblock_person: {
         Args: { p_person: string };
         Returns: boolean;
+      };
+      unblock_server: {
+        Args: { p_host: string };
+        Returns: undefined;
       };
       undo_check_in: {
         Args: { p_event_id: string; p_check_in_id: string; p_scan_id: string; p_reason: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };

@@ -10,3 +10,4 @@ create table internal.announced_nights (
   constraint announced_nights_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX announced_nights_open_idx ON internal.announced_nights USING btree (filed_at) WHERE (done_at IS NULL);
+CREATE TRIGGER file_federation AFTER INSERT ON internal.announced_nights FOR EACH ROW WHEN (new.done_at IS NULL) EXECUTE FUNCTION internal.file_federation_of_announced();

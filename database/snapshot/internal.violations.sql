@@ -533,6 +533,28 @@ UNION ALL
      JOIN booking_lines l ON l.id = p.booking_line_id
   WHERE (l.unit_total_pence - l.unit_levy_pence) < p.least_pence OR (l.unit_total_pence - l.unit_levy_pence) > p.most_pence OR l.unit_discount_pence > 0
 UNION ALL
+ SELECT 'deposit-differs-from-refund'::text AS rule,
+    x.ticket_id::text AS record,
+    x.outcome AS what
+   FROM internal.deposit_ends x
+  WHERE x.outcome = 'returned'::text AND NOT (EXISTS ( SELECT
+           FROM refunds r
+          WHERE r.id = x.refund_id AND (x.ticket_id = ANY (r.ticket_ids)))) OR x.outcome = 'kept'::text AND (EXISTS ( SELECT
+           FROM refunds r
+             JOIN tickets k ON k.id = x.ticket_id
+             JOIN booking_lines l ON l.id = COALESCE(k.paid_line_id, k.booking_line_id)
+          WHERE r.booking_id = l.booking_id AND r.reason = 'deposit'::text AND (x.ticket_id = ANY (r.ticket_ids)) AND (r.status <> ALL (ARRAY['cancelled'::text, 'declined'::text]))))
+UNION ALL
+ SELECT 'deposit-unsettled'::text AS rule,
+    due.ticket_id::text AS record,
+    due.outcome AS what
+   FROM internal.due_deposits() due(ticket_id, booking_id, outcome)
+     JOIN bookings b ON b.id = due.booking_id
+     JOIN events e ON e.id = b.event_id
+  WHERE COALESCE(e.ends_at, e.starts_at + '08:00:00'::interval) >= (now() - '29 days'::interval) AND COALESCE(e.ends_at, e.starts_at + '08:00:00'::interval) <= (now() - '5 days'::interval) AND due.outcome = 'kept'::text AND NOT (EXISTS ( SELECT
+           FROM payments p
+          WHERE p.booking_id = b.id AND p.status = 'disputed'::text))
+UNION ALL
  SELECT 'bundle-differs-from-rule'::text AS rule,
     b.booking_id::text AS record,
     format('%s of %s for %s, by the rule %s'::text, sums.quantity, b.quantity, sums.pence, (cost.of).face + (cost.of).fee + (cost.of).levy) AS what

@@ -58,6 +58,8 @@ CREATE TRIGGER announce_changed AFTER UPDATE ON articles FOR EACH ROW WHEN (old.
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON articles FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON articles FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER count_version BEFORE UPDATE OF status, slug, publish_at ON articles FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.slug IS DISTINCT FROM new.slug OR old.publish_at IS DISTINCT FROM new.publish_at) EXECUTE FUNCTION internal.count_article_version();
+CREATE TRIGGER file_federation AFTER UPDATE OF status, title, standfirst ON articles FOR EACH ROW EXECUTE FUNCTION internal.file_federation_of_article();
+CREATE TRIGGER file_federation_gone AFTER DELETE ON articles FOR EACH ROW EXECUTE FUNCTION internal.file_federation_of_gone_article();
 CREATE TRIGGER give_slug BEFORE INSERT ON articles FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_article_slug();
 CREATE TRIGGER index_article BEFORE INSERT OR UPDATE OF title, standfirst, body, tags, area_id ON articles FOR EACH ROW EXECUTE FUNCTION internal.index_article();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON articles FOR EACH ROW WHEN (old.published_at IS NOT NULL) EXECUTE FUNCTION internal.keep_old_article_slug();

@@ -25,6 +25,8 @@ CREATE INDEX event_artists_event_id_idx ON public.event_artists USING btree (eve
 CREATE INDEX event_artists_set_start_idx ON public.event_artists USING btree (set_start) WHERE (set_start IS NOT NULL);
 CREATE TRIGGER announce_changed AFTER UPDATE ON event_artists FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON event_artists FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
+CREATE TRIGGER file_federation_joined AFTER INSERT ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.file_federation_of_line_up();
+CREATE TRIGGER file_federation_left AFTER DELETE ON event_artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.file_federation_of_line_up();
 CREATE TRIGGER refresh_cards_of_event_parts_delete AFTER DELETE ON event_artists REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_insert AFTER INSERT ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();
 CREATE TRIGGER refresh_cards_of_event_parts_update AFTER UPDATE ON event_artists REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.cards_of_event_parts();

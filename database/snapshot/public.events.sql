@@ -120,6 +120,8 @@ CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* 
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON events FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
 CREATE TRIGGER file_announced_night AFTER UPDATE OF status, visibility ON events FOR EACH ROW WHEN (new.status = 'published'::text AND new.visibility = 'public'::text AND (old.status IS DISTINCT FROM new.status OR old.visibility IS DISTINCT FROM new.visibility)) EXECUTE FUNCTION internal.file_announced_night();
+CREATE TRIGGER file_federation_changed AFTER UPDATE OF status, visibility, title, starts_at, ends_at, venue_id, custom_address, location_mode ON events FOR EACH ROW WHEN (old.status <> ALL (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text])) EXECUTE FUNCTION internal.file_federation_of_event();
+CREATE TRIGGER file_federation_gone AFTER DELETE ON events FOR EACH ROW WHEN (old.status <> ALL (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text])) EXECUTE FUNCTION internal.file_federation_of_event();
 CREATE TRIGGER give_slug BEFORE INSERT ON events FOR EACH ROW WHEN (new.slug = ''::text) EXECUTE FUNCTION internal.give_event_slug();
 CREATE TRIGGER hold_for_approval BEFORE INSERT OR UPDATE OF status ON events FOR EACH ROW WHEN (new.status = ANY (ARRAY['published'::text, 'scheduled'::text])) EXECUTE FUNCTION internal.hold_for_approval();
 CREATE TRIGGER keep_gone_slug AFTER DELETE ON events FOR EACH ROW WHEN (old.slug <> ''::text) EXECUTE FUNCTION internal.keep_old_slug();

@@ -17,6 +17,7 @@
 -- internal: usage to auth_admin
 -- internal: usage to authenticated
 -- internal: usage to authenticator
+-- internal: usage to federation_admin
 -- internal: usage to passes_admin
 -- internal: usage to payments_admin
 -- internal: usage to queue_reader

@@ -3,6 +3,7 @@ import { bundles } from "./money-commands/bundles.ts";
 import { buying } from "./money-commands/buying.ts";
 import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
+import { deposits } from "./money-commands/deposits.ts";
 import { extras } from "./money-commands/extras.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { guests } from "./money-commands/guests.ts";
@@ -23,6 +24,7 @@ export const commands: Record<string, Command> = {
   ...bundles,
   ...buying,
   ...company,
+  ...deposits,
   ...extras,
   ...goingBack,
   ...guests,

@@ -15,6 +15,8 @@ export type World = {
   extraTypeId: string;
   /** a ticket of the same night that costs less where several are bought, at £10.01 */
   bundledTypeId: string;
+  /** a ticket of the same night for a deposit of £5 */
+  depositTypeId: string;
   /** a plan of the night's organiser at £8 a month, for one member at a time */
   planId: string;
   /** what a new member pays for the plan now */

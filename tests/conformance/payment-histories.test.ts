@@ -7,6 +7,7 @@ import { randomRounds } from "@undercroft/testing";
 import { nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBundled } from "./money-commands/bundles.ts";
+import { addDeposit, promiseDeposits, settleDeposits } from "./money-commands/deposits.ts";
 import { addExtra } from "./money-commands/extras.ts";
 import { wrongCards } from "./money-commands/guests.ts";
 import { addOwnPriced } from "./money-commands/own-prices.ts";
@@ -86,6 +87,8 @@ async function drain(world: World): Promise<void> {
     "update public.refunds set created_at = created_at + interval '1 day' where id = any ($1)",
     [waiting.map(({ id }) => id)],
   );
+  await settleDeposits(world);
+  await catchUp(world);
   await settlePayouts(world);
   // rules that allow five minutes are asked after them
   await sql(
@@ -132,6 +135,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   const ownTypeId = await addOwnPriced(till, night.eventId);
   const extraTypeId = await addExtra(till, organiser, night.eventId);
   const bundledTypeId = await addBundled(till, night.eventId);
+  const depositTypeId = await addDeposit(till, night.eventId);
   const planId = randomUUID();
   await till.services.superuser.query(
     "insert into public.membership_plans (id, organiser_id, name, price_pence, period, most) values ($1, $2, $3, 800, 'month', 1)",
@@ -150,6 +154,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     ownTypeId,
     extraTypeId,
     bundledTypeId,
+    depositTypeId,
     planId,
     pricePence: 800,
     people,
@@ -173,6 +178,9 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   // of every seventh, a membership is charged month after month
   if (seed % 7 === 3) begun.push("subscribe to a membership", "call", "work", "a month of membership is due");
   if (seed % 8 === 2) begun.push("buy a pass", "pay for a pass", "work");
+  // of every sixth, somebody comes with a deposit and somebody does not
+  if (seed % 6 === 0)
+    begun.splice(0, begun.length, "hold a deposit", "start", "succeed", "call", "work", "let a deposit in");
   // of every third the night was, and is paid out, so that refunds and disputes come after it
   if (seed % 3 === 0) begun.push("the night goes ahead", "pay out", "work");
   for (const name of [...begun, ...Array.from({ length: steps }, () => pick(world, names) ?? "work")]) {
@@ -182,10 +190,12 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   }
   await drain(world);
   await promiseForSold(world);
+  const kept = await promiseDeposits(world);
   return {
     lived,
     broken: [
       ...world.broken,
+      ...kept,
       ...(await brokenPromises(world)),
       ...(await wrongCards(world)),
       ...(await wrongPasses(world)),

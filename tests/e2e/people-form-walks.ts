@@ -21,6 +21,15 @@ export const peopleFormWalks: FormWalk[] = [
     words: "The quiet room saved me.",
   },
   {
+    file: "parts/federation/follow-form.tsx",
+    as: "visitor",
+    address: "/organisers/slow-burn",
+    open: ["Mastodon and other servers"],
+    kept: "follow-elsewhere",
+    field: "Your address there",
+    words: "@roisin@mastodon.example",
+  },
+  {
     file: "parts/memberships/my-club.tsx",
     as: "visitor",
     address: "/settings/memberships",

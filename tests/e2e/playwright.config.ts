@@ -59,6 +59,7 @@ if (!process.env.E2E_URL) {
   await copyDemo(process.env.E2E_DATA);
   process.env.E2E_URL = `http://localhost:${await freePort()}`;
   process.env.E2E_CALENDARS = `http://127.0.0.1:${await freePort()}`;
+  process.env.E2E_FEDIVERSE = `http://127.0.0.1:${await freePort()}`;
   process.env.E2E_ISSUER = `http://127.0.0.1:${await freePort()}`;
   process.env.E2E_WALLET = JSON.stringify(appleSettings(makeWalletKeys()));
 }
@@ -79,6 +80,7 @@ const alsoOn: Record<string, string[]> = {
   "desktop-light": ["book-a-night"],
   "phone-light": [
     "account-life",
+    "federation",
     "first-night",
     "images",
     "mail-links",
@@ -105,6 +107,7 @@ const alsoOn: Record<string, string[]> = {
     "kept-forms",
     "every-form",
     "bundles",
+    "deposits",
     "extras",
     "feedback",
     "journal-desk",
@@ -214,6 +217,9 @@ export default defineConfig({
               OPERATOR_MAIL: "operator@undercroft.example",
               // a journey serves a calendar there
               CALENDARS_INSIDE: process.env.E2E_CALENDARS ?? "",
+              // a journey has an account on a server there
+              FEDERATION: "on",
+              FEDERATION_INSIDE: `${address},${process.env.E2E_FEDIVERSE ?? ""}`,
               ...JSON.parse(process.env.E2E_WALLET ?? "{}"),
               AUTH_MANUAL_LINKING: "true",
               AUTH_SAML: "true",

@@ -29,6 +29,13 @@ export const staffFormWalks: FormWalk[] = [
     words: "It sells shoes.",
   },
   {
+    file: "parts/admin/federation/block-form.tsx",
+    as: "admin",
+    address: "/admin/federation",
+    field: "Note for colleagues (optional)",
+    words: "Sends spam.",
+  },
+  {
     file: "parts/admin/careers/minimum-wages.tsx",
     as: "admin",
     address: "/admin/careers",

@@ -30,6 +30,7 @@ const ofServices = [
   "storage-api.md",
   "payment-service.md",
   "pass-service.md",
+  "federation-service.md",
 ];
 
 describe("docs/errors", () => {
@@ -62,6 +63,12 @@ describe("docs/errors", () => {
     const used = listUsed("services/passes/src", /\.ts$/, /"((?:PASSES|AUTH)(?:_[A-Z]+)+)"/g);
     expect(used.length).toBeGreaterThan(0);
     expect(listExplained("pass-service.md")).toEqual(used);
+  });
+
+  test("explains the federation service's codes, and only those", () => {
+    const used = listUsed("services/federation/src", /\.ts$/, /"(FEDERATION(?:_[A-Z]+)+)"/g);
+    expect(used.length).toBeGreaterThan(0);
+    expect(listExplained("federation-service.md")).toEqual(used);
   });
 
   test("explains the codes of the database's own refusals, and only those, and the contract names them all", () => {

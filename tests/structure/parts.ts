@@ -12,6 +12,7 @@ export const parts = [
   "entry",
   "events",
   "feedback",
+  "federation",
   "journal",
   "keys",
   "media",

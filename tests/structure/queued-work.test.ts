@@ -60,6 +60,7 @@ const taskKeys = /"([a-z]+(?:-[a-z]+)+)": (?:async )?(?:create\w+)?\(/g;
 const workers = [
   "apps/server/src/jobs",
   "apps/server/src/services",
+  "services/federation/src",
   "services/mail/src",
   "services/passes/src",
   "services/payments/src",

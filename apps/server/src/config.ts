@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import { type AuthConfig, authKeys, toAuth } from "./config/auth/index.ts";
 import { type DataApiConfig, dataApiKeys, toDataApi } from "./config/data-api.ts";
 import { type DatabaseConfig, databaseKeys, toDatabase } from "./config/database.ts";
+import { readFederation } from "./config/federation.ts";
 import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts";
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
@@ -12,6 +13,7 @@ import { findMisspelt } from "./config/misspelt-keys.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { partKeys, type ReadPart, toParts } from "./config/part-settings.ts";
 import brand from "./config/parts/brand.ts";
+import federation from "./config/parts/federation.ts";
 import passes from "./config/parts/passes.ts";
 import { readAppleKeys, readGoogleKeys } from "./config/pass-keys.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
@@ -102,6 +104,7 @@ export function readConfig(stated: Record<string, string | undefined> = process.
   const brandName = part(brand).BRAND_NAME;
   readAppleKeys(part(passes));
   readGoogleKeys(part(passes));
+  readFederation(part(federation), server.siteUrl);
   return Object.freeze({
     ...server,
     ...toDatabase(keys),

@@ -31,6 +31,7 @@ export type GatewayOptions = {
   defaultTheme: "system" | "dark" | "light";
   takesSignUps: boolean;
   isOffline: boolean;
+  federates: boolean;
   captcha: CaptchaWidget | null;
   company: CompanyFacts;
   journal: JournalConfig["journal"];
@@ -74,6 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       inbox: "/inbox" in options.services,
       takesSignUps: options.takesSignUps,
       isOffline: options.isOffline,
+      federates: options.federates,
       captcha: options.captcha,
       company: options.company,
       journal: options.journal,

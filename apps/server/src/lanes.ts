@@ -8,5 +8,7 @@ export const lanes: Lanes = {
   renewals: { tasks: ["work-renewals"], concurrency: 1 },
   // servers of teams, which may take ten seconds each to say nothing
   webhooks: { tasks: ["send-webhooks"], concurrency: 2 },
+  // other servers, of which one that is away must not hold up the next
+  federation: { tasks: ["write-federation", "deliver-federation"], concurrency: 4 },
   mails: { tasks: ["send-mail", "start-newsletter", "tell-operator"], concurrency: 2 },
 };

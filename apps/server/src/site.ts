@@ -21,6 +21,8 @@ export type SiteRequest = {
   takesSignUps: boolean;
   /** whether browsers keep a service worker */
   isOffline: boolean;
+  /** whether pages can be followed from other servers */
+  federates: boolean;
   /** what people solve on the account screens; null where that is nothing */
   captcha: CaptchaWidget | null;
   /** who runs the installation, for the pages that say so */

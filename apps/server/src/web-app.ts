@@ -9,6 +9,7 @@ import {
 import { cacheScopes } from "./answers/cache-scopes.ts";
 import type { PublicNews } from "./answers/public-news.ts";
 import { withBrand } from "./brand-files.ts";
+import federation from "./config/parts/federation.ts";
 import offline from "./config/parts/offline.ts";
 import type { Config } from "./config.ts";
 import type { ProductDatabase } from "./database.ts";
@@ -109,6 +110,7 @@ function handlersOf(parts: WebAppParts, site: Site, kept: ResponseCache | null) 
     },
     defaultTheme: config.defaultTheme,
     isOffline: config.part(offline).OFFLINE,
+    federates: config.part(federation).FEDERATION === "on",
     takesSignUps: config.auth.settings.signUpEnabled ?? true,
     captcha: config.auth.captchaWidget,
     company: config.company,

@@ -26,6 +26,31 @@ const pageOf = (title: string) =>
     location: { "@type": "Place", name: "The Vault", address: "1 Arch Street, Leeds" },
   })}</script>`;
 
+/** What Mobilizon says of an event, as its converter words it (lib/federation/activity_stream/converter/event.ex); one is another server's. */
+const announce = (id: string, name: string, more: object = {}) => ({
+  type: "Event",
+  id,
+  attributedTo: at("/@events"),
+  name,
+  content: "<p>Dub &amp; bass<br>all night, in both rooms.</p>",
+  startTime: `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T21:00:00Z`,
+  url: id,
+  joinMode: "free",
+  status: "CONFIRMED",
+  location: {
+    type: "Place",
+    name: "The Vault",
+    address: {
+      type: "PostalAddress",
+      streetAddress: "1 Arch Street",
+      addressLocality: "Leeds",
+      postalCode: "LS11 5AB",
+    },
+  },
+  ...more,
+});
+let announced: object[] = [];
+
 type Answer = (response: http.ServerResponse, asked: http.IncomingMessage) => void;
 const paths: Record<string, Answer> = {
   "/feed.ics": (response, asked) => {
@@ -58,6 +83,23 @@ const paths: Record<string, Answer> = {
     response.on("drain", more);
     more();
   },
+  "/.well-known/webfinger?resource=acct:events@cal.example": (response) =>
+    response.end(
+      JSON.stringify({ links: [{ rel: "self", type: "application/activity+json", href: at("/@events") }] }),
+    ),
+  "/@events": (response) =>
+    response.end(JSON.stringify({ id: at("/@events"), type: "Group", outbox: at("/@events/outbox") })),
+  "/@events/outbox": (response) =>
+    response.end(
+      JSON.stringify({ type: "OrderedCollection", totalItems: 3, first: at("/@events/outbox?page=1") }),
+    ),
+  "/@events/outbox?page=1": (response) =>
+    response.end(
+      JSON.stringify({
+        type: "OrderedCollectionPage",
+        orderedItems: announced.map((object) => ({ type: "Create", object })),
+      }),
+    ),
   "/busy": (response) => response.writeHead(429, { "retry-after": "7200" }).end(),
   "/gone": (response) => response.writeHead(410).end(),
   "/inside": (response) => response.writeHead(302, { location: "http://169.254.169.254/latest" }).end(),
@@ -233,4 +275,28 @@ test("A night that has left its feed stays, and a feed without nights says so", 
     problem: "This is a news feed, and none of the pages it links to names its events",
   });
   if (feed) paths["/news.atom"] = feed;
+});
+
+test("An account of another server is read as a calendar: what it announces, changes and cancels, and nothing of others", async () => {
+  await database.query("delete from events");
+  const own = at("/events/1");
+  announced = [announce(own, "Dub from elsewhere"), announce("http://other.example/events/9", "Not ours")];
+  const source = await addSource("/.well-known/webfinger?resource=acct:events@cal.example");
+  await readListingSource(database, source, reader);
+  const nights = () => database.query("select title, description, status, external_url from events");
+  const night = {
+    title: "Dub from elsewhere",
+    description: "Dub & bass all night, in both rooms.",
+    external_url: own,
+  };
+  expect(await nights()).toEqual([{ ...night, status: "published" }]);
+  expect(await database.query("select internal.is_night_federated(e) as is_told from events e")).toEqual([
+    { is_told: false },
+  ]);
+  announced = [announce(own, "Dub from elsewhere", { status: "CANCELLED" })];
+  await readListingSource(database, source, reader);
+  expect(await nights()).toEqual([{ ...night, status: "cancelled" }]);
+  announced = [];
+  await readListingSource(database, source, reader);
+  expect(await stateOf(source)).toMatchObject({ problem: "This account does not announce any events" });
 });

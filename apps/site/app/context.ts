@@ -26,6 +26,9 @@ export type SiteSettings = {
 /** The settings of the running site; every loader may read them. */
 export const settingsContext = createContext<SiteSettings>();
 
+/** Whether pages can be followed from other servers. */
+export const federationContext = createContext<boolean>(false);
+
 /** The anonymous client loaders read public data with. */
 export const clientContext = createContext<SupabaseClient<Database>>();
 

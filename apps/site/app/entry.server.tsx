@@ -11,6 +11,7 @@ import {
   clientContext,
   companyContext,
   documentContext,
+  federationContext,
   type JournalSettings,
   journalContext,
   previewFolderContext,
@@ -34,6 +35,8 @@ export type RequestContextOptions = {
   /** Whether people may make accounts for themselves. */
   takesSignUps?: boolean;
   isOffline?: boolean;
+  /** Whether pages can be followed from other servers. */
+  federates?: boolean;
   /** What people solve before they sign in; nothing unless it is set up. */
   captcha?: CaptchaSettings | null;
   /** Who runs the installation. */
@@ -54,6 +57,7 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
   const requestId = options.requestId ?? randomUUID();
   const context = new RouterContextProvider();
   context.set(settingsContext, { siteUrl, publishableKey, defaultTheme, inbox, ...doorsOf(options) });
+  context.set(federationContext, options.federates ?? false);
   context.set(requestIdContext, requestId);
   context.set(companyContext, options.company);
   context.set(journalContext, options.journal);

@@ -294,6 +294,16 @@ union all
   from internal.own_prices p join public.booking_lines l on l.id = p.booking_line_id
   where l.unit_total_pence - l.unit_levy_pence not between p.least_pence and p.most_pence or l.unit_discount_pence > 0
 union all
+  -- a deposit is returned by a refund that names its ticket, and one that is kept has none; five days after the night all are settled
+  select 'deposit-differs-from-refund', x.ticket_id::text, x.outcome from internal.deposit_ends x
+  where x.outcome = 'returned' and not exists (select from public.refunds r where r.id = x.refund_id and x.ticket_id = any (r.ticket_ids))
+    or x.outcome = 'kept' and exists (select from public.refunds r join public.tickets k on k.id = x.ticket_id join public.booking_lines l on l.id = coalesce(k.paid_line_id, k.booking_line_id)
+      where r.booking_id = l.booking_id and r.reason = 'deposit' and x.ticket_id = any (r.ticket_ids) and r.status not in ('cancelled', 'declined'))
+union all
+  select 'deposit-unsettled', due.ticket_id::text, due.outcome from internal.due_deposits() due join public.bookings b on b.id = due.booking_id join public.events e on e.id = b.event_id
+  where coalesce(e.ends_at, e.starts_at + interval '8 hours') between now() - interval '29 days' and now() - interval '5 days' and due.outcome = 'kept'
+    and not exists (select from public.payments p where p.booking_id = b.id and p.status = 'disputed')
+union all
   -- what was bought by a bundle costs what its rule says, to the penny
   select 'bundle-differs-from-rule', b.booking_id::text, format('%s of %s for %s, by the rule %s', sums.quantity, b.quantity, sums.pence, (cost.of).face + (cost.of).fee + (cost.of).levy)
   from internal.bought_bundles b cross join lateral (

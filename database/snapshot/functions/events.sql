@@ -84,6 +84,7 @@
 -- public.start_source(p_source_id uuid, p_new_nights text, p_every_hours integer, p_name text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_night(p_event_id uuid, p_organiser_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.unpublish_event(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- internal.account_of_source(p_address text) returns text immutable set search_path=""; granted to nobody
 -- internal.add_guests(p_event_id uuid, p_allocation_id uuid, p_names text, p_entry_before timestamp with time zone, p_price_pence integer, p_places integer) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.add_source_item(source listing_sources, p_night jsonb, p_event_id uuid, outcome text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.address_of_night(night jsonb) returns text immutable set search_path=""; granted to nobody
@@ -188,6 +189,7 @@
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_bundle(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
+-- internal.problems_deposit(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_line_up(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_own_price(ticket jsonb, place text) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_policies(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
@@ -259,6 +261,7 @@
 -- internal.with_ticket_ids(moved jsonb, data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.withdraw_source_item(source listing_sources, item source_items) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.write_bundle(p_type_id uuid, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_deposit(p_type_id uuid, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_event(draft event_drafts, was events) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_event_parts(p_event_id uuid, data jsonb, organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_line_up(p_event_id uuid, acts jsonb) returns void volatile security definer set search_path=""; granted to nobody

@@ -70,9 +70,11 @@
 -- internal.cooling_off_ends(booking bookings) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.date_ends(p_starts_at timestamp with time zone, p_ends_at timestamp with time zone) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.date_outcome() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.deposit_outcome(ticket tickets, p_over_at timestamp with time zone) returns text stable security definer set search_path=""; granted to nobody
 -- internal.disputed_pence(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.divide_sum(payment payments, pence integer, OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.drop_payment(p_payment_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
+-- internal.due_deposits(p_booking_id uuid) returns TABLE(ticket_id uuid, booking_id uuid, outcome text) stable security definer set search_path=""; granted to nobody
 -- internal.earlier_attempts(p_payment_id uuid) returns TABLE(id uuid, ref text) stable security definer set search_path=""; execute to payments_admin
 -- internal.end_disputed_membership(p_charge_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_money_call(p_key uuid, p_answer jsonb) returns void volatile security definer set search_path=""; granted to nobody
@@ -123,6 +125,7 @@
 -- internal.on_membership_left_payments(member memberships, p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.on_renewal_stopped_payments(member memberships) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.open_charge(plan membership_plans, mine memberships, p_person uuid, p_terms text, p_renews boolean) returns membership_charges volatile security definer set search_path=""; granted to nobody
+-- internal.open_deposits(p_organiser_id uuid) returns TABLE(event_id uuid, pence bigint) stable security definer set search_path=""; granted to nobody
 -- internal.open_dispute(booking bookings, payment payments, pence integer) returns payments volatile security definer set search_path=""; granted to nobody
 -- internal.open_refund_choices() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.order_json(p_booking_id uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -176,6 +179,8 @@
 -- internal.seller_of_payment(p_payment payments) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.set_company(p_vat_number text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_charge(plan membership_plans, charge membership_charges, payment payments) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.settle_deposits() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.settle_deposits_of(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_refunds(p_payment_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.setup_of_ref(p_ref text) returns uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.setup_to_create(p_setup_id uuid) returns json stable security definer set search_path=""; execute to payments_admin

@@ -1,9 +1,10 @@
 // Reads one source of listings, an address or a file, and has the database take what it holds.
-import { readSource, type SourceVenue } from "@undercroft/database/sources";
+import { readSource, type SourceReading, type SourceVenue } from "@undercroft/database/sources";
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Web } from "@undercroft/product-functions/read-public";
 import pg from "pg";
 import { type FetchedSource, fetchSource, type KnownVersion } from "./fetch-source.ts";
+import { isAccountAddress, readAccount } from "./read-account.ts";
 import { type FeedPage, readFeedPages } from "./read-feed-pages.ts";
 
 type SourceToRead = KnownVersion & {
@@ -20,7 +21,10 @@ type SourceToRead = KnownVersion & {
 const bytesOf = (source: SourceToRead, now: Date, web?: Web): Promise<FetchedSource> | FetchedSource =>
   source.address === null
     ? { bytes: Buffer.from(source.content ?? "", "base64"), etag: null, last_modified: null }
-    : fetchSource(source.address, source, now, web);
+    : fetchSource(source.address, isAccountAddress(source.address) ? noVersion : source, now, web);
+
+/** where an account is stays the same, whatever it announces */
+const noVersion: KnownVersion = { etag: null, last_modified: null };
 
 /** How sources are asked for. */
 export type SourceReader = { web?: Web; pauseMs?: number };
@@ -36,6 +40,8 @@ async function readingOf(
 ): Promise<object> {
   const now = new Date(source.now);
   const fetched = await bytesOf(source, now, web);
+  if (source.address !== null && isAccountAddress(source.address) && "bytes" in fetched)
+    return readingOfAccount(database, source, await readAccount(fetched.bytes, web));
   const feed =
     source.address === null
       ? null
@@ -48,20 +54,42 @@ async function readingOf(
   if (feed?.pages.every(({ content }) => content === ""))
     return { problem: "This is a news feed, and none of the pages it links to names its events" };
   const version = versionOf("bytes" in fetched ? fetched : source);
+  const reading = await readNights(database, source, feed?.bytes ?? bytesIn(fetched));
+  if ("problem" in reading) return reading;
+  // what is no longer news is not struck
+  return feed ? { ...reading, ...version, is_whole: false, pages: feed.pages } : { ...reading, ...version };
+}
+
+/** The nights in some bytes, or why they cannot be read. */
+async function readNights(
+  database: ServiceDatabase,
+  source: SourceToRead,
+  bytes: Buffer,
+): Promise<SourceReading | { problem: string }> {
   try {
-    const reading = await readSource(feed?.bytes ?? bytesIn(fetched), {
+    return await readSource(bytes, {
       organiser: source.organiser,
       venue: source.venue,
       areas: {
         query: async <Row extends object>(text: string) => ({ rows: await database.query<Row>(text) }),
       },
-      now,
+      now: new Date(source.now),
     });
-    // what is no longer news is not struck
-    return feed ? { ...reading, ...version, is_whole: false, pages: feed.pages } : { ...reading, ...version };
   } catch (error) {
     return { problem: error instanceof Error ? error.message.slice(0, 300) : "It cannot be read" };
   }
+}
+
+/** What an account announces. Of an outbox that was not read to its end, nothing that is missing is struck. */
+async function readingOfAccount(
+  database: ServiceDatabase,
+  source: SourceToRead,
+  account: Awaited<ReturnType<typeof readAccount>>,
+): Promise<object> {
+  if ("problem" in account) return account;
+  const reading = await readNights(database, source, account.bytes);
+  if ("problem" in reading) return reading;
+  return { ...reading, ...noVersion, is_whole: account.isWhole && (reading.is_whole ?? true) };
 }
 
 /** Reads the source; one that is gone, or rests, is left alone. */

@@ -5,14 +5,15 @@ returns table (
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
   is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer,
-  bundle text, bundle_step integer, bundle_totals integer[]
+  bundle text, bundle_step integer, bundle_totals integer[], deposit text
 )
 language sql stable security definer set search_path = '' as $$
   select t.id, t.name, t.description, t.kind,
     t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence, t.max_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
     t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, internal.invited_state(s.state, p_event_id, (select auth.uid()))), case when s.state = 'few_left' then s.remaining end,
-    internal.places_taken(t.id, (select auth.uid()), true), offered.words, coalesce(offered.step, 1), offered.totals
+    internal.places_taken(t.id, (select auth.uid()), true), offered.words, coalesce(offered.step, 1), offered.totals,
+    case when internal.is_deposit_type(t.id) then internal.deposit_words(e.id) end
   from internal.ticket_type_states(array[p_event_id]) s
   join public.ticket_types t on t.id = s.ticket_type_id
   join public.events e on e.id = t.event_id
@@ -30,7 +31,7 @@ returns table (
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
   is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer,
-  bundle text, bundle_step integer, bundle_totals integer[]
+  bundle text, bundle_step integer, bundle_totals integer[], deposit text
 )
 language sql stable security definer set search_path = '' as $$
   select * from internal.ticket_list(p_event_id, null)
@@ -43,7 +44,7 @@ returns table (
   face_pence integer, fee_pence integer, levy_pence integer, total_pence integer, min_pence integer, suggested_pence integer, max_pence integer,
   per_booking_max integer, per_person_max integer, sales_start timestamptz, sales_end timestamptz, entry_before timestamptz,
   is_accessible boolean, parent_type_id uuid, sort integer, state text, remaining integer, mine integer,
-  bundle text, bundle_step integer, bundle_totals integer[]
+  bundle text, bundle_step integer, bundle_totals integer[], deposit text
 )
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -66,10 +66,10 @@ begin
   end if;
 end $$;
 
--- Pence off one ticket of this type; where people choose the price, they choose it all.
+-- Pence off one ticket of this type; where people choose the price, they choose it all, and a deposit comes back whole.
 create or replace function internal.discount_of(code public.promo_codes, p_type_id uuid, p_kind text, p_face integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when code.id is null or p_kind <> 'paid' or (code.type_ids <> '{}' and p_type_id <> all (code.type_ids)) then 0
+language sql stable set search_path = '' as $$
+  select case when code.id is null or p_kind <> 'paid' or internal.is_deposit_type(p_type_id) or (code.type_ids <> '{}' and p_type_id <> all (code.type_ids)) then 0
     when code.kind = 'percent' then (p_face * code.value) / 100
     when code.kind = 'fixed' then least(code.value, p_face) else 0 end
 $$;

@@ -43,6 +43,6 @@ language sql stable security definer set search_path = '' as $$
     'per_person_max', t.per_person_max, 'sales_start', internal.to_wall(t.sales_start), 'sales_end', internal.to_wall(t.sales_end),
     'entry_before', internal.to_wall(t.entry_before), 'after', earlier.at, 'parent', parent.at, 'is_accessible', t.is_accessible, 'is_hidden', t.is_hidden,
     'is_paused', t.status = 'paused', 'reserved_release_at', internal.to_wall(t.reserved_release_at), 'pool', (select name from public.capacity_pools where id = t.pool_id), 'fee_mode', t.fee_mode,
-    'vat_basis_points', nullif(t.vat_basis_points, 0), 'bundle', b.kind, 'bundle_count', b.count, 'bundle_pays', b.pays, 'bundle_pence', b.price_pence)) order by t.at), '[]')
+    'vat_basis_points', nullif(t.vat_basis_points, 0), 'bundle', b.kind, 'bundle_count', b.count, 'bundle_pays', b.pays, 'bundle_pence', b.price_pence, 'is_deposit', case when internal.is_deposit_type(t.id) then true end)) order by t.at), '[]')
   from listed t left join internal.bundles b on b.ticket_type_id = t.id left join listed earlier on earlier.id = t.release_after_type_id left join listed parent on parent.id = t.parent_type_id
 $$;

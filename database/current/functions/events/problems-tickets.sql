@@ -63,6 +63,7 @@ begin
     return query select * from internal.problems_own_price(ticket, place);
   end if;
   return query select * from internal.problems_bundle(ticket, place);
+  return query select * from internal.problems_deposit(ticket, place);
   if quantity is not null and quantity not between 0 and 100000 then
     return next internal.problem('tickets', place || 'quantity', 'EVENTS_INVALID_TICKET', 'How many there are is a whole number up to 100000', 'Write it in digits.');
   elsif quantity is not null then

@@ -133,8 +133,14 @@ begin
       case when said ->> 'kind' = 'paid' then 100 else 0 end) returning id into type_id;
   end if;
   perform internal.write_bundle(type_id, said);
+  perform internal.write_deposit(type_id, said);
   select * into price from internal.quote_ticket_price(case when is_priced then coalesce(internal.draft_number(said, 'price_pence'), 0) else 0 end,
     mode, organiser) quoted;
+  if internal.draft_flag(said, 'is_deposit') then
+    price.face := internal.draft_number(said, 'price_pence');
+    price.fee := 0;
+    mode := 'added';
+  end if;
   update public.ticket_types set name = internal.draft_line(said, 'name'), description = nullif(internal.clean_text(said ->> 'description'), ''),
     kind = said ->> 'kind', face_pence = case said ->> 'kind' when 'paid' then price.face else price.face + case mode when 'absorbed' then price.fee else 0 end end, fee_pence = case said ->> 'kind' when 'paid' then price.fee else 0 end, fee_mode = mode,
     vat_basis_points = case when said ->> 'kind' in ('paid', 'donation') then coalesce(internal.draft_number(said, 'vat_basis_points'), 0) else 0 end,

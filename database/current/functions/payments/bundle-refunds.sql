@@ -10,7 +10,8 @@ language sql stable security definer set search_path = '' as $$
   from internal.bought_bundles b cross join lateral (
     select array_agg(k.id) as tickets, coalesce(array_agg(k.id) filter (where k.id = any (p_tickets)), '{}') as meant,
       (count(*) filter (where k.status not in ('cancelled', 'refunded', 'void') or k.id = any (p_tickets)))::integer as kept
-    from public.booking_lines l join public.tickets k on coalesce(k.paid_line_id, k.booking_line_id) = l.id
+    -- by the indexes of both columns
+    from public.booking_lines l join public.tickets k on (k.paid_line_id = l.id or (k.paid_line_id is null and k.booking_line_id = l.id))
     where l.booking_id = b.booking_id and l.ticket_type_id = b.ticket_type_id and l.resale_listing_id is null and k.status <> 'transferred') all_of
   where (b.booking_id, b.ticket_type_id) in (
     select l.booking_id, l.ticket_type_id from public.tickets k join public.booking_lines l on l.id = coalesce(k.paid_line_id, k.booking_line_id)

@@ -56,7 +56,7 @@ language sql security definer set search_path = '' as $$
   with priced as (
     select t.id, p.face, p.fee from public.ticket_types t join public.events e on e.id = t.event_id,
       lateral internal.price_ticket(case t.fee_mode when 'absorbed' then t.face_pence + t.fee_pence else t.face_pence end, t.fee_mode, t.kind, e.organiser_id, 0, 0, 0) p
-    where t.kind = 'paid' and t.status <> 'archived' and e.external_id is null and coalesce(e.ends_at, e.starts_at) > now()
+    where t.kind = 'paid' and not exists (select from internal.deposit_types d where d.ticket_type_id = t.id) and t.status <> 'archived' and e.external_id is null and coalesce(e.ends_at, e.starts_at) > now()
       and (t.face_pence, t.fee_pence) is distinct from (p.face, p.fee)
     limit 2000
   ), changed as (

@@ -4,6 +4,7 @@ import bookings from "../bookings/index.ts";
 import bundles from "../bundles/index.ts";
 import comps from "../comps/index.ts";
 import type { DemoSeed } from "../demo-seed.ts";
+import deposits from "../deposits/index.ts";
 import door from "../door/index.ts";
 import entry from "../entry/index.ts";
 import extras from "../extras/index.ts";
@@ -37,7 +38,7 @@ const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
   after: [
     ...[admin, bookings, comps, door, entry, guests, listings, messages, payments, queue, resale, search],
-    ...[bundles, extras, seriesPasses],
+    ...[bundles, deposits, extras, seriesPasses],
     ...[social, transfers, venueClaims, venueRequests, waitlist],
   ],
   seed: async ({ client, now, onProgress }) => {

@@ -58,6 +58,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["bundle", "group ticket", "4 for 3", "discount"],
     ],
     [
+      "Why do I pay a deposit for a free place?",
+      "Some nights ask for a deposit so that places are not left empty. It comes back to your card in the morning after the night if your ticket was scanned, or if entry was refused at the door. It comes back too when the night is cancelled, or moved and you choose your money. If nobody comes with the ticket, it stays with the organiser. There is no booking fee. Pass the ticket on and the deposit still comes back to the card that paid.",
+      ["deposit", "no-show", "free ticket"],
+    ],
+    [
       "Can I book a coat or a seat on the coach with my ticket?",
       "Where a night sells extras they are below its tickets when you book: a cloakroom, a coach, a record, drink tokens. They are paid for with the tickets, and you can buy them later too. On the night your ticket is all you need to show. One alone can be given back by the rule for refunds of the night, under Order and receipt.",
       ["extras", "cloakroom", "coach", "merch", "drink tokens"],
@@ -86,6 +91,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Why does an organiser not take my booking?",
       "The organiser has this account or its email address on a list of people it does not let in. It does not have to say why. You can ask us to look at it from the message that refused you, and we answer within seven days.",
       ["refused", "not let in"],
+    ],
+    [
+      "Can I follow from Mastodon or Mobilizon?",
+      "Where this website takes part in the fediverse, the page of an organiser, a venue, a city or a series says its handle beside the ways to follow. Press Mastodon and other servers, type your own address as @you@mastodon.example, and your server asks whether you want to follow. New nights, changes and cancellations then come to you there. You need no account here. Nobody here sees who you are; we count how many follow.",
+      ["fediverse", "activitypub", "gancio", "federation", "follow elsewhere"],
     ],
     [
       "How does a programme work?",

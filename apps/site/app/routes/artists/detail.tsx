@@ -11,6 +11,8 @@ import { type ArtistPage, findArtist, readArtistNights } from "#app/parts/artist
 import { GenreLinks } from "#app/parts/events/page/genre-links.tsx";
 import { ArtistLinks, NextNights, PastNights, ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
+import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { PagePlayer } from "#app/parts/journal/players/page-player.tsx";
@@ -18,13 +20,14 @@ import { playersFor } from "#app/parts/journal/players/page-players.server.ts";
 import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
+import { FollowWays } from "#app/ui/follow-ways.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageFace } from "#app/ui/pictures/page-face.tsx";
 import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
@@ -34,15 +37,18 @@ import type { Route } from "./+types/detail.ts";
 /** Fetched for people who are signed in alone. */
 const OwnPage = lazy(() => import("#app/parts/artists/own-page.tsx"));
 
+const FederateArtist = lazy(() => import("#app/parts/federation/federate-artist.tsx"));
+
 /** One artist, by slug. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const artist = await findArtist(client, params.slug);
   if (!artist) return answerOldAddress(client, "artists", params.slug);
   const madeAt = serverDate();
-  const [nights, journal] = await Promise.all([
+  const [nights, journal, elsewhere] = await Promise.all([
     readArtistNights(client, artist.id),
     listInJournal(client, "artist", artist.id),
+    findFederated(context, { kind: "artist", target: artist.id }),
   ]);
   return {
     madeAt: madeAt.toISOString(),
@@ -50,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     artist,
     nights,
     journal,
+    elsewhere,
     players: playersFor(context, artist.player_url),
   };
 }
@@ -61,13 +68,14 @@ export function meta(args: Route.MetaArgs) {
       description: "There is no such artist.",
       isHidden: true,
     });
-  const { artist, nights } = args.loaderData;
+  const { artist, nights, elsewhere } = args.loaderData;
   const siteUrl = siteUrlOf(args.matches);
   return pageMeta(args, {
     title: artist.name,
     description: `${artist.name}${artist.area ? `, ${artist.area.name}` : ""}: the next nights, where they have played, and who shares the bill.`,
     canonical: `/artists/${artist.slug}`,
     feeds: `/artists/${artist.slug}`,
+    actor: actorPath(elsewhere),
     // a page that says nothing but a name is of no use to a search engine
     isHidden: nights.upcoming.length + nights.past.length === 0 && !artist.about,
     ...(artist.image_path
@@ -139,7 +147,9 @@ export default function ArtistDetail({ loaderData }: Route.ComponentProps) {
               Calendar feed
             </a>
           </p>
-          <FeedReaderLinks page={`/artists/${artist.slug}`} />
+          <FollowWays page={`/artists/${artist.slug}`}>
+            {loaderData.elsewhere ? <FollowElsewhere federated={loaderData.elsewhere} /> : null}
+          </FollowWays>
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
@@ -190,6 +200,7 @@ function OwnAndReport({ artist }: { artist: ArtistPage }) {
       {person ? (
         <Suspense fallback={null}>
           <OwnPage key={person.id} artist={artist} opensClaim={opensClaim} />
+          {artist.is_claimed ? <FederateArtist artistId={artist.id} /> : null}
         </Suspense>
       ) : artist.is_claimed ? null : (
         <button

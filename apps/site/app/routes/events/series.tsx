@@ -7,14 +7,17 @@ import { plural } from "#app/format/plural.ts";
 import { NextNights, PastNights, ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { findSeries, type Series } from "#app/parts/events/series.server.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
+import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
+import { FollowWays } from "#app/ui/follow-ways.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import type { Route } from "./+types/series.ts";
@@ -32,7 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const series = await findSeries(publicClient(context), params.slug);
   if (!series) throw new Response("No such series", { status: 404 });
   const madeAt = serverDate();
-  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), series };
+  const elsewhere = await findFederated(context, { kind: "series", target: series.id });
+  return { madeAt: madeAt.toISOString(), tonight: nightDateOf(madeAt), series, elsewhere };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -42,13 +46,14 @@ export function meta(args: Route.MetaArgs) {
       description: "There is no such series.",
       isHidden: true,
     });
-  const { series } = args.loaderData;
+  const { series, elsewhere } = args.loaderData;
   const siteUrl = siteUrlOf(args.matches);
   return pageMeta(args, {
     title: series.title,
     description: `${series.title} by ${series.organiser.name}: ${plural(series.upcoming.length, "date")} ahead, and those that have been.`,
     canonical: `/series/${series.slug}`,
     feeds: `/series/${series.slug}`,
+    actor: actorPath(elsewhere),
     jsonLd: import.meta.env.SSR
       ? [
           seriesJsonLd(siteUrl, series),
@@ -108,7 +113,9 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
             Calendar feed
           </a>
         </p>
-        <FeedReaderLinks page={`/series/${series.slug}`} />
+        <FollowWays page={`/series/${series.slug}`}>
+          {loaderData.elsewhere ? <FollowElsewhere federated={loaderData.elsewhere} /> : null}
+        </FollowWays>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="grid gap-10 lg:col-span-9">

@@ -13,6 +13,8 @@ import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { GenreLinks } from "#app/parts/events/page/genre-links.tsx";
 import { ArtistLinks, NextNights, PastNights, ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
+import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { PagePlayer } from "#app/parts/journal/players/page-player.tsx";
@@ -21,13 +23,14 @@ import { findOrganiser, readOrganiserNights } from "#app/parts/organisers/querie
 import { requestSignIn } from "#app/parts/profiles/auth-dialog/auth-dialog-store.ts";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
+import { FollowWays } from "#app/ui/follow-ways.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageFace } from "#app/ui/pictures/page-face.tsx";
 import { OutsideLinks } from "#app/ui/sharing/outside-links.tsx";
@@ -50,10 +53,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const organiser = await findOrganiser(client, params.slug);
   if (!organiser) return answerOldAddress(client, "organisers", params.slug);
   const madeAt = serverDate();
-  const [nights, work, journal] = await Promise.all([
+  const [nights, work, journal, elsewhere] = await Promise.all([
     readOrganiserNights(client, organiser.id),
     listWorkHere(client, { p_organiser_id: organiser.id }),
     listInJournal(client, "organiser", organiser.id),
+    findFederated(context, { kind: "organiser", target: organiser.id }),
   ]);
   return {
     madeAt: madeAt.toISOString(),
@@ -62,6 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     nights,
     work,
     journal,
+    elsewhere,
     players: playersFor(context, organiser.player_url),
   };
 }
@@ -73,13 +78,14 @@ export function meta(args: Route.MetaArgs) {
       description: "There is no such organiser.",
       isHidden: true,
     });
-  const { organiser, nights } = args.loaderData;
+  const { organiser, nights, elsewhere } = args.loaderData;
   const siteUrl = siteUrlOf(args.matches);
   return pageMeta(args, {
     title: organiser.name,
     description: organiser.about ?? `${organiser.name}: the next nights and those that have been.`,
     canonical: `/organisers/${organiser.slug}`,
     isEmbeddable: true,
+    actor: actorPath(elsewhere),
     feeds: `/organisers/${organiser.slug}`,
     isHidden: nights.upcoming.length + nights.past.length === 0 && !organiser.about,
     jsonLd: import.meta.env.SSR
@@ -150,7 +156,9 @@ export default function OrganiserDetail({ loaderData }: Route.ComponentProps) {
               Calendar feed
             </a>
           </p>
-          <FeedReaderLinks page={`/organisers/${organiser.slug}`} />
+          <FollowWays page={`/organisers/${organiser.slug}`}>
+            {loaderData.elsewhere ? <FollowElsewhere federated={loaderData.elsewhere} /> : null}
+          </FollowWays>
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">

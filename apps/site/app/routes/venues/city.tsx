@@ -5,13 +5,16 @@ import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
+import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { bearingBetween } from "#app/parts/venues/bearing.ts";
 import { type City, listCities } from "#app/parts/venues/cities.server.ts";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
+import { FollowWays } from "#app/ui/follow-ways.tsx";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/city.ts";
@@ -44,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     city,
     nearest: city ? null : nearestOf(cities, place),
     about: await readAreaAbout(client, area),
+    elsewhere: await findFederated(context, { kind: "area", target: area.id }),
     strips: city ? await readCityStrips(client, { city: place, areas, tonight: nightDateOf(madeAt) }) : {},
   };
 }
@@ -60,7 +64,7 @@ export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;
   if (!loaded)
     return pageMeta(args, { title: "Page not found", description: "There is no such town.", isHidden: true });
-  const { name, slug, city } = loaded;
+  const { name, slug, city, elsewhere } = loaded;
   return pageMeta(args, {
     title: `Going out in ${name}`,
     description: city
@@ -68,6 +72,7 @@ export function meta(args: Route.MetaArgs) {
       : `Underground nights near ${name}.`,
     canonical: `/cities/${slug}`,
     feeds: `/events?area=${slug}`,
+    actor: actorPath(elsewhere),
     isHidden: city === null,
     jsonLd: [
       breadcrumbJsonLd(siteUrlOf(args.matches), [
@@ -98,7 +103,9 @@ export default function CityPage({ loaderData }: Route.ComponentProps) {
               <CalendarDays className="size-4" aria-hidden="true" />
               Subscribe to {name}
             </a>
-            <FeedReaderLinks page={`/events?area=${slug}`} />
+            <FollowWays page={`/events?area=${slug}`}>
+              {loaderData.elsewhere ? <FollowElsewhere federated={loaderData.elsewhere} /> : null}
+            </FollowWays>
           </div>
         ) : (
           <SmallTown data={loaderData} />

@@ -2,8 +2,10 @@ import { redirect } from "react-router";
 import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { uploadAddress } from "#app/api/upload-address.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
 import { findVenue, isVenueId } from "#app/parts/venues/queries.server.ts";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
@@ -18,7 +20,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const venue = await findVenue(client, params.idOrSlug);
   if (!venue) return answerOldAddress(client, "venues", params.idOrSlug);
   if (isVenueId(params.idOrSlug)) throw redirect(`/venues/${venue.slug}${new URL(request.url).search}`, 301);
-  return readVenueData(client, venue);
+  const [read, elsewhere] = await Promise.all([
+    readVenueData(client, venue),
+    findFederated(context, { kind: "venue", target: venue.id }),
+  ]);
+  return { ...read, elsewhere };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -28,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
       description: "There is no such venue.",
       isHidden: true,
     });
-  const { venue } = args.loaderData;
+  const { venue, elsewhere } = args.loaderData;
   const siteUrl = siteUrlOf(args.matches);
   const place = [venue.district?.name, venue.area?.name].filter(Boolean).join(", ");
   return pageMeta(args, {
@@ -36,6 +42,7 @@ export function meta(args: Route.MetaArgs) {
     description: `${venueTypeName(venue.venue_type)} in ${place}${venue.capacity ? `, ${venue.capacity} people` : ""}. What is on, how to get there, access and safety.`,
     canonical: `/venues/${venue.slug}`,
     feeds: `/venues/${venue.slug}`,
+    actor: actorPath(elsewhere),
     isEmbeddable: true,
     ...(venue.image_path
       ? { image: { path: uploadAddress(venue.image_path), alt: venue.image_alt ?? venue.name } }

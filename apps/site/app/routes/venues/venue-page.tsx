@@ -5,6 +5,8 @@ import { ReportButton } from "#app/parts/admin/report/report-button.tsx";
 import { WorkHere } from "#app/parts/careers/work-here.tsx";
 import { PastNights, ProgrammeSection } from "#app/parts/events/page/programme.tsx";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import type { Federated } from "#app/parts/federation/federated.ts";
+import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
 import { FollowButton } from "#app/parts/profiles/follow/follow-button.tsx";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
@@ -18,7 +20,7 @@ import { readVenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
+import { FollowWays } from "#app/ui/follow-ways.tsx";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ShareButton } from "#app/ui/sharing/share-button.tsx";
@@ -29,8 +31,10 @@ import { VenueGettingThere } from "./venue-getting-there.tsx";
 import { UpcomingEvents } from "./venue-programme.tsx";
 import { AccessContact, VenueDoor, VenueHire, VenueSpaces } from "./venue-sections.tsx";
 
+type VenuePageProps = { data: VenueData & { elsewhere?: Federated | null }; siteUrl: string };
+
 /** The page of a venue, as everybody reads it and as its team previews it. */
-export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string }) {
+export function VenuePage({ data, siteUrl }: VenuePageProps) {
   const { venue, upcoming, past, tonight } = data;
   const now = useClock(data.madeAt);
   const { person } = useSession();
@@ -65,7 +69,9 @@ export function VenuePage({ data, siteUrl }: { data: VenueData; siteUrl: string 
               <CalendarDays className="size-5" aria-hidden="true" />
               Subscribe
             </a>
-            <FeedReaderLinks page={`/venues/${venue.slug}`} />
+            <FollowWays page={`/venues/${venue.slug}`}>
+              {data.elsewhere ? <FollowElsewhere federated={data.elsewhere} /> : null}
+            </FollowWays>
           </div>
         )}
         {venue.status === "temporarily_closed" ? (

@@ -22,6 +22,8 @@ type PageMeta = {
   isEmbeddable?: boolean;
   /** Path of the page whose nights are there for calendars and feed readers, with its question when they are those of one. */
   feeds?: string;
+  /** Path of the document by which other servers follow the page, or show the night; none where they cannot. */
+  actor?: string | undefined;
   /** Keeps thin or personal pages out of search engines. */
   isHidden?: boolean;
   /** schema.org objects; see json-ld.ts for the common ones. */
@@ -58,6 +60,16 @@ export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): 
       ? oembedLinks(url, origin)
       : []),
     ...(import.meta.env.SSR && page.feeds ? feedLinks(origin, title, page.feeds) : []),
+    ...(import.meta.env.SSR && page.actor
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/activity+json",
+            href: `${origin}${page.actor}`,
+          },
+        ]
+      : []),
     ...(page.jsonLd ?? []).map((object) => ({
       "script:ld+json": { "@context": "https://schema.org", ...object },
     })),

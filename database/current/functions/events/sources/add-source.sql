@@ -39,9 +39,18 @@ begin
   return found_id;
 end $$;
 
+-- The address that is read: that of a calendar, or of what tells where the account @events@mobilizon.example is.
 create or replace function internal.source_address(p_address text) returns text
 language sql immutable set search_path = '' as $$
-  select regexp_replace(internal.clean_line(p_address), '^webcals?://', 'https://', 'i')
+  select case when account is null then regexp_replace(internal.clean_line(p_address), '^webcals?://', 'https://', 'i')
+    else 'https://' || lower(account[2]) || '/.well-known/webfinger?resource=acct:' || account[1] || '@' || lower(account[2]) end
+  from regexp_match(internal.clean_line(p_address), '^@([A-Za-z0-9_.-]{1,100})@([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+)$') account
+$$;
+
+-- The account that an address is that of, as @events@mobilizon.example; null where it is a calendar's.
+create or replace function internal.account_of_source(p_address text) returns text
+language sql immutable set search_path = '' as $$
+  select '@' || (regexp_match(p_address, '^https?://[^/?#]+/\.well-known/webfinger\?resource=acct:([^\s&]+)$'))[1]
 $$;
 
 -- Adds a calendar and has it read once: what it would come to is shown before anything is written. For the team of an organiser or a venue; with
@@ -79,7 +88,7 @@ begin
     perform internal.refuse(409, 'EVENTS_SOURCES_FULL', 'There are ten calendars already', 'Take one away first.');
   end if;
   insert into public.listing_sources (owner, organiser_id, venue_id, name, kind, address, content, created_by)
-  values (whose, organiser, p_venue_id, left(coalesce(nullif(internal.clean_line(case when given is null then p_file_name else split_part(split_part(given, '://', 2), '/', 1) end), ''), 'Calendar'), 100),
+  values (whose, organiser, p_venue_id, left(coalesce(internal.account_of_source(given), nullif(internal.clean_line(case when given is null then p_file_name else split_part(split_part(given, '://', 2), '/', 1) end), ''), 'Calendar'), 100),
     case when given is null then 'file' else 'address' end, given, file, me)
   returning id into made;
   perform internal.queue_source(made);

@@ -7,6 +7,7 @@ const reasons: Record<string, string> = {
   cooling_off: "You gave tickets back.",
   duplicate: "This order was paid twice, so one payment comes back.",
   resold: "A ticket of this order was sold on at the price you paid.",
+  deposit: "Your deposit comes back: the ticket was scanned at the door, or entry was refused there.",
   late: "Your payment arrived after the places had gone.",
 };
 
@@ -30,7 +31,9 @@ export default function refundSent(data: MailData): MailContent {
         kind: "paragraph",
         text: reasons[data.maybe("reason") ?? ""] ?? "The organiser or our staff decided so.",
       },
-      { kind: "paragraph", text: stillGood(data.maybe("tickets_left")) },
+      ...(data.maybe("reason") === "deposit"
+        ? []
+        : [{ kind: "paragraph" as const, text: stillGood(data.maybe("tickets_left")) }]),
       { kind: "paragraph", text: "Refund sent. It takes 5 to 10 working days to reach you." },
       { kind: "button", label: "Your order", href: `${data.siteUrl}/payment?booking=${data.text("ref")}` },
       { kind: "small", text: `It goes back the way you paid. Reference ${data.text("ref")}.` },

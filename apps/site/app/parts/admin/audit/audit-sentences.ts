@@ -81,6 +81,8 @@ const deeds: Record<string, string> = {
   team_key_ended: "ended the key",
   organiser_claim_decided: "decided a claim of the organiser",
   journal_picture_deleted: "deleted a picture of the journal",
+  servers_blocked: "blocked servers, the first of them",
+  server_unblocked: "took the block away from the server",
   mail_dropped: "deleted an email that could not be sent",
   mails_resent: "had emails sent again that had failed",
   minimum_wage: "set a minimum wage",

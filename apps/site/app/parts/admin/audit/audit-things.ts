@@ -17,6 +17,7 @@ const things: Readonly<Record<string, string>> = {
   event_updates: "Updates about events",
   event_photos: "Photos of nights",
   events: "Events",
+  federation_servers: "Other servers",
   job_applications: "Applications for work",
   jobs: "Posts of work",
   mails: "Emails",

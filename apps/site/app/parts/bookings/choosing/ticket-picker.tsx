@@ -72,6 +72,7 @@ function TicketFacts({ type, children }: { type: TicketType; children: ReactNode
         ) : null}
       </p>
       {type.bundle ? <p className="font-bold text-green text-small">{type.bundle}</p> : null}
+      {type.deposit ? <p className="max-w-reading text-small">{type.deposit}</p> : null}
       {type.description ? <p className="max-w-reading text-ink-2">{type.description}</p> : null}
       {type.entry_before ? (
         <p className="text-small text-ink-2">Entry before {momentName(type.entry_before)}.</p>

@@ -45,6 +45,8 @@ export type TicketType = {
   bundle_step?: number;
   /** What 1, 2, 3, ... cost together, where a bundle says so. */
   bundle_totals?: number[] | null;
+  /** What becomes of a price that is a deposit. */
+  deposit?: string | null;
 };
 
 /** Tickets alone: what lets somebody in. */

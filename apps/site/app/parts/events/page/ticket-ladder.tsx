@@ -33,7 +33,9 @@ function LadderStep({ type }: { type: TicketType }) {
           {type.name}
         </p>
         {type.description ? <p className="text-ink-2 text-small">{type.description}</p> : null}
-        {type.bundle ? <p className="text-green text-small">{type.bundle}</p> : null}
+        {type.bundle || type.deposit ? (
+          <p className="text-green text-small">{type.bundle ?? type.deposit}</p>
+        ) : null}
         {type.entry_before ? (
           <p className="text-ink-2 text-small">
             Valid for entry before {clockTime(new Date(type.entry_before))}.

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FeedReaderLinks } from "#app/ui/feed-reader-links.tsx";
+import { FollowWays } from "#app/ui/follow-ways.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { titleClass } from "#app/ui/title-class.ts";
 import { MySets } from "./my-sets.tsx";
@@ -125,7 +125,7 @@ export function ProgrammePage({ event, madeAt, personId }: ProgrammePageProps) {
               The event
             </LinkButton>
           </p>
-          <FeedReaderLinks page={`/events/${event.slug}/programme`} />
+          <FollowWays page={`/events/${event.slug}/programme`} />
         </footer>
       ) : null}
     </article>

@@ -75,16 +75,10 @@ export function AddSource({ team, venueId, onAdded }: AddSourceProps) {
       <h3 className="type-h3">Add a calendar</h3>
       <Field
         label="Address of the calendar"
-        hint="The link that Google, Apple, WordPress or your website gives for subscribing. You see every night before anything is published."
+        hint="The link that Google, Apple, WordPress or your website gives for subscribing, or an account such as @events@mobilizon.example. You see every night before anything is published."
         error={form.errors.address ?? form.errors.venue_id}
       >
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          {...form.register("address")}
-        />
+        <TextInput inputMode="url" autoComplete="off" placeholder="https://" {...form.register("address")} />
       </Field>
       <div>
         <Button type="submit" variant="outline" busy={isBusy}>

@@ -24,10 +24,12 @@ export function EventSources({ eventId }: { eventId: string }) {
   if (!first) return null;
   return (
     <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-      From {first.name}'s calendar, read {timeAgo(first.read_at, serverNow())}.
-      {others.map(
-        ({ name, read_at }) => ` Also in ${name}'s calendar, read ${timeAgo(read_at, serverNow())}.`,
-      )}
+      {whose(first.name)}, read {timeAgo(first.read_at, serverNow())}.
+      {others.map(({ name, read_at }) => ` ${whose(name)}, read ${timeAgo(read_at, serverNow())}.`)}
     </p>
   );
 }
+
+/** "From The Vault's calendar", "Announced by @events@mobilizon.example" */
+const whose = (name: string): string =>
+  name.startsWith("@") ? `Announced by ${name}` : `From ${name}'s calendar`;

@@ -46,7 +46,7 @@ export function SourceCard({ source, team }: { source: Source; team: SourceTeam 
             {last?.outcome === "read" || last?.outcome === "asks" ? `: ${countsLine(last.counts)}` : ""}
           </p>
         ) : null}
-        {source.address ? (
+        {source.address && !source.name.startsWith("@") ? (
           <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{source.address}</p>
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { BundleFields } from "./bundle-fields.tsx";
+import { DepositField } from "./deposit-field.tsx";
 import type { TicketDraft } from "./drafts/draft-data.ts";
 import { MoneyInput } from "./money-input.tsx";
 import { OwnPriceExample, OwnPriceFields } from "./own-price-fields.tsx";
@@ -48,7 +49,7 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
           <Select
             value={ticket.kind}
             onChange={({ target: { value: kind } }) =>
-              onChange({ kind, ...(kind === "paid" ? {} : { bundle: undefined }) })
+              onChange({ kind, ...(kind === "paid" ? {} : { bundle: undefined, is_deposit: undefined }) })
             }
           >
             {Object.entries(kinds).map(([value, label]) => (
@@ -90,9 +91,14 @@ export function TicketFields({ ticket, at, earlier, onChange }: TicketFieldsProp
           </Field>
         ) : null}
       </div>
-      {ticket.kind === "paid" ? <BuyerPrice ticket={ticket} onChange={onChange} /> : null}
+      {ticket.kind === "paid" && !ticket.is_deposit ? (
+        <BuyerPrice ticket={ticket} onChange={onChange} />
+      ) : null}
+      {ticket.kind === "paid" || ticket.is_deposit ? (
+        <DepositField ticket={ticket} at={at} onChange={onChange} />
+      ) : null}
       {ticket.kind === "donation" ? <OwnPriceExample ticket={ticket} /> : null}
-      {ticket.kind === "paid" || ticket.kind === "free" || ticket.bundle ? (
+      {(ticket.kind === "paid" && !ticket.is_deposit) || ticket.kind === "free" || ticket.bundle ? (
         <BundleFields ticket={ticket} at={at} onChange={onChange} />
       ) : null}
       {earlier.length > 0 ? (

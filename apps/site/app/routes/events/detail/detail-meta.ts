@@ -57,6 +57,7 @@ export function detailMeta(args: Parameters<typeof pageMeta>[0], loaded: DetailD
       alt: event.image_alt ?? `Poster for ${event.title}`,
     },
     type: "event",
+    ...(import.meta.env.SSR ? { actor: loaded.nightDocument } : {}),
     isHidden: event.visibility !== "public",
     jsonLd: import.meta.env.SSR
       ? [

@@ -8,6 +8,7 @@ import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/eve
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { findSeriesOf } from "#app/parts/events/series.server.ts";
 import { listNightQuestions } from "#app/parts/feedback/list-night-questions.server.ts";
+import { federatedNight } from "#app/parts/federation/find-federated.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
@@ -42,6 +43,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const venue = event.location_mode === "venue" ? event.venue : null;
   const facts = nightFacts(venue);
   const access = accessSummary(venue?.access, event.access);
+  const isTold = event.visibility === "public" && event.location_mode !== "secret";
+  const nightDocument = isTold ? federatedNight(context, event.id) : undefined;
   const shown = {
     event,
     types,
@@ -55,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     takesAccess,
     questions,
   };
-  return { madeAt: madeAt.toISOString(), tonight, ...shown };
+  return { madeAt: madeAt.toISOString(), tonight, ...shown, ...(nightDocument ? { nightDocument } : {}) };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */

@@ -51,6 +51,8 @@ export type TicketDraft = {
   bundle_count?: number | string;
   bundle_pays?: number | string;
   bundle_pence?: number | string;
+  /** the price comes back when the ticket is scanned */
+  is_deposit?: boolean;
 };
 
 /** When something that runs for weeks is open, by weekday; a day that is missing is closed. */

@@ -1,0 +1,84 @@
+// The tasks of the queue: deciding what is sent, and sending it to one server after the other.
+import type { ActorKeys } from "../actor-keys.ts";
+import type { FederationParts } from "../parts.ts";
+import { signRequest } from "../signatures/sign-request.ts";
+import { type Due, settleDue } from "./write-due.ts";
+
+type Delivery = { id: string; inbox: string; body: string; kind: string; target: string };
+
+/** of all that one job does: then another has its turn, and the next one goes on */
+const JOB_MS = 15_000;
+const TIMEOUT_MS = 10_000;
+
+/** The tasks, by the names of their jobs. */
+export type FederationTasks = {
+  "write-federation": () => Promise<void>;
+  "deliver-federation": (payload: unknown) => Promise<void>;
+};
+
+/** Makes the tasks of one installation. */
+export function createDelivery(parts: FederationParts, keys: ActorKeys): FederationTasks {
+  const { database, addresses, now } = parts;
+
+  async function writeOne(): Promise<boolean> {
+    const [row] = await database.query<{ due: Due | null }>("select internal.next_federation_due() as due");
+    if (!row?.due) return false;
+    const { post, activities } = settleDue(row.due, addresses, now());
+    await database.query("select internal.settle_federation_due($1, $2, $3)", [
+      JSON.stringify({ kind: row.due.kind, target: row.due.target, filed_at: row.due.filed_at }),
+      post && JSON.stringify(post),
+      JSON.stringify(activities),
+    ]);
+    return true;
+  }
+
+  async function send({
+    inbox,
+    body,
+    kind,
+    target,
+  }: Delivery): Promise<[number | null, string | null, number | null]> {
+    const signer = await keys.signerOf({ kind, target });
+    const headers = {
+      ...signRequest(signer, { method: "POST", url: inbox, body, now: now() }),
+      "content-type": "application/activity+json",
+    };
+    try {
+      const answer = await parts.ask(inbox, { headers, body, maxBytes: 0, timeoutMs: TIMEOUT_MS });
+      const wait = Number(answer.retryAfter);
+      return [answer.status, null, Number.isInteger(wait) && wait > 0 ? wait : null];
+    } catch {
+      // why is for nobody: what lies behind an address is not told
+      return [null, "It could not be reached", null];
+    }
+  }
+
+  async function sendNext(host: string): Promise<boolean> {
+    const [row] = await database.query<{ delivery: Delivery | null }>(
+      "select internal.next_federation_delivery($1) as delivery",
+      [host],
+    );
+    if (!row?.delivery) return false;
+    const [status, problem, wait] = await send(row.delivery);
+    await database.query("select internal.note_federation_delivery($1, $2, $3, $4)", [
+      row.delivery.id,
+      status,
+      problem,
+      wait,
+    ]);
+    return status !== null;
+  }
+
+  async function untilDone(step: () => Promise<boolean>): Promise<void> {
+    const began = performance.now();
+    while ((await step()) && performance.now() - began < JOB_MS);
+  }
+
+  return {
+    "write-federation": () => untilDone(writeOne),
+    "deliver-federation": async (payload) => {
+      const { host } = payload as { host?: unknown };
+      if (typeof host === "string") await untilDone(() => sendNext(host));
+    },
+  };
+}
