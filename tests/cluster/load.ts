@@ -1,5 +1,5 @@
-// People at work through the load balancer: they read, save and give up nights, and book free tickets. What was acknowledged is written
-// down, and afterwards must be there.
+// People at work through the load balancer: they open nights, save them and give them up, book free tickets and pay for others. What was
+// acknowledged is written down, and afterwards must be there.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Asker, createAsker } from "./ask.ts";
@@ -12,6 +12,8 @@ export type Load = Pick<Asker, "takeGap" | "takeOdd"> & {
   saved: ReadonlyMap<string, boolean>;
   /** bookings that were confirmed */
   booked: ReadonlySet<string>;
+  /** bookings whose card was taken */
+  paid: ReadonlySet<string>;
   stop: () => Promise<void>;
 };
 
@@ -54,6 +56,40 @@ async function book(work: Work, booked: Set<string>): Promise<void> {
   }
 }
 
+/** Buys one ticket of each night that costs something, by a card of test mode. */
+async function pay(work: Work, paid: Set<string>): Promise<void> {
+  const path = "/rest/v1/ticket_types?select=id,event_id&kind=eq.paid&limit=300";
+  for (const { id, event_id: event } of await read<{ id: string; event_id: string }>(work, path)) {
+    if (work.isOver()) return;
+    const order = {
+      ...{ p_event_id: event, p_lines: [{ ticket_type_id: id, quantity: 1 }] },
+      p_idempotency_key: randomUUID(),
+    };
+    const held = await work.asker.insist("POST", "/rest/v1/rpc/hold_booking", order);
+    if (held.status >= 300) continue;
+    const { id: booking } = JSON.parse(held.text) as { id: string };
+    const about = { booking_id: booking, buyer_name: "Ada", holder_names: [""], terms_version: "1" };
+    const begun = await work.asker.insist("POST", "/payments/v1/payments", about);
+    if (begun.status >= 300) continue;
+    const { client_secret } = JSON.parse(begun.text) as { client_secret: string };
+    const card = { client_secret, number: "4242424242424242", expiry: "12/40", cvc: "123" };
+    const taken = await work.asker.insist("POST", "/payments/v1/test/confirm", card);
+    if (taken.status < 300) paid.add(booking);
+    await sleep(700);
+  }
+}
+
+/** Opens nights one after another; what is sold on them changes meanwhile, so that they are made again. */
+async function openNights({ asker, isOver }: Work): Promise<void> {
+  const nights: { slug: string }[] = JSON.parse(
+    (await asker.send("GET", "/rest/v1/listings?select=slug&limit=40")).text,
+  );
+  for (let at = 0; !isOver(); at = (at + 1) % nights.length) {
+    await asker.send("GET", `/events/${nights[at]?.slug}`);
+    await sleep(250);
+  }
+}
+
 /** Pages that no booking changes: what has just been changed cannot be made again while there is no leader. */
 const keptPages = ["/about", "/journal"];
 
@@ -76,15 +112,23 @@ export async function startLoad(base: string, key: string): Promise<Load> {
   const work: Work = { asker, isOver: () => isOver };
   const saved = new Map<string, boolean>();
   const booked = new Set<string>();
+  const paid = new Set<string>();
   const unanswered: string[] = [];
   for (const page of keptPages) await asker.send("GET", page);
-  const running = [save(work, saved), book(work, booked), browse(work, unanswered)];
+  const running = [
+    save(work, saved),
+    book(work, booked),
+    pay(work, paid),
+    openNights(work),
+    browse(work, unanswered),
+  ];
   return {
     takeGap: asker.takeGap,
     takeOdd: asker.takeOdd,
     takeUnanswered: () => unanswered.splice(0),
     saved,
     booked,
+    paid,
     stop: async () => {
       isOver = true;
       await Promise.all(running);

@@ -209,11 +209,26 @@ async function judge({ sql }: World, load: Load, mails: number): Promise<void> {
     [...load.booked].every((id) => bookings.has(id)),
     "an acknowledged booking is lost",
   );
+  const unpaid = await waitForPaid(sql, load.paid);
+  expectThat(unpaid.length === 0, `${unpaid.length} of ${load.paid.size} payments came to no ticket`);
   const violations = await sql<{ rule: string }>("select rule from internal.violations");
   expectThat(violations.length === 0, `broken rules: ${violations.map(({ rule }) => rule).join(", ")}`);
   say(
-    `  ${load.saved.size} nights saved or given up, ${load.booked.size} booked, ${mails} mails; ${violations.length} broken rules`,
+    `  ${load.saved.size} nights saved or given up, ${load.booked.size} booked, ${load.paid.size} paid, ${mails} mails; ${violations.length} broken rules`,
   );
+}
+
+/** Bookings whose card was taken and that have no ticket after a minute and a half; what was cut off is taken up within one. */
+async function waitForPaid(sql: World["sql"], paid: ReadonlySet<string>): Promise<string[]> {
+  for (const until = Date.now() + 90_000; ; await sleep(2_000)) {
+    const done = new Set(
+      (await sql<{ id: string }>("select id from public.bookings where status = 'confirmed'")).map(
+        ({ id }) => id,
+      ),
+    );
+    const left = [...paid].filter((id) => !done.has(id));
+    if (left.length === 0 || Date.now() > until) return left;
+  }
 }
 
 /** The data API's own tests, through PgBouncer, on the cluster; all but those of connections that are cut, which a pooler hides. */

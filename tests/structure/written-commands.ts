@@ -66,6 +66,18 @@ export const writtenCommands: Record<string, Tried> = {
   "npm run import -- --help": { here: [] },
   "npm run import:postcodes -- FILE": { by: "database/tests/venues/import-postcodes.test.ts" },
   "npm run test:all": { not: "runs all tests, these too" },
+  "npm run backup:keys > undercroft-backup.key": {
+    not: "what it prints is made by makeKeyPair, which platform/postgres/test/archive.test.ts tries",
+  },
+  "npm run backup:restore -- --identity undercroft-backup.key": {
+    not: "npm run backup:drill runs it, which takes minutes",
+  },
+  "npm run backup:restore -- --identity undercroft-backup.key --to 2026-11-29T11:40:00Z": {
+    not: "npm run backup:drill runs it, which takes minutes",
+  },
+  "npm run backup:drill": {
+    not: "destroys a copy of the demo and restores it three times, which takes minutes",
+  },
   "npm run test:cluster": { not: "takes half an hour, and engines that are no part of the product" },
   "npm run test:injection": { not: "needs sqlmap, which is no part of the product, and half an hour" },
   "npm run bench": bench,

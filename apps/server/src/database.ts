@@ -3,8 +3,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loginName, loginPrefix } from "@undercroft/database";
 import { asLibpq, type DatabaseConnection } from "@undercroft/postgres";
+import { archiveSettings } from "@undercroft/postgres/archive";
 import { type Cluster, isPostgres, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
+import backups from "./config/parts/backups.ts";
 import type { Config } from "./config.ts";
 
 const name = "undercroft";
@@ -144,6 +146,7 @@ async function openEmbedded(
     ...(config.postgresAccount ? { runAs: config.postgresAccount } : {}),
     log,
     ...(signal ? { signal } : {}),
+    ...(config.part(backups).BACKUP_TO ? { settings: archiveSettings } : {}),
   };
   let cluster = await startCluster(options);
   const isFresh = await ensureDatabase(cluster);

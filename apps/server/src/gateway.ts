@@ -65,6 +65,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     api(request, { requestId: "site", clientAddress: undefined }),
   );
   app.all("*", async (context) => {
+    const began = performance.now();
     let page: { html: string; scripts: readonly string[] } | undefined;
     let isLacking = false;
     const response = await options.site(toPageRequest(context.req.raw), {
@@ -89,7 +90,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         page = { html, scripts };
       },
     });
-    if (page && (isLacking || response.status >= 500) && !options.isDatabaseUp()) return awayPage();
+    // the pooler may be away while the database itself is there
+    const isAway = () => !options.isDatabaseUp() || wasAwaySince(began);
+    if (page && (isLacking || response.status >= 500) && isAway()) return awayPage();
     return page === undefined
       ? response
       : finishPage(response, page, options.security, new URL(context.req.url).pathname);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createPublicNews } from "./answers/public-news.ts";
 import { createVisitorProbe } from "./ask-as-visitor.ts";
 import { makeFirstAdmin } from "./commands/make-admin.ts";
+import backups from "./config/parts/backups.ts";
 import firstAdmin from "./config/parts/first-admin.ts";
 import running from "./config/parts/running.ts";
 import type { Config } from "./config.ts";
@@ -139,6 +140,10 @@ async function start(
   if (config.worker && (config.operatorMail || config.errorWebhookUrl || metrics))
     await lifecycle.register(
       (await import("./alarms/open-alarms.ts")).openAlarms(config, database.owner, log.logger),
+    );
+  if (config.worker && config.part(backups).BACKUP_TO)
+    await lifecycle.register(
+      await (await import("./archive/keep-archive.ts")).keepArchive(config, database.owner, log.logger),
     );
   const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
   await lifecycle.register(...httpServer.parts, ...(worker ? [worker, keepBackfilling(parts)] : []));

@@ -1,6 +1,7 @@
 export { type Backend, BlobMissing } from "./backends/backend.ts";
 export { createFolderBackend } from "./backends/folder-backend.ts";
 export { openS3Backend, type S3Options } from "./backends/s3-backend.ts";
+export { openS3Names } from "./backends/s3-names.ts";
 export { createStorage, createStorageParts, type StorageDependencies } from "./create-storage.ts";
 export { areElsewhere, type BlobMove, moveBlobs } from "./move-blobs.ts";
 export { createStorageSettings, type GivenStorageSettings, type StorageSettings } from "./settings.ts";

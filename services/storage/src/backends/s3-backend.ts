@@ -22,8 +22,11 @@ const connectMs = 3_000;
 type Sdk = typeof import("@aws-sdk/client-s3");
 type Parts = { sdk: Sdk; client: S3Client; bucket: string };
 
+/** A backend that can also say what is in it: names that begin so, in order. */
+export type S3Backend = Backend & { list: (prefix: string) => Promise<string[]> };
+
 /** Opens the backend; the bucket has to be there. */
-export async function openS3Backend(options: S3Options): Promise<Backend> {
+export async function openS3Backend(options: S3Options): Promise<S3Backend> {
   const sdk = await import("@aws-sdk/client-s3");
   const { bucket, silenceMs = 15_000 } = options;
   const client = new sdk.S3Client({
@@ -71,7 +74,21 @@ export async function openS3Backend(options: S3Options): Promise<Backend> {
     sweep: (olderThan) => told("", () => endUploads(parts, olderThan)),
     check: () => check(parts, options.endpoint),
     close: async () => client.destroy(),
+    list: (prefix) => told(prefix, () => list(parts, prefix)),
   };
+}
+
+async function list({ sdk, client, bucket }: Parts, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key) names.push(Key);
+    next = page.NextContinuationToken;
+  } while (next);
+  return names.toSorted();
 }
 
 /** An answer to HEAD has no body, so its status has to say what is wrong. */
