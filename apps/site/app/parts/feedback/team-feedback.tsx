@@ -36,11 +36,8 @@ function Feedback({ read }: { read: Answer<"get_event_feedback"> }) {
   const keys = distinctKeys(read.words);
   const numbers = feedbackQuestions.map((one) => ({ ...one, average: read[one.name] }));
   return (
-    <section aria-labelledby="feedback" className="grid max-w-reading gap-6">
+    <section aria-label="What visitors said" className="grid max-w-reading gap-6">
       <div className="grid gap-2">
-        <h2 id="feedback" className="type-h2">
-          What visitors said
-        </h2>
         <p>{stateOf(read)}</p>
         <p className="text-ink-2">
           Answers have no names. They are shown five at a time, so that nobody can be told by theirs.
