@@ -32,6 +32,23 @@ const placeOf = (places: number) =>
     ? "area.lat + (n * 37 % 997) * 0.0009, area.lng + (n * 53 % 991) * 0.0013"
     : "area.lat + (n * 37 % 200) * 0.0005, area.lng + (n * 53 % 200) * 0.0005";
 
+/** one statement writes no more, so that a million does not have to fit into the memory of one */
+const eventsAtOnce = 100_000;
+
+const eventParts = (places: number): string[] =>
+  Array.from({ length: Math.ceil(eventCount / eventsAtOnce) }, (_, part) => {
+    const from = part * eventsAtOnce + 1;
+    return `insert into public.events (slug, title, description, category, event_type, organiser_id, venue_id, area_id, starts_at, ends_at, status)
+   select 'bench-event-' || n, 'Bench night number ' || n
+       || case n % 5 when 0 then ' Solaris' when 1 then ' Nocturne' || case when n % 2001 = 1 then ' Solaris' else '' end else '' end
+       || case when n % 3001 = 0 then ' Quixotic' else '' end, repeat('Two rooms, one long night and a sound system worth the walk. ', 6),
+     (array['music', 'art', 'nightlife', 'culture'])[1 + n % 4], 'gig', organiser.id, venue.id, venue.area_id,
+     date_trunc('hour', now()) + make_interval(hours => (n::bigint * 7919 % 4320)::int), date_trunc('hour', now()) + make_interval(hours => (n::bigint * 7919 % 4320)::int + 5), 'published'
+   from generate_series(${from}, ${Math.min(from + eventsAtOnce - 1, eventCount)}) n
+   join (select id, row_number() over (order by slug) - 1 as k from public.organisers where slug like 'bench-%') organiser on organiser.k = n % 500
+   join (select id, area_id, row_number() over (order by slug) - 1 as k from public.venues where slug like 'bench-%') venue on venue.k = n % ${places}`;
+  });
+
 const statements = (places: number) => [
   `insert into public.areas (name, slug, kind, lat, lng)
    select name, 'bench-' || lower(name), 'city', 50 + n * 0.3, -4 + n * 0.2
@@ -43,15 +60,7 @@ const statements = (places: number) => [
    join (select id, lat, lng, row_number() over (order by slug) - 1 as k from public.areas where slug like 'bench-%') area on area.k = n % 20`,
   // without figures of them the planner would walk through every place for every event
   "analyze public.areas, public.organisers, public.venues",
-  `insert into public.events (slug, title, description, category, event_type, organiser_id, venue_id, area_id, starts_at, ends_at, status)
-   select 'bench-event-' || n, 'Bench night number ' || n
-       || case n % 5 when 0 then ' Solaris' when 1 then ' Nocturne' || case when n % 2001 = 1 then ' Solaris' else '' end else '' end
-       || case when n % 3001 = 0 then ' Quixotic' else '' end, repeat('Two rooms, one long night and a sound system worth the walk. ', 6),
-     (array['music', 'art', 'nightlife', 'culture'])[1 + n % 4], 'gig', organiser.id, venue.id, venue.area_id,
-     date_trunc('hour', now()) + make_interval(hours => (n * 7919) % 4320), date_trunc('hour', now()) + make_interval(hours => (n * 7919) % 4320 + 5), 'published'
-   from generate_series(1, ${eventCount}) n
-   join (select id, row_number() over (order by slug) - 1 as k from public.organisers where slug like 'bench-%') organiser on organiser.k = n % 500
-   join (select id, area_id, row_number() over (order by slug) - 1 as k from public.venues where slug like 'bench-%') venue on venue.k = n % ${places}`,
+  ...eventParts(places),
   `insert into public.event_tags (event_id, tag, is_public)
    select id, tag, true from (
      select id, row_number() over (order by slug) as n from public.events where slug like 'bench-event-%') event,

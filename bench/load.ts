@@ -24,14 +24,17 @@ function requestBytes(request: LoadRequest): Buffer {
 /** One whole answer: `length` counts its head too. */
 export type Probed = { status: number; length: number; head: string; body: string };
 
+/** a server may read its whole catalogue before its first answer, as the peer does for more than ten seconds */
+const firstAnswerMs = 120_000;
+
 /** Reads one whole answer. @throws Error when it has no length to count by */
 export async function probe(request: LoadRequest): Promise<Probed> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(request.port, "127.0.0.1", () => socket.write(requestBytes(request)));
     const answers = new AnswerCounter();
     let data = Buffer.alloc(0);
-    socket.setTimeout(10_000, () =>
-      socket.destroy(new Error(`${request.path}: no whole answer within 10 s`)),
+    socket.setTimeout(firstAnswerMs, () =>
+      socket.destroy(new Error(`${request.path}: no whole answer within ${firstAnswerMs / 1000} s`)),
     );
     socket.on("error", reject);
     socket.on("data", (chunk) => {

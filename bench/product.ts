@@ -83,8 +83,7 @@ export function readKeys(directory: string, base: string): { publishableKey: str
     env: { ...process.env, DATA_DIR: directory, SITE_URL: base, NO_COLOR: "1" },
     encoding: "utf8",
   });
-  // they are told on standard error, out of the way of pipes
-  const [publishableKey, serviceKey] = told.stderr.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  const [publishableKey, serviceKey] = told.stdout.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
   if (!publishableKey || !serviceKey) throw new Error(`No keys: ${told.stdout}${told.stderr}`);
   return { publishableKey, serviceKey };
 }

@@ -1,5 +1,5 @@
 // `npm run bench`: the product beside the bare limits of this machine and beside a peer, in one run, as ratios. Never a test.
-//   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--fresh]
+//   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--events 1000000] [--fresh]
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
@@ -84,15 +84,18 @@ const studies: Record<string, () => Promise<void>> = {
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
   slow: () => runSlow({ rounds: Number(flags.rounds), match: flags.match, port: ports.product }, tell),
 };
+/** The studies of a run that names none: half an hour with the groups. */
+const everyRun = ["sign-in", "light-reads", "fan-out", "door", "messages", "queue", "first-start", "slow"];
 const { values: flags } = parseArgs({
   options: {
-    only: { type: "string", default: [...groups.map(({ name }) => name), "sign-in"].join(",") },
+    only: { type: "string", default: [...groups.map(({ name }) => name), ...everyRun].join(",") },
     match: { type: "string", default: "" },
     rounds: { type: "string", default: isBrief ? "1" : "5" },
     seconds: { type: "string", default: isBrief ? "0.2" : "3" },
     port: { type: "string", default: "4491" },
     samples: { type: "string", default: isBrief ? "20" : "2000" },
     "at-once": { type: "string", default: "2" },
+    events: { type: "string" }, // read by size.ts
     fresh: { type: "boolean", default: false },
     briefly: { type: "boolean", default: false },
   },
@@ -137,6 +140,16 @@ async function runGroup(group: Group, product: Product): Promise<void> {
   }
 }
 
+/** What fails is said and fails the run in the end; all others are measured and told all the same. */
+async function tryTo(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    tell(`✗ ${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}
+
 async function runGroups(): Promise<void> {
   const product = await startProduct(ports.product, { fresh: flags.fresh });
   try {
@@ -145,7 +158,8 @@ async function runGroups(): Promise<void> {
     process.stdout.write(
       `${cores}; ${eventCount.toLocaleString("en-GB")} events; 16 connections; ${size}\n\n`,
     );
-    for (const group of groups) if (chosen.includes(group.name)) await runGroup(group, product);
+    for (const group of groups)
+      if (chosen.includes(group.name)) await tryTo(group.name, () => runGroup(group, product));
   } finally {
     await stop(product.server);
   }
@@ -159,7 +173,7 @@ async function main(): Promise<void> {
   for (const [name, run] of Object.entries(studies)) {
     if (!chosen.includes(name)) continue;
     tell(name);
-    await run();
+    await tryTo(name, run);
     tell("");
   }
 }

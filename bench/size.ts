@@ -3,5 +3,7 @@
 /** True when the figures do not matter: `npm run test:all` starts every study for a moment. */
 export const isBrief = process.argv.includes("--briefly");
 
-/** Events that are loaded. */
-export const eventCount = isBrief ? 3000 : 100_000;
+const given = Number(process.argv[process.argv.indexOf("--events") + 1]);
+
+/** Events that are loaded: a busy year of the country, or as many as `--events` says. */
+export const eventCount = process.argv.includes("--events") && given > 0 ? given : isBrief ? 3000 : 100_000;

@@ -13,6 +13,7 @@ import { answers as door } from "./answers/door.ts";
 import { answers as entry } from "./answers/entry.ts";
 import { answers as events } from "./answers/events.ts";
 import { answers as federation } from "./answers/federation.ts";
+import { answers as feedback } from "./answers/feedback.ts";
 import { answers as hire } from "./answers/hire.ts";
 import { answers as journal } from "./answers/journal.ts";
 import { answers as keys } from "./answers/keys.ts";
@@ -53,6 +54,7 @@ export const answers = {
   ...entry,
   ...events,
   ...federation,
+  ...feedback,
   ...hire,
   ...journal,
   ...keys,

@@ -6444,6 +6444,10 @@ export type Database = {
         Args: { p_event_id: string; p_organiser_id: string; p_accepts: boolean; p_asked_at: string };
         Returns: undefined;
       };
+      answer_question: {
+        Args: { p_question_id: string; p_answer: string };
+        Returns: Json;
+      };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
@@ -6479,6 +6483,10 @@ export type Database = {
       ask_photo_removal: {
         Args: { p_photo_id: string; p_words?: string | null };
         Returns: undefined;
+      };
+      ask_question: {
+        Args: { p_event_id: string; p_body: string };
+        Returns: Json;
       };
       attest_age: {
         Args: { p_date_of_birth: string };
@@ -6824,6 +6832,10 @@ export type Database = {
         Args: { p_comment_id: string };
         Returns: undefined;
       };
+      dismiss_question: {
+        Args: { p_question_id: string };
+        Returns: Json;
+      };
       door_list: {
         Args: { p_event_id: string; p_since?: string | null; p_pass?: string | null };
         Returns: Json;
@@ -6992,6 +7004,10 @@ export type Database = {
         Args: { p_slug: string };
         Returns: Json;
       };
+      find_clashes: {
+        Args: { p_organiser_id: string; p_starts_at: string; p_venue_id?: string | null; p_area?: string | null; p_tags?: string[] | null; p_event_id?: string | null };
+        Returns: Json;
+      };
       find_conversation: {
         Args: { p_kind: string; p_key: string };
         Returns: Json;
@@ -7116,6 +7132,10 @@ export type Database = {
         Args: { p_artist_id: string };
         Returns: Json;
       };
+      get_asking: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       get_contested_claim: {
         Args: { p_claim_id: string };
         Returns: Json;
@@ -7126,6 +7146,10 @@ export type Database = {
       };
       get_decision: {
         Args: { p_action_id: string; p_code?: string | null };
+        Returns: Json;
+      };
+      get_event_feedback: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       get_event_series: {
@@ -7170,6 +7194,10 @@ export type Database = {
       };
       get_my_suspension: {
         Args: never;
+        Returns: Json;
+      };
+      get_night_questions: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       get_notification_settings: {
@@ -7232,6 +7260,10 @@ export type Database = {
         Args: never;
         Returns: { used_bytes: number; quota_bytes: number }[];
       };
+      get_ticket_money: {
+        Args: { p_booking_id: string };
+        Returns: string;
+      };
       get_venue_compliance: {
         Args: { p_venue_id: string };
         Returns: Json;
@@ -7242,6 +7274,10 @@ export type Database = {
       };
       give_back_series_pass: {
         Args: { p_order_id: string; p_expected_pence: number; p_idempotency_key?: string | null };
+        Returns: Json;
+      };
+      give_feedback: {
+        Args: { p_event_id: string; p_sound?: number | null; p_access?: number | null; p_safety?: number | null; p_queue?: number | null; p_words?: string | null };
         Returns: Json;
       };
       hand_over_extras: {
@@ -7314,6 +7350,10 @@ export type Database = {
       };
       issue_door_pass: {
         Args: { p_event_id: string; p_role: string; p_label: string; p_gate?: string | null };
+        Returns: Json;
+      };
+      issue_host_comps: {
+        Args: { p_event_id: string; p_organiser_id: string; p_people: string; p_key: string };
         Returns: Json;
       };
       join_membership: {
@@ -7620,6 +7660,10 @@ export type Database = {
         Args: { p_organiser_id: string; p_tab?: string | null; p_limit?: number | null; p_offset?: number | null };
         Returns: { id: string; draft_id: string; slug: string; title: string; starts_at: string; ends_at: string; status: string; place: string; image_path: string; publish_at: string; reasons: string[]; sold: number; held: number; quantity: number; updated_at: string }[];
       };
+      list_my_feedback: {
+        Args: never;
+        Returns: Json;
+      };
       list_my_followers: {
         Args: never;
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; status: string; created_at: string }[];
@@ -7673,6 +7717,10 @@ export type Database = {
         Returns: Json;
       };
       list_night_hosts: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      list_night_questions: {
         Args: { p_event_id: string };
         Returns: Json;
       };
@@ -8125,6 +8173,10 @@ export type Database = {
         Args: { p_organiser_id: string };
         Returns: Json;
       };
+      open_questions: {
+        Args: { p_event_id: string; p_is_open: boolean };
+        Returns: Json;
+      };
       open_series_pass: {
         Args: { p_event_id: string };
         Returns: Json;
@@ -8493,6 +8545,10 @@ export type Database = {
         Args: { p_pass_id: string };
         Returns: undefined;
       };
+      revoke_host_comp: {
+        Args: { p_event_id: string; p_organiser_id: string; p_comp_id: string };
+        Returns: undefined;
+      };
       revoke_settlement_link: {
         Args: { p_deal_id: string };
         Returns: Json;
@@ -8740,6 +8796,10 @@ export type Database = {
       set_event_reminder: {
         Args: { p_event_id: string; p_is_set?: boolean | null };
         Returns: boolean;
+      };
+      set_host_comps: {
+        Args: { p_event_id: string; p_ticket_type_id?: string | null };
+        Returns: Json;
       };
       set_members_only: {
         Args: { p_event_id: string; p_plan_ids: string[]; p_ticket_type_id?: string | null };
@@ -8999,6 +9059,10 @@ export type Database = {
       };
       withdraw_listing: {
         Args: { p_listing_id: string };
+        Returns: Json;
+      };
+      withdraw_question: {
+        Args: { p_question_id: string };
         Returns: Json;
       };
       withdraw_venue_change: {

@@ -9,6 +9,7 @@ import type { DoorErrorCode } from "./errors/door.ts";
 import type { EntryErrorCode } from "./errors/entry.ts";
 import type { EventsErrorCode } from "./errors/events.ts";
 import type { FederationErrorCode } from "./errors/federation.ts";
+import type { FeedbackErrorCode } from "./errors/feedback.ts";
 import type { JournalErrorCode } from "./errors/journal.ts";
 import type { KeysErrorCode } from "./errors/keys.ts";
 import type { ListingsErrorCode } from "./errors/listings.ts";
@@ -44,6 +45,7 @@ export * from "./errors/door.ts";
 export * from "./errors/entry.ts";
 export * from "./errors/events.ts";
 export * from "./errors/federation.ts";
+export * from "./errors/feedback.ts";
 export * from "./errors/journal.ts";
 export * from "./errors/keys.ts";
 export * from "./errors/listings.ts";
@@ -111,6 +113,7 @@ export type ErrorCode =
   | EntryErrorCode
   | EventsErrorCode
   | FederationErrorCode
+  | FeedbackErrorCode
   | JournalErrorCode
   | KeysErrorCode
   | ListingsErrorCode

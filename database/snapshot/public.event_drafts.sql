@@ -21,6 +21,7 @@ create table public.event_drafts (
 );
 CREATE INDEX event_drafts_created_by_idx ON public.event_drafts USING btree (created_by);
 CREATE INDEX event_drafts_organiser_id_idx ON public.event_drafts USING btree (organiser_id, updated_at DESC);
+CREATE INDEX event_drafts_starts_at_idx ON public.event_drafts USING btree ("left"((data ->> 'starts_at'::text), 10)) WHERE (event_id IS NULL);
 CREATE INDEX event_drafts_updated_by_idx ON public.event_drafts USING btree (updated_by);
 CREATE TRIGGER keep_event_of_hire BEFORE DELETE ON event_drafts FOR EACH ROW EXECUTE FUNCTION internal.keep_event_of_hire();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF data ON event_drafts FOR EACH ROW WHEN (new.data::text ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -114,6 +114,7 @@ CREATE INDEX events_publish_at_idx ON public.events USING btree (publish_at) WHE
 CREATE INDEX events_published_idx ON public.events USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX events_reveal_at_idx ON public.events USING btree (reveal_at) WHERE (location_mode = 'secret'::text);
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
+CREATE INDEX events_unannounced_idx ON public.events USING btree (night_date) WHERE (status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'scheduled'::text]));
 CREATE INDEX events_venue_id_idx ON public.events USING btree (venue_id, night_date);
 CREATE TRIGGER announce_changed AFTER UPDATE ON events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION internal.announce_change();
 CREATE TRIGGER announce_new_or_gone AFTER INSERT OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION internal.announce_change();

@@ -6,6 +6,7 @@ export { holdsDemoContent, type RemovedContent, removeDemoContent } from "./demo
 export { type Login, type LoginPassword, listLogins, loginName, loginPrefix } from "./logins.ts";
 export { type MigrateOptions, type MigrateResult, migrate } from "./migrate.ts";
 export { refuseNewerData } from "./refuse-newer-data.ts";
+export { runBackfills } from "./run-backfills.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";
 export { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 export { type Company, tellCompany } from "./tell-company.ts";

@@ -1,11 +1,15 @@
 // Brings a database to what this checkout says: pending migrations, then everything in current/, in one transaction.
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { findFailedLine } from "./failed-line.ts";
+import { applyAhead, listAhead } from "./apply-ahead.ts";
+import { noteRelease } from "./known-releases.ts";
 import type { LoginPassword } from "./logins.ts";
 import { type Mending, mendAccess } from "./mend-access.ts";
 import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
+import { kindOf, withoutConcurrently } from "./release-kinds.ts";
 import { ensureRoles, setPasswords } from "./roles.ts";
+import { finishBackfills } from "./run-backfills.ts";
+import { isCrossed, runFile } from "./run-file.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 import { isSuperseded } from "./superseded-texts.ts";
 import { putBackTriggers, takeCurrentOff } from "./take-current-off.ts";
@@ -19,8 +23,8 @@ export type MigrateOptions = {
   before?: (client: pg.ClientBase) => Promise<void>;
 };
 
-/** The outcome of a migration run. */
-export type MigrateResult = { applied: string[]; refreshed: boolean } & Mending;
+/** The outcome of a migration run. `isBeside`: the next release has the data already, and nothing was applied. */
+export type MigrateResult = { applied: string[]; refreshed: boolean; isBeside?: true } & Mending;
 
 const lockKey = 7_265_001;
 
@@ -39,16 +43,43 @@ export async function migrate(
 ): Promise<MigrateResult> {
   return withToolClient(connection, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
-    await refuseNewerData(client);
+    if ((await refuseNewerData(client)) === "beside") {
+      await options.before?.(client);
+      return { applied: [], refreshed: false, mended: [], left: [], isBeside: true };
+    }
     await prepareJobs(client, connection);
+    const ahead = await applyExpanding(client, onProgress, options);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(client, passwordOf, onProgress, options, attempt > 1);
+        const result = await inTransaction(client, passwordOf, onProgress, options, attempt > 1);
+        return { ...result, applied: [...ahead, ...result.applied] };
       } catch (error) {
         if (attempt === 5 || !isCrossed(error)) throw error;
       }
     }
   });
+}
+
+/** What only adds goes ahead in a database that is at work, once the release it belongs to is noted. @returns the names of what was applied */
+async function applyExpanding(
+  client: pg.Client,
+  onProgress: (line: string) => void,
+  { before }: MigrateOptions,
+): Promise<string[]> {
+  // a database from before the releases were noted is brought up to date in one piece
+  const found = await client.query("select to_regclass('internal.releases') as at");
+  if (!found.rows[0].at) return [];
+  const { rows } = await client.query<{ name: string }>("select name from internal.migrations");
+  const done = new Set(rows.map(({ name }) => name));
+  const ahead = listAhead(listMigrations().filter(({ name }) => !done.has(name)));
+  if (ahead.length === 0) return [];
+  await before?.(client);
+  await noteRelease(client);
+  for (const file of ahead) {
+    onProgress(file.name);
+    await applyAhead(client, file);
+  }
+  return ahead.map(({ name }) => name);
 }
 
 async function inTransaction(
@@ -86,16 +117,6 @@ async function lockTables(client: pg.Client): Promise<void> {
       where c.relkind in ('r', 'p') and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'internal')) and pg_has_role(c.relowner, 'usage');
       if names is not null then execute format('lock table %s in access exclusive mode', names); end if;
     end $$`);
-}
-
-/**
- * Whether it was in the way of a copy of the program that is at work (a deadlock, or a lock that took ten seconds), or of another database
- * of the cluster: roles are of all of them, and PostgreSQL lets no two change one at once.
- */
-function isCrossed(error: unknown): boolean {
-  const { cause, message } = error as { cause?: { code?: string }; message?: string };
-  const { code } = cause ?? (error as { code?: string });
-  return code === "40P01" || code === "55P03" || message === "tuple concurrently updated";
 }
 
 /** The job library keeps its own schema; asked only when it is not there, since it costs a connection. */
@@ -141,9 +162,10 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
   const currentHash = hashFiles(current);
   const refresh = pending.length > 0 || done.get("current") !== currentHash;
   const triggers = pending.length > 0 && done.size > 0 ? await takeCurrentOff(client) : [];
+  if (pending.length > 0) await finishBackfills(client);
   for (const file of pending) {
     onProgress(file.name);
-    await runFile(client, file);
+    await runMigration(client, file);
     await client.query("insert into internal.migrations (name, hash) values ($1, $2)", [
       file.name,
       file.hash,
@@ -158,6 +180,7 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
       [currentHash],
     );
     await noteVersion(client);
+    await noteRelease(client);
     await client.query("notify pgrst, 'reload schema'");
   }
   const mending = await mendAccess(client, () => applyCurrent(client, current));
@@ -180,18 +203,12 @@ export async function applyCurrent(client: pg.Client, files: SqlFile[]): Promise
   for (const file of files) await runFile(client, file);
 }
 
-export async function runFile(client: pg.Client, file: SqlFile): Promise<void> {
-  await client.query("savepoint before_file");
-  try {
-    await client.query(file.text);
-    await client.query("release savepoint before_file");
-  } catch (error) {
-    const { message, position } = error as pg.DatabaseError;
-    const line = position
-      ? file.text.slice(0, Number(position)).split("\n").length
-      : isCrossed({ cause: error })
-        ? undefined // whoever waits for this transaction is not kept waiting for the line
-        : await findFailedLine(client, file.text, "before_file").catch(() => undefined); // the connection is gone
-    throw new Error(`${file.name}:${line ?? "?"}: ${message}`, { cause: error });
+/** One of the update's own transaction: a backfill is done to its end, and indexes are made as everything else is. */
+async function runMigration(client: pg.Client, file: SqlFile): Promise<void> {
+  if (kindOf(file) !== "backfill") {
+    await runFile(client, { ...file, text: withoutConcurrently(file.text) });
+    return;
   }
+  while (((await client.query(file.text)).rowCount ?? 0) > 0);
+  await client.query("insert into internal.backfills (name, done_at) values ($1, now())", [file.name]);
 }

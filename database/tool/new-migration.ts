@@ -9,5 +9,9 @@ if (words.length < 2 || words.some((word) => !/^[a-z0-9]+$/.test(word))) {
 }
 const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
 const file = path.resolve(import.meta.dirname, "../migrations", `${stamp}_${words.join("_")}.sql`);
-writeFileSync(file, "-- What this changes and why, in one sentence.\n", { flag: "wx" });
+writeFileSync(
+  file,
+  "-- expand: What this changes and why, in one sentence. (Only adds; what fills in says backfill, what takes away says contract.)\n",
+  { flag: "wx" },
+);
 console.log(file);

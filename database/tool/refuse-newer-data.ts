@@ -1,18 +1,12 @@
 // An older program does not touch the data of a newer one: it would take what it does not know for a mistake.
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import { mayRunBeside, ownVersion } from "./known-releases.ts";
 import { listMigrations } from "./sql-files.ts";
 
 /** Names in internal.migrations that are no migrations. */
 const versionRow = "version";
 const notes: ReadonlySet<string> = new Set(["current", versionRow]);
-
-/** The version of this program. */
-const ownVersion = (): string => {
-  const file = path.resolve(import.meta.dirname, "../../package.json");
-  return JSON.parse(readFileSync(file, "utf8")).version;
-};
 
 /** Negative when `one` is the older: "0.9.2" comes before "0.10.0". */
 function compareVersions(one: string, other: string): number {
@@ -28,11 +22,12 @@ function compareVersions(one: string, other: string): number {
 
 /**
  * Looks whether a newer program has used this database; nothing is written.
+ * @returns "beside" when the release right after this one has: this program may go on, and applies nothing
  * @throws Error naming the version that the data needs
  */
-export async function refuseNewerData(client: pg.ClientBase): Promise<void> {
+export async function refuseNewerData(client: pg.ClientBase): Promise<"own" | "beside"> {
   const found = await client.query("select to_regclass('internal.migrations') as at");
-  if (!found.rows[0].at) return;
+  if (!found.rows[0].at) return "own";
   const { rows } = await client.query<{ name: string; hash: string }>(
     "select name, hash from internal.migrations order by name",
   );
@@ -40,7 +35,8 @@ export async function refuseNewerData(client: pg.ClientBase): Promise<void> {
   const newer = rows.filter(({ name }) => !notes.has(name) && !known.has(name)).at(-1)?.name;
   const needed = rows.find(({ name }) => name === versionRow)?.hash;
   const own = ownVersion();
-  if (!newer && !(needed && compareVersions(needed, own) > 0)) return;
+  if (!newer && !(needed && compareVersions(needed, own) > 0)) return "own";
+  if (await mayRunBeside(client)) return "beside";
   const which = newer ? ` with its migration ${path.basename(newer, ".sql")}` : "";
   throw new Error(
     `This data needs ${needed ? `Undercroft ${needed}` : "a later Undercroft"}${which}, and this is ${own}. Start that version or a later one, or restore a backup made with this one. Nothing was changed.`,

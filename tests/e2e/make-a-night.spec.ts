@@ -75,6 +75,8 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByLabel("Start").fill(`${day}T23:00`);
   await page.getByRole("button", { name: "06:00 next morning" }).click();
   await expect(page.getByText("Saturday night", { exact: true })).toBeVisible();
+  const others = page.getByRole("region", { name: "What else is on" });
+  await expect(others).toContainText("Choose a place under Where");
   // once it is judged again the words about the hour that comes twice go, and Next moves up
   await expect(page.getByRole("main").getByText("Saved", { exact: true })).toBeVisible();
   await expectUsable(page);
@@ -106,6 +108,7 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await page.getByLabel("Secret address").fill("Unit 9, Canary Yard, LS11");
   await page.goBack();
   await step(page, "When");
+  await expect(others).toContainText(/announced in Leeds/);
   await page.goForward();
   await step(page, "Where");
   await page.getByLabel("When ticket holders get the address").fill(`${day}T18:00`);

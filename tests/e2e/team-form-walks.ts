@@ -33,6 +33,15 @@ export const teamFormWalks: FormWalk[] = [
     words: "A night in May",
   },
   {
+    file: "parts/feedback/questions/team-questions.tsx",
+    as: "owner",
+    address: "/organise/events/{}?view=asked",
+    find: "select q.event_id as id from internal.night_questions q join events e on e.id = q.event_id where q.status = 'waiting' order by e.starts_at, e.id",
+    kept: "answer:",
+    field: "Your answer",
+    words: "Two, by the water.",
+  },
+  {
     file: "parts/rota/team/shift-form.tsx",
     ...onNight("rota"),
     open: ["Add a shift"],

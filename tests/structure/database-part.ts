@@ -2,7 +2,8 @@
 
 /** Its files by their paths, each with its text. */
 export const zines: Record<string, string> = {
-  "database/migrations/20991231235959_zines_start.sql": `create table public.zines (
+  "database/migrations/20991231235959_zines_start.sql": `-- expand: planted
+create table public.zines (
       id uuid primary key default gen_random_uuid(),
       slug text not null unique,
       editor_id uuid constraint zines_editor_id_fkey references auth.users on delete set null,
@@ -58,7 +59,8 @@ const part: MatrixPart = {
 };
 export default part;
 `,
-  "database/migrations/20991231235958_zines_login.sql": `do $$ begin
+  "database/migrations/20991231235958_zines_login.sql": `-- expand: planted
+do $$ begin
       if not exists (select from pg_roles where rolname = 'zines_admin') then create role zines_admin nologin noinherit; end if;
     end $$;`,
   "database/logins/zines.txt": "zines_admin: prints zines\n",

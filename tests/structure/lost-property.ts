@@ -3,7 +3,8 @@
 
 /** Its files of the database, the jobs and the mails by their paths, each with its text. */
 export const lostProperty: Record<string, string> = {
-  "database/migrations/20991231235957_lost_items.sql": `create table public.lost_items (
+  "database/migrations/20991231235957_lost_items.sql": `-- expand: planted
+create table public.lost_items (
   id uuid primary key default gen_random_uuid(),
   finder_id uuid constraint lost_items_finder_id_fkey references auth.users on delete set null,
   description text not null constraint lost_items_description_check check (char_length(description) between 3 and 200),

@@ -12,6 +12,7 @@ export const parts = [
   "entry",
   "events",
   "federation",
+  "feedback",
   "journal",
   "keys",
   "media",

@@ -1,11 +1,14 @@
 // What a migration may not do since released databases are filled: take along what hangs on something, or be tried on empty tables alone.
 import { listMigrations } from "@undercroft/database";
 import {
+  findTooSoon,
   findUntriedTables,
+  hashOfCurrent,
   isSuperseded,
   largestDump,
   listReleaseFiles,
   listReleases,
+  readReleaseBefore,
 } from "@undercroft/database/testing/releases";
 import { expect, test } from "vitest";
 
@@ -79,4 +82,25 @@ test("every dump weighs at most a megabyte and was made by migrations that are h
     for (const { name, hash } of migrations)
       if (!isSuperseded(name, hash)) expect(known.get(name), `${name} in ${commit}`).toBe(hash);
   }
+});
+
+test("a migration says its kind and takes nothing away that the release before still uses", () => {
+  const last = listReleases().at(-1);
+  const texts = new Map(listMigrations().map(({ name, text }) => [name, text]));
+  const migrations = (last?.migrations ?? []).map(({ name }) => ({ text: texts.get(name) ?? "" }));
+  const known = { current: last?.current ?? [], migrations };
+  const isReleased = (name: string) => last?.migrations.some((it) => it.name === name);
+  for (const file of listMigrations())
+    if (!isReleased(file.name)) expect(findTooSoon(file, known), file.name).toEqual([]);
+  const planted = { name: "migrations/20991231000000_rooms_size.sql", text: "-- rooms\nselect 1;" };
+  expect(() => findTooSoon(planted, known)).toThrow("the first line says");
+});
+
+test("the release that may go on beside this one is the one of the newest dump", () => {
+  const last = listReleases().at(-1);
+  expect(readReleaseBefore()).toEqual({
+    version: last?.version,
+    commit: last?.commit,
+    hash: hashOfCurrent(last?.current ?? []),
+  });
 });

@@ -40,16 +40,39 @@ export type ProductDatabase = {
  * Opens the database, making it where it is ours to make.
  * @param log told when PostgreSQL died and was started again
  * @param signal gives up a start that is not done yet; nothing is left running
+ * @param isGuest another process looks after it, and stops it
  * @throws Error saying what to do when it cannot be reached
  */
 export function openDatabase(
   config: Config,
   log: (line: string) => void,
   signal?: AbortSignal,
+  isGuest = false,
 ): Promise<ProductDatabase> {
-  return config.databaseUrl
-    ? openByUrl(config.databaseUrl, config.databasePoolUrl)
-    : openEmbedded(config, log, signal);
+  if (config.databaseUrl) return openByUrl(config.databaseUrl, config.databasePoolUrl);
+  return isGuest ? openAsGuest(config, log) : openEmbedded(config, log, signal);
+}
+
+/** PostgreSQL of this data directory, which another process of the same product brought up and looks after. */
+async function openAsGuest(config: Config, log: (line: string) => void): Promise<ProductDatabase> {
+  const root = path.join(config.dataDir, "postgres");
+  const { postgresAccount: runAs } = config;
+  const cluster = await startCluster({ root, log, ...(runAs ? { runAs } : {}) });
+  const owner = cluster.connection(name);
+  const { version } = await readServer(owner);
+  const prefix = loginPrefix(name);
+  const probe = watchReachability(owner);
+  const as = (role: string, password: string) => ({ ...owner, user: loginName(prefix, role), password });
+  return {
+    owner,
+    as,
+    forRequests: (role, password) => ({ ...as(role, password), isPooled: false }),
+    loginPrefix: prefix,
+    isUp: probe.isUp,
+    describe: () => `PostgreSQL ${version}, shared`,
+    stop: () => probe.stop(),
+    leave: probe.stop,
+  };
 }
 
 async function openByUrl(given: string, pool: string | undefined): Promise<ProductDatabase> {
@@ -62,7 +85,7 @@ async function openByUrl(given: string, pool: string | undefined): Promise<Produ
     throw new Error(`DATABASE_URL: PostgreSQL ${version} is too old; 15 or later is needed`);
   }
   const address = new URL(databaseUrl);
-  const probe = watchReachability(databaseUrl);
+  const probe = watchReachability({ connectionString: databaseUrl });
   const loginAt = (at: string) => (role: string, password: string) => {
     const other = new URL(at);
     other.username = loginName(prefix, role);
@@ -82,10 +105,13 @@ async function openByUrl(given: string, pool: string | undefined): Promise<Produ
   };
 }
 
-/** Asks a database that is not ours whether it is there, every two seconds. */
-function watchReachability(databaseUrl: string): { isUp: () => boolean; stop: () => Promise<void> } {
+/** Asks a database that is not ours to look after whether it is there, every two seconds. */
+function watchReachability(connection: DatabaseConnection): {
+  isUp: () => boolean;
+  stop: () => Promise<void>;
+} {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...connection,
     max: 1,
     connectionTimeoutMillis: probeInterval,
     query_timeout: probeInterval,

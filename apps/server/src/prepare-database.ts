@@ -25,7 +25,7 @@ export async function prepareDatabase(
 
 async function fillDatabase(product: ProductDatabase, secretKey: string, config: Config): Promise<void> {
   const passwordOf = rolePasswords(secretKey);
-  const { mended, left } = await step(
+  const { mended, left, isBeside } = await step(
     "schema",
     (progress) =>
       migrate(product.owner, passwordOf, progress, {
@@ -43,6 +43,14 @@ async function fillDatabase(product: ProductDatabase, secretKey: string, config:
     say(`  Access is not what this version says and could not be put right:\n    ${left.join("\n    ")}`);
     say("  Restore a backup, or put it right by hand: database/snapshot says what is wanted.");
   }
+  if (!isBeside) await fillIn(product, config);
+  await askAsVisitor(product.as("authenticator", passwordOf("authenticator"))).catch((error: Error) => {
+    throw new Error(`The database does not answer visitors: ${error.message}`, { cause: error });
+  });
+}
+
+/** What the program tells the database about itself, and rows where there are none; beside a later release neither is ours to say. */
+async function fillIn(product: ProductDatabase, config: Config): Promise<void> {
   await tellCompany(product.owner, config.company);
   await step(
     "seeds",
@@ -55,12 +63,10 @@ async function fillDatabase(product: ProductDatabase, secretKey: string, config:
       }),
     describeSeeds,
   );
-  await askAsVisitor(product.as("authenticator", passwordOf("authenticator"))).catch((error: Error) => {
-    throw new Error(`The database does not answer visitors: ${error.message}`, { cause: error });
-  });
 }
 
-function describeSchema({ applied, refreshed, mended }: MigrateResult): string {
+function describeSchema({ applied, refreshed, mended, isBeside }: MigrateResult): string {
+  if (isBeside) return "of the next release; this one runs beside it and applies nothing";
   const news =
     applied.length > 0
       ? `${applied.length} migrations applied`

@@ -10,11 +10,13 @@ import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo/demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
 import { createHttpServer } from "./http/server.ts";
+import { keepBackfilling } from "./keep-backfilling.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { type Log, openLog } from "./logging.ts";
 import type { Metrics } from "./metrics/open-metrics.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import type { Place, ProcessRole } from "./processes/process-role.ts";
 import { createReadiness } from "./readiness.ts";
 import { readSecretKey, rolePasswords } from "./secrets.ts";
 import { openServices } from "./services.ts";
@@ -39,13 +41,15 @@ const patience = { everything: 10_000, postgres: 10_400, postgresLeast: 400 };
 const soon = 1_000;
 
 /** Starts everything; `ready` resolves when the first request can be answered. */
-export function startProduct(config: Config, mode: { development: boolean }): Product {
+export function startProduct(config: Config, mode: { development: boolean; place: Place }): Product {
   const log = openLog(config);
   const lifecycle = createLifecycle((name, error) =>
     error === undefined
       ? log.logger.warn(`${name} did not end in time`)
       : log.logger.error(error, `${name} could not be stopped cleanly`),
   );
+  const isShown = mode.place.role === "alone" || mode.place.role === "first";
+  if (!isShown) hushSteps();
   const drainMs = config.part(running).DRAIN_SECONDS * 1000;
   let isReady = false;
   let opening: Promise<ProductDatabase | undefined> = Promise.resolve(undefined);
@@ -60,11 +64,12 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
     reopenLog: log.reopen,
     stop: async (options) => {
       hushSteps();
-      if (!options.keepDatabase) say(style.dim("\n  Stopping"));
+      if (!options.keepDatabase && isShown) say(style.dim("\n  Stopping"));
       await lifecycle.drain(isReady && !options.keepDatabase ? drainMs : 0);
       const began = Date.now();
       await Promise.race([lifecycle.stop(), sleep(patience.everything)]);
       if (options.keepDatabase) return; // asked again: the word may have come meanwhile
+      await options.beforeDatabase?.();
       const left = patience.postgres - (Date.now() - began);
       await (await opening)?.stop(Math.max(left, patience.postgresLeast));
     },
@@ -76,7 +81,7 @@ export function startProduct(config: Config, mode: { development: boolean }): Pr
 
 async function start(
   config: Config,
-  mode: { development: boolean },
+  mode: { development: boolean; place: Place },
   log: Log,
   lifecycle: Lifecycle,
   onDatabase: (opening: Promise<ProductDatabase>) => void,
@@ -93,13 +98,15 @@ async function start(
     pages: await pageSources(config),
     players: playerOrigins(config),
   };
-  say(`\n  ${style.bold("UNDERCROFT")}\n`);
-  const senderWarning = warnDefaultSender(config);
-  if (senderWarning) say(`  ${senderWarning}`);
+  const { role, place } = mode.place;
+  const isShown = role === "alone" || role === "first";
+  if (isShown) tellBeginning(config);
   const metricsPort = config.part(running).METRICS_PORT;
-  const metrics = metricsPort === undefined ? null : await openMetrics(metricsPort);
+  const metrics = metricsPort === undefined ? null : await openMetrics(metricsPort + place);
   const httpServer = await createHttpServer(config, security, log, {
     isStopping: lifecycle.isStopping,
+    // others answer in the meantime
+    listensWhenMounted: !isShown,
     onRequest: metrics?.count,
   });
   const unlock = await lockDataDir(config.dataDir, say);
@@ -108,7 +115,7 @@ async function start(
   const passwordOf = rolePasswords(secretKey);
   const database = await together(
     mode.development || buildSite(lifecycle.signal),
-    openFilled(config, lifecycle, { announce, secretKey, onDatabase, onOpen: unlock }),
+    openFilled(config, lifecycle, { announce, secretKey, onDatabase, onOpen: unlock, role }),
   );
   lifecycle.signal.throwIfAborted();
   const news = createPublicNews();
@@ -134,10 +141,16 @@ async function start(
       (await import("./alarms/open-alarms.ts")).openAlarms(config, database.owner, log.logger),
     );
   const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
-  await lifecycle.register(...httpServer.parts, ...(worker ? [worker] : []));
+  await lifecycle.register(...httpServer.parts, ...(worker ? [worker, keepBackfilling(parts)] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
-  showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+  if (isShown) showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+}
+
+function tellBeginning(config: Config): void {
+  say(`\n  ${style.bold("UNDERCROFT")}\n`);
+  const senderWarning = warnDefaultSender(config);
+  if (senderWarning) say(`  ${senderWarning}`);
 }
 
 /** Figures are counted where somebody asks for them; what counts them is not even read else. */
@@ -170,6 +183,7 @@ async function openFilled(
   config: Config,
   { signal }: Lifecycle,
   told: {
+    role: ProcessRole;
     announce: (line: string) => void;
     secretKey: string;
     onDatabase: (opening: Promise<ProductDatabase>) => void;
@@ -179,12 +193,13 @@ async function openFilled(
 ): Promise<ProductDatabase> {
   const opening = step(
     "database",
-    () => openDatabase(config, told.announce, signal),
+    () => openDatabase(config, told.announce, signal, told.role === "further"),
     (opened) => opened.describe(),
   );
   told.onDatabase(opening);
   const database = await opening;
   told.onOpen();
+  if (told.role === "further") return database; // the first has done it
   await prepareDatabase(database, told.secretKey, config);
   await refuseOpenDemo(config, database);
   return database;

@@ -1,7 +1,10 @@
 // Turns the command line into a running product, and an error into one readable sentence.
 import { setBrand } from "@undercroft/contract/brand";
 import brand from "./config/parts/brand.ts";
+import running from "./config/parts/running.ts";
 import { type Config, loadEnvironment, readConfig } from "./config.ts";
+import { countProcesses, readPlace, readyWord, toShare } from "./processes/process-role.ts";
+import { stopOnWord } from "./processes/stop-on-word.ts";
 import type { Product } from "./product.ts";
 import { stopOnSignals } from "./shutdown.ts";
 
@@ -68,11 +71,17 @@ export async function run(args: string[]): Promise<void> {
     loadEnvironment();
     const command = findCommand(args);
     if (command) return await command(args);
-    const config = readNamed(); // before the server is read in: what is wrong with it is said at once
+    const place = readPlace(args);
+    const config = toShare(readNamed(), place); // before the server is read in: what is wrong with it is said at once
+    const isDevelopment = args.includes("--dev-child");
+    const count = place.role === "alone" ? countProcesses(config.part(running).PROCESSES) : 1;
+    if (count > 1 && !isDevelopment)
+      return (await import("./processes/supervise-processes.ts")).superviseProcesses(count, args);
     const { startProduct } = await import("./product.ts");
-    product = startProduct(config, { development: args.includes("--dev-child") });
-    isStopping = stopOnSignals(product);
+    product = startProduct(config, { development: isDevelopment, place });
+    isStopping = place.role === "alone" ? stopOnSignals(product) : stopOnWord(product);
     await product.ready;
+    process.send?.(readyWord);
   } catch (error) {
     if (isStopping()) return; // what was under way broke off, as it should
     process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);

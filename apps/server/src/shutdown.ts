@@ -5,8 +5,8 @@ const repeatWindow = 2_000;
 
 /** Something that stops. */
 export type Stoppable = {
-  /** in order; `keepDatabase` leaves PostgreSQL running for the process that takes over */
-  stop: (options: { keepDatabase: boolean }) => Promise<void>;
+  /** in order; `keepDatabase` leaves PostgreSQL running for the process that takes over; it waits for `beforeDatabase` else */
+  stop: (options: { keepDatabase: boolean; beforeDatabase?: () => Promise<unknown> }) => Promise<void>;
   /** at once, without waiting for anything; nothing that was started is left running */
   end: () => Promise<void>;
   /** a log file that was moved away is followed by a new one */

@@ -22,7 +22,7 @@ const wipe = "\r\u001b[2K";
 let timer: NodeJS.Timeout | undefined;
 let isHushed = false;
 
-/** A start that is being stopped says no more of its steps. */
+/** A start that is being stopped, or is one of several processes, says no more of its steps. */
 export function hushSteps(): void {
   isHushed = true;
 }
@@ -89,7 +89,8 @@ export async function step<T>(
       show();
     });
     ended.push({ name, seconds: secondsSince(own.began) });
-    close(style.pink("■"), describe(result));
+    if (isHushed) end(own);
+    else close(style.pink("■"), describe(result));
     return result;
   } catch (error) {
     if (isHushed) end(own);

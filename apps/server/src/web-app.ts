@@ -60,7 +60,7 @@ async function openLive(parts: WebAppParts): Promise<void> {
     () => "live, by Vite",
   );
   await parts.lifecycle.register({ name: "Vite", stop: () => vite.close(), deadline: 2_000 });
-  parts.httpServer.mount(
+  await parts.httpServer.mount(
     Object.assign(handlersOf(parts, site, null), { files: null, middleware: vite.middlewares }),
   );
 }
@@ -81,7 +81,7 @@ async function openBuilt(parts: WebAppParts): Promise<void> {
   );
   const { site, routes } = await openBuiltSite();
   parts.onRoutes?.(routes);
-  parts.httpServer.mount(
+  await parts.httpServer.mount(
     Object.assign(handlersOf(parts, site, cache), {
       files: await withBrand(files, parts.config),
     }),

@@ -3,7 +3,9 @@ import { createAuthSettings } from "@undercroft/auth";
 import { generateSigningKey } from "@undercroft/tokens";
 import { describe, expect, test } from "vitest";
 import demo from "../src/config/parts/demo.ts";
+import running from "../src/config/parts/running.ts";
 import { readConfig } from "../src/config.ts";
+import { readPlace, roleFlag, toShare } from "../src/processes/process-role.ts";
 
 describe("the configuration", () => {
   test("is complete without any setting", () => {
@@ -33,6 +35,24 @@ describe("the configuration", () => {
     expect(readConfig({ DEMO_DAY: "2026-12-31" }).part(demo).DEMO_DAY).toBe("2026-12-31");
     for (const day of ["tomorrow", "2026-02-30", "31/12/2026"])
       expect(() => readConfig({ DEMO_DAY: day })).toThrow(/DEMO_DAY: must be a day/);
+  });
+
+  test("takes a number of processes or auto, and refuses what is neither", () => {
+    expect(readConfig({}).part(running).PROCESSES).toBe(1);
+    expect(readConfig({ PROCESSES: "auto" }).part(running).PROCESSES).toBe("auto");
+    for (const count of ["0", "65", "many", "1.5"])
+      expect(() => readConfig({ PROCESSES: count })).toThrow(/PROCESSES: must be auto or a whole number/);
+  });
+
+  test("shares connections out among processes, and leaves jobs to the first", () => {
+    const config = readConfig({ DATABASE_CONNECTIONS: "10" });
+    const shareOf = (role: "first" | "further", count: number) =>
+      toShare(config, { role, count, place: role === "first" ? 0 : 1 });
+    expect(shareOf("first", 2)).toMatchObject({ databaseConnections: 5, worker: true });
+    expect(shareOf("further", 2)).toMatchObject({ databaseConnections: 5, worker: false });
+    expect(shareOf("further", 64)).toMatchObject({ databaseConnections: 3 });
+    expect(readPlace(["--x", roleFlag("further", 1, 2)])).toEqual({ role: "further", place: 1, count: 2 });
+    expect(readPlace([])).toEqual({ role: "alone", place: 0, count: 1 });
   });
 
   test("takes the slash off the site's address", () => {

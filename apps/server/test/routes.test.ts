@@ -65,7 +65,7 @@ async function open() {
     { isHttps: false, isDevelopment: false, foreign: {}, pages: [], players: [] } as never,
     { logger: pino({ level: "silent" }), file: null, reopen: () => {} },
   );
-  server.mount({
+  await server.mount({
     doors: all,
     files: null,
     gateway: new Hono<{ Bindings: Bindings }>().all("*", (context) => context.text("page")),

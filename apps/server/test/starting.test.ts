@@ -30,7 +30,7 @@ test("A start shows browsers a page that asks again by itself and others a sente
         "Undercroft is starting. Try again in a moment.\n",
       );
     expect(lines).toEqual([]);
-    httpServer.mount({
+    await httpServer.mount({
       gateway: new Hono<{ Bindings: Bindings }>().get("*", (context) => context.text("there")),
       files: null,
       cache: createPublicCache({ cache: null, publishableKey: "", ruleOf: () => "none" }),

@@ -63,7 +63,7 @@ async function openServer(isStopping: () => boolean) {
     },
   ];
   const cache = createPublicCache({ cache: null, publishableKey: "", ruleOf: () => "none" });
-  httpServer.mount({ gateway, files: null, cache, doors });
+  await httpServer.mount({ gateway, files: null, cache, doors });
   return { httpServer, reached, port: (httpServer.server.address() as AddressInfo).port };
 }
 

@@ -182,6 +182,8 @@ const givenFigures = z.enum(["all", "counts", "none"]);
 const nightHosts = z.strictObject({
   /** places are sold, held or waited for: the money cannot be handed on */
   has_sales: z.boolean(),
+  /** of which ticket type hosts may send comps */
+  comp_type_id: z.string().nullable(),
   hosts: z.array(
     z.strictObject({
       organiser_id: z.string(),
@@ -190,14 +192,46 @@ const nightHosts = z.strictObject({
       state: z.enum(["asked", "accepted", "declined", "left", "removed"]),
       figures: givenFigures,
       guest_places: z.number(),
+      /** places that are taken, by guests and comps */
       guests: z.number(),
+      comps: z.number(),
       /** the night is offered to it: an owner of it may take the money over */
       is_offered: z.boolean(),
     }),
   ),
 });
 
+/** A night that another organiser has announced, as who chooses a date reads it. */
+const clash = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  starts_at: moment,
+  organiser: z.string(),
+  place: z.string().nullable(),
+  town: z.string().nullable(),
+  /** how many people it is for */
+  size: z.number().nullable(),
+  /** those it shares */
+  tags: z.array(z.string()),
+  /** at the venue that was chosen */
+  is_here: z.boolean(),
+});
+
 export const answers = {
+  /** what else is on, before a date is chosen */
+  find_clashes: z.strictObject({
+    night: z.string(),
+    town: z.string().nullable(),
+    holiday: z.string().nullable(),
+    holiday_after: z.string().nullable(),
+    clock: z.enum(["back", "forward"]).nullable(),
+    /** other organisers who plan something; null below three */
+    planned: z.number().nullable(),
+    /** how many announced nights there are; `nights` are the first eight */
+    total: z.number(),
+    nights: z.array(clash),
+    nearby: z.array(clash),
+  }),
   ask_host: nightHosts,
   list_night_hosts: nightHosts,
   get_programme: programme,
@@ -228,8 +262,15 @@ export const answers = {
         })
         .nullable(),
       guests: z.array(z.strictObject({ id: z.string(), name: z.string(), plus: z.number() })),
+      /** the ticket of which comps are sent; null where the host sends none */
+      comp_ticket: z.string().nullable(),
+      comps: z.array(
+        z.strictObject({ id: z.string(), name: z.string().nullable(), status: z.enum(["sent", "taken"]) }),
+      ),
     }),
   ),
+  set_host_comps: nightHosts,
+  issue_host_comps: z.strictObject({ issued: z.number() }),
   answer_source: sourceAnswer,
   change_source: sourceAnswer,
   list_all_sources: z.array(sourceAnswer),

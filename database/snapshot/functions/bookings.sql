@@ -65,6 +65,7 @@
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_choices(said jsonb) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_comp_list(event events, type ticket_types, p_people text) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.check_comp_names(event events, type ticket_types, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_comps(p_event_id uuid, p_people text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_event_bookable(p_event events) returns void stable set search_path=""; granted to nobody
@@ -89,6 +90,7 @@
 -- internal.comp_mail(p_comp_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.comp_state(comp comps, event events) returns text stable set search_path=""; granted to nobody
 -- internal.companion_of(p_ticket_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
+-- internal.comps_of_key(p_event_id uuid, p_key uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.confirmed_address(p_person uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.cost_in_bundle(bought internal.bought_bundles, places integer) returns internal.price_parts immutable set search_path=""; granted to nobody
 -- internal.count_guest_hold(p_person uuid, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
@@ -211,6 +213,7 @@
 -- internal.seal_old_access_notes() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.send_booking() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.send_comp(event events, p_ticket_type_id uuid, p_hold_id uuid, p_key uuid, p_name text, p_email text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.send_comps(event events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_invitation(event events, terms internal.event_invitations) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.send_stock(p_event_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.session_of_token() returns text stable set search_path=""; granted to nobody
@@ -228,6 +231,7 @@
 -- internal.signal_tickets_end(p_ticket_ids uuid[], p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.signal_tickets_repaid(p_ticket_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
+-- internal.take_comp_back(p_comp_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.takes_pass(event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.team_pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody

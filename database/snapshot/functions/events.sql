@@ -26,6 +26,7 @@
 -- public.end_promo_code(p_code_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.end_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.enter_guests(p_allocation_id uuid, p_code text, p_names text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.find_clashes(p_organiser_id uuid, p_starts_at text, p_venue_id uuid, p_area text, p_tags text[], p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.find_event(p_id_or_slug text) returns SETOF events stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.find_series(p_slug text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.find_similar_events(p_title text, p_starts_at text, p_venue_id uuid, p_event_id uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; execute to authenticated
@@ -33,6 +34,7 @@
 -- public.get_event_team_view(p_event_id uuid) returns TABLE(role text, status text, publish_at timestamp with time zone, reasons text[], visibility text, sold integer, held integer, pass_type_ids uuid[]) stable security definer set search_path=""; execute to authenticated
 -- public.get_programme(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.get_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.issue_host_comps(p_event_id uuid, p_organiser_id uuid, p_people text, p_key uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_all_sources() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_event_sources(p_event_id uuid) returns TABLE(name text, read_at timestamp with time zone) stable security definer set search_path=""; execute to anon; execute to authenticated
@@ -65,6 +67,7 @@
 -- public.remove_guest(p_guest_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.remove_host_guest(p_event_id uuid, p_organiser_id uuid, p_guest_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.reschedule_event(p_event_id uuid, p_starts_at text, p_ends_at text, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.revoke_host_comp(p_event_id uuid, p_organiser_id uuid, p_comp_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_event(p_draft_id uuid, p_version integer, p_key uuid, p_title text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_draft(p_data jsonb, p_draft_id uuid, p_version integer, p_organiser_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_event_photos(p_event_id uuid, p_photos jsonb) returns integer volatile security definer set search_path=""; execute to authenticated
@@ -76,6 +79,7 @@
 -- public.save_series_by_rule(p_draft_id uuid, p_version integer, p_rule jsonb, p_key uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_tracking_link(p_event_id uuid, p_name text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.send_event_update(p_event_id uuid, p_body text, p_audience text, p_type_ids uuid[], p_send_at timestamp with time zone) returns text volatile security definer set search_path=""; execute to authenticated
+-- public.set_host_comps(p_event_id uuid, p_ticket_type_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.settle_source_item(p_item_id uuid, p_choice text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.start_source(p_source_id uuid, p_new_nights text, p_every_hours integer, p_name text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_night(p_event_id uuid, p_organiser_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
@@ -95,8 +99,10 @@
 -- internal.check_shown_answer() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.check_source_choice(p_new_nights text, p_every_hours integer, p_name text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_tag_count() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.clashing_nights(night date, p_town uuid, p_venue_id uuid, p_tags text[], p_except uuid, p_is_near boolean) returns TABLE(slug text, title text, starts_at timestamp with time zone, organiser text, place text, town text, size integer, tags text[], is_here boolean, rank bigint) stable security definer set search_path=""; granted to nobody
 -- internal.code_words(code promo_codes) returns text stable security definer set search_path=""; granted to nobody
 -- internal.count_interest() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.count_planned(p_organiser_id uuid, night date, p_town uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.draft_json(draft event_drafts) returns json stable security definer set search_path=""; granted to nobody
 -- internal.draft_on_day(data jsonb, day date) returns jsonb stable set search_path=""; granted to nobody
 -- internal.end_cancelled_bookings() returns integer volatile security definer set search_path=""; granted to nobody
@@ -118,6 +124,7 @@
 -- internal.hold_event(p_event_id uuid, why text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.holders_of(p_event_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.holds_set_times(p_event_id uuid, acts jsonb) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.host_comps(terms internal.host_terms) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.host_figures(terms internal.host_terms) returns json stable security definer set search_path=""; granted to nobody
 -- internal.host_guests(terms internal.host_terms) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.hosts_json(p_event_id uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -149,6 +156,7 @@
 -- internal.match_nights(source listing_sources, nights jsonb) returns TABLE(night jsonb, place bigint, item_id uuid) stable security definer set search_path=""; granted to nobody
 -- internal.move_sets(p_event_id uuid, p_by interval) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.moves_people(data jsonb, was events) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.nation_of(p_area_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.next_look(hours numeric) returns timestamp with time zone volatile set search_path=""; granted to nobody
 -- internal.night_day(moment timestamp with time zone) returns date stable set search_path=""; granted to nobody
 -- internal.night_tab(event events) returns text stable set search_path=""; granted to nobody
@@ -176,6 +184,7 @@
 -- internal.pickers_of(event events, sets jsonb, after uuid) returns TABLE(person uuid, picks jsonb) stable security definer set search_path=""; granted to nobody
 -- internal.place_words(event events) returns text stable security definer set search_path=""; granted to nobody
 -- internal.plan_source(source listing_sources, reading jsonb) returns TABLE(night jsonb, place bigint, item_id uuid, event_id uuid, outcome text) stable security definer set search_path=""; granted to nobody
+-- internal.planned_town(p_organiser_id uuid, p_venue_id uuid, p_area text) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.postpone_source_night(source listing_sources, item source_items) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.problems_access(data jsonb) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.problems_basics(data jsonb, organiser uuid) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
@@ -241,6 +250,7 @@
 -- internal.tell_source_team(source listing_sources, kind text, facts jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tickets_as_draft(p_event_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.times_on_day(item jsonb, shift integer) returns jsonb stable set search_path=""; granted to nobody
+-- internal.town_of(p_area_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.twin_of_night(source listing_sources, night jsonb) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.update_source_night(source listing_sources, item source_items, night jsonb) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.utc_text(moment timestamp with time zone) returns text stable set search_path=""; granted to nobody

@@ -8,6 +8,7 @@
 -- public.get_membership_payment(p_charge_id uuid) returns json stable security definer set search_path=""; execute to authenticated
 -- public.get_order(p_ref text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.get_payment(p_ref text) returns json stable security definer set search_path=""; execute to authenticated
+-- public.get_ticket_money(p_booking_id uuid) returns text stable security definer set search_path=""; execute to authenticated
 -- public.give_back_series_pass(p_order_id uuid, p_expected_pence integer, p_idempotency_key uuid) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.list_membership_payments(p_membership_id uuid) returns TABLE(ref text, price_pence integer, status text, paid_at timestamp with time zone, covers_from timestamp with time zone, covers_until timestamp with time zone, last4 text, seller text, invoice integer, vat_pence integer, refunded_pence integer, refund_status text) stable security definer set search_path=""; execute to authenticated
 -- public.list_my_series_passes() returns jsonb stable security definer set search_path=""; execute to authenticated
@@ -198,6 +199,7 @@
 -- internal.tell_of_pass_refund(booking bookings, refund refunds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_refund(booking bookings, refund refunds, p_title text, p_pence bigint, p_left integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.thaw_tickets(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.ticket_money(p_booking_id uuid) returns text stable security definer set search_path=""; execute to auth_admin
 -- internal.unreturned(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.unsent_pence(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.value_back(p_tickets uuid[], p_paid_back uuid[], OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody

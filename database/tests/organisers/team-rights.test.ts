@@ -199,6 +199,11 @@ async function addNight() {
     reward: "pay",
     pay_pence: 1500,
   });
+  await insert(client, "internal.night_questions", {
+    id: id("night question"),
+    event_id,
+    body: "Is there a cloakroom?",
+  });
   await insert(client, "internal.shift_claims", {
     id: id("claim"),
     shift_id: id("shift"),

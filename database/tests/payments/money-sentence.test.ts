@@ -25,6 +25,10 @@ async function said(): Promise<string> {
   return (order as { money_sentence: string }).money_sentence;
 }
 
+/** What stands on the buyer's ticket, and on somebody else's screen. */
+const onTicket = (person = buyer) =>
+  asPerson(world.client, person, () => value(world, "select get_ticket_money($1)", [bookingId]));
+
 /** The night was `days` ago, and its team said so on `told`. */
 async function tell(told: string): Promise<void> {
   await world.client.query(
@@ -65,6 +69,19 @@ describe("the sentence about whose money it is", () => {
       [eventId],
     );
     expect(await said()).toContain(`The night went ahead, so it can go on to them from ${day}.`);
+  });
+
+  test("stands on the ticket of who paid, as it is beside the button, and on nobody else's", async () => {
+    expect(await onTicket()).toBe(await said());
+    expect(await onTicket("stranger")).toBeNull();
+    expect(await value(world, "select internal.ticket_money($1)", [bookingId])).toBe(await said());
+    await world.client.query("begin");
+    await world.client.query(
+      "update bookings set total_pence = 0, face_pence = 0, fee_pence = 0 where id = $1",
+      [bookingId],
+    );
+    expect(await value(world, "select internal.ticket_money($1)", [bookingId])).toBeNull();
+    await world.client.query("rollback");
   });
 
   test("says that the money comes back where the night was cancelled", async () => {

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { splitStatements } from "../../tool/failed-line.ts";
-import { runFile } from "../../tool/migrate.ts";
+import { runFile } from "../../tool/run-file.ts";
 import { createProductDatabase } from "../../tool/testing.ts";
 
 test("statements are told apart, whatever stands in texts, comments and bodies", () => {

@@ -24,6 +24,8 @@ export const marks = [
   "public.stock_holds",
   "public.event_hosts",
   "internal.host_terms",
+  "internal.feedback_answers",
+  "internal.night_questions",
   "internal.rota_people",
   "internal.shift_claims",
   "public.event_picks",

@@ -8,8 +8,16 @@ import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { listTables } from "../backup/tables.ts";
 import { writeBackup } from "../backup/write-backup.ts";
+import { type ReleaseBefore, releaseBeforeFile } from "../known-releases.ts";
 import { fillEmpty } from "./fill-empty.ts";
-import { largestDump, packRelease, type Release, releaseFile } from "./release-file.ts";
+import {
+  hashOfCurrent,
+  largestDump,
+  listReleases,
+  packRelease,
+  type Release,
+  releaseFile,
+} from "./release-file.ts";
 import { thinRows } from "./thin-rows.ts";
 
 /** What is used of the checkout's own tools, whatever its age. */
@@ -79,10 +87,19 @@ async function dump(folder: string): Promise<void> {
     console.log(`${releaseFile(release)}: ${sizes}\nwithout rows: ${empty.join(", ")}`);
     if (packed.length > largestDump) throw new Error(`a dump weighs at most ${largestDump} bytes`);
     writeFileSync(releaseFile(release), packed);
+    noteAsBefore(release);
   } finally {
     await client.end();
     await database.drop();
   }
+}
+
+/** From now on the program knows which release may go on beside it. */
+function noteAsBefore({ version, commit, current }: Release): void {
+  const newest = listReleases().at(-1);
+  if (newest && newest.commit !== commit) return; // an older one was made again
+  const before: ReleaseBefore = { version, commit, hash: hashOfCurrent(current) };
+  writeFileSync(releaseBeforeFile, `${JSON.stringify(before, null, 2)}\n`);
 }
 
 await dump(path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../../..")));

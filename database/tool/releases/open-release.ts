@@ -2,7 +2,9 @@
 import { Readable } from "node:stream";
 import pg from "pg";
 import { readBackup } from "../backup/read-backup.ts";
-import { prepareJobs, runFile } from "../migrate.ts";
+import { prepareJobs } from "../migrate.ts";
+import { withoutConcurrently } from "../release-kinds.ts";
+import { runFile } from "../run-file.ts";
 import { listMigrations, type SqlFile } from "../sql-files.ts";
 import { isSuperseded } from "../superseded-texts.ts";
 import type { Release } from "./release-file.ts";
@@ -34,7 +36,7 @@ async function buildSchema(client: pg.Client, release: Release): Promise<void> {
     const file = known.get(name);
     if (!file || (file.hash !== hash && !isSuperseded(name, hash)))
       throw new Error(`${name} is not what it was in ${release.commit}`);
-    await runFile(client, file);
+    await runFile(client, { ...file, text: withoutConcurrently(file.text) });
     await client.query("insert into internal.migrations (name, hash) values ($1, $2)", [name, hash]);
   }
   await client.query(

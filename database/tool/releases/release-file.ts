@@ -1,8 +1,10 @@
 // A release's dump: one brotli-packed text. Its first line says of which release it is and holds what its current/ was; the rest is a
 // backup of a small filled database, as `npm run backup` writes it.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
+import { hashFiles } from "../sql-files.ts";
 
 /** A released database: what made its tables, what current/ was, and its rows. */
 export type Release = {
@@ -27,6 +29,12 @@ export const largestDump = 1_000_000;
 /** The file of a release. */
 export const releaseFile = (release: Pick<Release, "version" | "commit">): string =>
   path.join(folder, `${release.version}-${release.commit}.dump`);
+
+/** The hash of a release's current/, as a program of that release works it out for itself. */
+export const hashOfCurrent = (current: Release["current"]): string =>
+  hashFiles(
+    current.map(({ name, text }) => ({ name, text, hash: createHash("sha256").update(text).digest("hex") })),
+  );
 
 /** Packs a release. */
 export function packRelease({ backup, ...head }: Release): Buffer {

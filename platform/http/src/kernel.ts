@@ -54,6 +54,8 @@ export type KernelOptions = {
 
 /** A request that is on its way when the server closes has this long to arrive on a connection that was never used. */
 const unusedMs = 300;
+/** how often connections that have become idle are looked for while the server closes, in ms */
+const idleMs = 100;
 
 const boot = randomBytes(4).toString("hex");
 let count = 0;
@@ -98,7 +100,12 @@ export function createKernel(options: KernelOptions): Kernel {
       isClosing = true;
       for (const response of open) closeAfter(response);
       return new Promise<void>((resolve) => {
-        server.close(() => resolve());
+        // one whose answer was just done when this began counts as busy for a moment, and nobody ends it afterwards
+        const idle = setInterval(() => server.closeIdleConnections(), idleMs);
+        server.close(() => {
+          clearInterval(idle);
+          resolve();
+        });
         server.closeIdleConnections();
         setTimeout(() => {
           // browsers open some ahead, and Node does not count those as idle

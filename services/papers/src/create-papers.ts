@@ -55,11 +55,13 @@ const makers = {
 /** Makes the papers; PDF code is loaded for the first. */
 export function createPapers({ database, readPerson, siteUrl }: PapersDependencies): Papers {
   const read = async (bookingId: string, userId: string | null): Promise<Answer> => {
-    const [row] = await database.query<{ answer: Answer }>("select internal.read_papers($1, $2) as answer", [
-      bookingId,
-      userId,
-    ]);
-    return row?.answer ?? null;
+    const [row] = await database.query<{ answer: Answer; money: string | null }>(
+      "select internal.read_papers($1, $2) as answer, internal.ticket_money($1) as money",
+      [bookingId, userId],
+    );
+    const answer = row?.answer ?? null;
+    if (answer && "order" in answer) answer.order.money_sentence = row?.money ?? null;
+    return answer;
   };
 
   async function readCaller(context: Context) {

@@ -44,6 +44,8 @@ export type Order = {
   levy_pence: number;
   discount_pence: number;
   refund_sentence: string | null;
+  /** whose money it is and where, as it stands beside the button that pays; null where nothing was paid */
+  money_sentence?: string | null;
   event: {
     id: string;
     slug: string;

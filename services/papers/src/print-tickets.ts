@@ -90,10 +90,12 @@ function printTicket(sheet: Sheet, order: Order, ticket: OrderTicket, at: number
     .stroke()
     .undash();
   doc.endMarkedContent();
-  write(
+  y = write(
     `Show this code at the door, on paper or on a screen. It lets one person in, once: the person who shows it first. Sold by ${order.organiser_name} through ${brandName()}.`,
     { x: margin, y: y + 16, width: inner, size: 10, color: grey },
   );
+  if (order.money_sentence)
+    write(order.money_sentence, { x: margin, y: y + 8, width: inner, size: 10, color: grey });
 }
 
 /** The code as squares and as letters. Gives back where it ends. */

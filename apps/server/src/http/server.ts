@@ -21,7 +21,7 @@ export type HttpServer = {
   server: Server;
   /** a request of our own, answered as if it had come over the network. @throws Error before the product is mounted */
   fetch: (request: Request) => Promise<Response>;
-  mount: (next: Mounted) => void;
+  mount: (next: Mounted) => Promise<void>;
   crawlerVisits: CrawlerVisits;
   /** requests and sockets: how each of them ends */
   parts: Started[];
@@ -35,6 +35,8 @@ const socketPatience = 5_000;
 /** What else the server asks and tells. */
 export type HttpServerHooks = {
   isStopping?: () => boolean;
+  /** the port is taken when the product is there, not before: another process answers at it */
+  listensWhenMounted?: boolean;
   /** told of every request that was answered once the product was there */
   onRequest?: ((record: RequestRecord) => void) | undefined;
 };
@@ -44,7 +46,7 @@ export async function createHttpServer(
   config: Config,
   security: SecurityOptions,
   log: Log,
-  { isStopping = () => false, onRequest }: HttpServerHooks = {},
+  { isStopping = () => false, listensWhenMounted = false, onRequest }: HttpServerHooks = {},
 ): Promise<HttpServer> {
   let early = 0; // a page that waits for the start asks every two seconds: one line says so
   const crawlerVisits = createCrawlerVisits();
@@ -66,7 +68,7 @@ export async function createHttpServer(
     },
   });
   const closeUpgrades = acceptUpgrades(server, routes.socketOf, (request) => believeAddress(request, config));
-  await listen(server, config);
+  if (!listensWhenMounted) await listen(server, config);
   return {
     server,
     fetch: async (request) => {
@@ -74,8 +76,9 @@ export async function createHttpServer(
       if (!mounted) throw new Error("the product is not mounted yet");
       return mounted.gateway.fetch(request, { requestId: "internal", clientAddress: undefined });
     },
-    mount: (next) => {
+    mount: async (next) => {
       routes.mount(next);
+      if (listensWhenMounted) await listen(server, config);
       if (early > 0) log.logger.info({ requests: early }, "asked before the start was done");
     },
     crawlerVisits,

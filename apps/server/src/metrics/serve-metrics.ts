@@ -51,7 +51,8 @@ export async function serveMetrics(port: number, sources: readonly MetricSource[
         ),
       ),
     );
-    server.listen(port, host, resolve);
+    // one process alone, also of several that share the port of the product
+    server.listen({ port, host, exclusive: true }, resolve);
   });
   return {
     name: "metrics",

@@ -56,15 +56,36 @@ create or replace function public.issue_comps(p_event_id uuid, p_ticket_type_id 
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events := internal.own_event(p_event_id, internal.roles_with('comps'));
-  type public.ticket_types;
-  wanted integer;
+  sent integer := internal.comps_of_key(event.id, p_key);
+begin
+  if sent is null then
+    sent := internal.check_comp_list(event, internal.require_comp_type(event, p_ticket_type_id), p_people);
+    if p_hold_id is null then
+      perform internal.keep_type_places(event.id, p_ticket_type_id, sent, field => 'ticket_type_id');
+    else
+      perform internal.use_hold(p_hold_id, p_ticket_type_id, sent);
+    end if;
+    perform internal.send_comps(event, p_ticket_type_id, p_people, p_key, p_hold_id);
+  end if;
+  return json_build_object('issued', sent);
+end $$;
+
+-- How many comps a list has sent already; null where its key is new. @throws BOOKINGS_INVALID_COMPS
+create or replace function internal.comps_of_key(p_event_id uuid, p_key uuid) returns integer
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_key is null then
     perform internal.refuse(400, 'BOOKINGS_INVALID_COMPS', 'A key is needed', 'Send a new uuid as p_key for every list.');
-  elsif exists (select from public.comps c where c.event_id = event.id and c.idempotency_key = p_key) then
-    return json_build_object('issued', (select count(*) from public.comps c where c.event_id = event.id and c.idempotency_key = p_key));
   end if;
-  type := internal.require_comp_type(event, p_ticket_type_id);
+  return nullif((select count(*)::integer from public.comps c where c.event_id = p_event_id and c.idempotency_key = p_key), 0);
+end $$;
+
+-- Whether comps of a ticket can be sent to these people by somebody who may; the night is locked. Answers how many they are.
+create or replace function internal.check_comp_list(event public.events, type public.ticket_types, p_people text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted integer;
+begin
   if event.status <> 'published' then
     perform internal.refuse(409, 'BOOKINGS_NOT_ON_SALE', 'This night is not public yet', 'Publish it first: a comp leads to its page.');
   end if;
@@ -80,14 +101,15 @@ begin
   -- in one order of all lists, or two of them could wait for each other
   perform internal.require_inbox_turn(c.email, 'BOOKINGS_INBOX_FULL') from (
     select p.email from internal.parse_comps(p_people) p order by internal.inbox_hash(p.email), p.email) c;
-  if p_hold_id is null then
-    perform internal.keep_type_places(event.id, type.id, wanted, field => 'ticket_type_id');
-  else
-    perform internal.use_hold(p_hold_id, type.id, wanted);
-  end if;
-  perform internal.send_comp(event, type.id, p_hold_id, p_key, c.name, c.email) from internal.parse_comps(p_people) c order by c.place;
+  return wanted;
+end $$;
+
+-- Sends comps whose places are taken.
+create or replace function internal.send_comps(event public.events, p_ticket_type_id uuid, p_people text, p_key uuid, p_hold_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.send_comp(event, p_ticket_type_id, p_hold_id, p_key, c.name, c.email) from internal.parse_comps(p_people) c order by c.place;
   insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comps_issued', 'events', event.id::text);
-  return json_build_object('issued', wanted);
 end $$;
 
 create or replace function internal.use_hold(p_hold_id uuid, p_ticket_type_id uuid, p_places integer) returns void
@@ -128,8 +150,15 @@ $$;
 -- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, BOOKINGS_COMP_CLOSED
 create or replace function public.revoke_comp(p_comp_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+begin
+  perform internal.own_event((select c.event_id from public.comps c where c.id = p_comp_id), internal.roles_with('comps'));
+  perform internal.take_comp_back(p_comp_id);
+end $$;
+
+-- The same for somebody who may: the night is locked. @throws BOOKINGS_COMP_CLOSED
+create or replace function internal.take_comp_back(p_comp_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
-  event public.events := internal.own_event((select c.event_id from public.comps c where c.id = p_comp_id), internal.roles_with('comps'));
   comp public.comps;
 begin
   select * into comp from public.comps c where c.id = p_comp_id for update;
@@ -141,7 +170,7 @@ begin
     -- a comp that is sent and taken back again and again would be two mails each time
     perform internal.enqueue_mail('comp-revoked', comp.email, internal.comp_mail(comp.id)) where internal.take_inbox_turn(comp.email) = 0;
     perform internal.end_comps(array[comp.id]);
-    insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comp_revoked', 'events', event.id::text);
+    insert into public.audit_logs (actor_id, action_type, table_name, record_id) values (auth.uid(), 'comp_revoked', 'events', comp.event_id::text);
   end if;
 end $$;
 

@@ -18,7 +18,10 @@ begin
       'status', e.status, 'place', coalesce(v.name, a.name), 'holder', o.name, 'state', t.state, 'figures', t.figures, 'guest_places', t.guest_places, 'is_offered', t.is_offered,
       'asked_at', t.asked_at, 'numbers', internal.host_figures(t), 'guests', (
         select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'plus', g.plus) order by g.created_at, g.name), '[]')
-        from public.guest_list_entries g where g.allocation_id = t.allocation_id and t.state = 'accepted')) order by t.state = 'accepted', e.starts_at, e.id), '[]')
+        from public.guest_list_entries g where g.allocation_id = t.allocation_id and t.state = 'accepted'),
+      'comp_ticket', (select y.name from internal.host_comp_types c join public.ticket_types y on y.id = c.ticket_type_id where c.event_id = e.id), 'comps', (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'status', c.status) order by c.created_at, c.id), '[]')
+        from internal.host_comps h join public.comps c on c.id = h.comp_id where h.event_id = e.id and h.organiser_id = t.organiser_id and c.status <> 'revoked')) order by t.state = 'accepted', e.starts_at, e.id), '[]')
     from (select * from internal.host_terms where organiser_id = p_organiser_id and state in ('asked', 'accepted')) t
     join (select * from public.events where starts_at > now() - interval '30 days' order by starts_at) e on e.id = t.event_id and e.status not in ('removed', 'archived')
     join public.organisers o on o.id = e.organiser_id left join public.venues v on v.id = e.venue_id left join public.areas a on a.id = e.area_id);
@@ -31,6 +34,8 @@ declare
   terms internal.host_terms;
 begin
   perform internal.require_right('guests_write', p_organiser_id);
+  -- the night before the terms, as where they are changed and where comps take stock: else two could wait for each other
+  perform from public.events e where e.id = p_event_id for update;
   select t.* into terms from internal.host_terms t where t.event_id = p_event_id and t.organiser_id = p_organiser_id and t.state = 'accepted' for update;
   if terms.allocation_id is null then
     perform internal.refuse(404, 'EVENTS_HOST_NOT_FOUND', 'You have no guest places on this night', 'Ask the organiser of the night.');
@@ -47,7 +52,7 @@ declare
   terms internal.host_terms := internal.require_host_guests(p_event_id, p_organiser_id);
 begin
   perform internal.take_limit(auth.uid(), 'event_attempts', 'EVENTS_RATE_LIMITED');
-  return internal.add_guests(p_event_id, terms.allocation_id, p_names, null, null, terms.guest_places);
+  return internal.add_guests(p_event_id, terms.allocation_id, p_names, null, null, terms.guest_places - internal.host_comps(terms));
 end $$;
 
 create or replace function public.remove_host_guest(p_event_id uuid, p_organiser_id uuid, p_guest_id uuid) returns void

@@ -22,10 +22,17 @@ language sql security definer set search_path = '' as $$
   from (select distinct user_id from internal.team_people(p_to, null, '{owner}')) t where t.user_id is distinct from auth.uid()
 $$;
 
--- How many places of a host are taken by guests whom it named.
+-- How many places of a host are taken by comps that it sent and nobody took back.
+create or replace function internal.host_comps(terms internal.host_terms) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from internal.host_comps h join public.comps c on c.id = h.comp_id
+  where h.event_id = (terms).event_id and h.organiser_id = (terms).organiser_id and c.status <> 'revoked'
+$$;
+
+-- How many places of a host are taken, by guests whom it named and comps.
 create or replace function internal.host_guests(terms internal.host_terms) returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(1 + g.plus), 0)::integer from public.guest_list_entries g where g.allocation_id = (terms).allocation_id
+  select coalesce(sum(1 + g.plus), 0)::integer + internal.host_comps(terms) from public.guest_list_entries g where g.allocation_id = (terms).allocation_id
 $$;
 
 -- The places of a host's guests: a guest list of the night with its name. Its team is known by its roles, and nobody has the code.
@@ -142,13 +149,13 @@ begin
     case when is_holder then 'removed' else 'left' end);
 end $$;
 
--- The hosts of a night for the team of its holder: [{organiser_id, name, slug, state, figures, guest_places, guests, is_offered}], and whether the money
--- can still be handed on.
+-- The hosts of a night for the team of its holder, of which ticket type they may send comps, and whether the money can still be handed on. `guests` are all
+-- places that are taken, `comps` those of them that are comps.
 create or replace function internal.hosts_json(p_event_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object('has_sales', internal.has_sales(p_event_id), 'hosts', (
+  select json_build_object('has_sales', internal.has_sales(p_event_id), 'comp_type_id', (select ticket_type_id from internal.host_comp_types where event_id = p_event_id), 'hosts', (
     select coalesce(json_agg(json_build_object('organiser_id', o.id, 'name', o.name, 'slug', o.slug, 'state', t.state, 'figures', t.figures, 'guest_places', t.guest_places,
-      'guests', internal.host_guests(t), 'is_offered', t.is_offered)
+      'guests', internal.host_guests(t), 'comps', internal.host_comps(t), 'is_offered', t.is_offered)
       order by t.asked_at, o.id), '[]')
     from internal.host_terms t join public.organisers o on o.id = t.organiser_id where t.event_id = p_event_id))
 $$;

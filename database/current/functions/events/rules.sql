@@ -10,6 +10,7 @@ select internal.announce_table('events', 'event_artists', 'event_hosts', 'event_
 select internal.know_limit('events', 10, 1);
 select internal.know_limit('event_attempts', 60, 1);
 select internal.know_limit('host_invitations', 20, 1440);
+select internal.know_limit('clashes', 120, 60);
 select internal.reserve_slugs('events', 'music', 'art', 'nightlife', 'culture', 'new');
 select internal.know_limit('new_artists', 40, 1440);
 select internal.know_notification('place_revealed', 'The address of a secret event they hold a ticket to was opened.', tab => 'tickets', mails_itself => true, breaks_quiet => 'tonight');

@@ -88,6 +88,7 @@ const part: MatrixPart = {
     freeze_order: ["authenticated"],
     get_membership_payment: ["authenticated"],
     get_payment: ["authenticated"],
+    get_ticket_money: ["authenticated"],
     list_membership_payments: ["authenticated"],
     get_order: ["authenticated"],
     list_orders: ["authenticated"],

@@ -19,7 +19,20 @@ export default {
   METRICS_PORT: {
     kind: z.optional(wholeNumber(1, 65_535)),
     usual: null,
-    says: "A port on which Prometheus reads figures at `/metrics`: requests by route, waits, queues, mails, replicas, broken rules. It listens on 127.0.0.1 alone; without it nothing is counted.",
+    says: "A port on which Prometheus reads figures at `/metrics`: requests by route, waits, queues, mails, replicas, broken rules. It listens on 127.0.0.1 alone; without it nothing is counted. Where `PROCESSES` are several, each has the port after the one before it.",
+  },
+  PROCESSES: {
+    kind: z._default(
+      z.pipe(
+        z
+          .string()
+          .check(z.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "must be auto or a whole number from 1 to 64")),
+        z.transform((text): number | "auto" => (text === "auto" ? text : Number(text))),
+      ),
+      1,
+    ),
+    usual: "1",
+    says: "How many server processes answer at the port: `auto` is one for each core. One of them does the jobs as well; one that dies is replaced while the others go on. The connections of `DATABASE_CONNECTIONS` are shared out among them. Each further one takes memory of its own.",
   },
   DRAIN_SECONDS: {
     kind: z._default(wholeNumber(0, 300), 0),

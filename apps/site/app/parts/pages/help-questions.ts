@@ -102,6 +102,16 @@ export const helpQuestions: readonly HelpQuestion[] = [
       "Some nights are those of a members' club in law. They are for its members and the guests whom members sign in: nobody else gets a ticket, a place on a list, or in at the door. You can come from two days after you ask to be a member, or later where the club says so. A member signs guests in under Member cards in the settings, with name and address; the club keeps that register as long as its rules say. A club may not refuse members or guests, or treat them worse, for their age, disability, gender reassignment, pregnancy, race, religion or belief, sex or sexual orientation, unless it is for people who share one of these (Equality Act 2010, Part 7).",
       ["members club", "club night", "sign in a guest", "certificate"],
     ],
+    [
+      "Who reads what I say about a night?",
+      "The day after a night we ask everybody whose ticket was scanned in how it was: sound, access, safety, the queue, and anything else in words. Answer under My bookings within two weeks, once for each night. The team never sees your name. It reads averages and words only once five people have answered, and then five at a time.",
+      ["feedback", "review", "rate a night", "how was it"],
+    ],
+    [
+      "Can I ask something about a night before I go?",
+      "Where the team takes questions, they stand on the page of the night, below the description. People with a ticket and followers of the organiser can ask until it begins. You hear from us when the team has answered, and your question stands there with the answer and without your name.",
+      ["ask organiser", "question about event"],
+    ],
   ]),
   ...group("Refunds", [
     [

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ManagedEvent } from "#app/parts/events/manage/manage-queries.ts";
 
 /** What the tabs stand under, in order. */
-export const tabGroups = ["Sales", "People", "The night", "Money", "The page"] as const;
+export const tabGroups = ["Sales", "People", "The night", "Money", "The page", "After it"] as const;
 
 /** A tab of the screen on which a team runs an event. Each file of the folder `tabs` exports some. */
 export type EventTab = {

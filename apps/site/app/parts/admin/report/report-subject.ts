@@ -11,7 +11,8 @@ export type ReportSubject = {
     | "conversation"
     | "post"
     | "comment"
-    | "photo";
+    | "photo"
+    | "question";
   id: string;
   noun: string;
 };

@@ -15,6 +15,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Perforated } from "#app/ui/stubs/perforated.tsx";
 import { canCancel, partRefundOf, refundOfTicket, stateOf, ticketStateOf } from "./my-bookings.ts";
 import { PaperButton } from "./paper-button.tsx";
+import { TicketMoney } from "./ticket-money.tsx";
 import { TicketScreen } from "./ticket-screen.tsx";
 
 type BookingCardProps = {
@@ -116,6 +117,7 @@ export function BookingCard(props: BookingCardProps) {
           refund={refundOfTicket(booking, shown)}
           when={when.range}
           wallet={isOffline ? null : walletOf(shown)}
+          money={booking.total_pence > 0 && !isOffline ? <TicketMoney bookingId={booking.id} /> : null}
           onClose={() => setShown(null)}
         />
       ) : null}

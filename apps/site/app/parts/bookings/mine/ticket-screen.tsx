@@ -15,6 +15,8 @@ type TicketScreenProps = {
   refund?: string | null;
   /** puts it into the wallet of the phone */
   wallet?: ReactNode;
+  /** whose money it was paid with; its place is kept until it is known */
+  money?: ReactNode;
   onClose: () => void;
 };
 
@@ -28,6 +30,7 @@ export function TicketScreen({
   when,
   refund,
   wallet,
+  money,
   onClose,
 }: TicketScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -68,6 +71,7 @@ export function TicketScreen({
         <p className="text-small text-[#4d473e]">
           Turn the brightness of your screen right up for the scanner.
         </p>
+        {money ? <p className="min-h-[4lh] text-small text-[#4d473e]">{money}</p> : null}
       </div>
     </dialog>
   );

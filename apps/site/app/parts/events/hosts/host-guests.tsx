@@ -22,12 +22,13 @@ export function HostGuests({ night, organiser }: HostGuestsProps) {
       if (await attempt(() => call("add_host_guests", { ...where, p_names: names }))) reset();
     },
   });
-  const taken = night.guests.reduce((sum, guest) => sum + 1 + guest.plus, 0);
+  const taken = night.guests.reduce((sum, guest) => sum + 1 + guest.plus, night.comps.length);
   const mayWrite = ["owner", "manager", "editor"].includes(organiser.role);
   return (
     <details className="max-w-reading">
       <summary className="min-h-9 font-bold">
         Your guests: {taken} of {night.guest_places}
+        {night.comps.length > 0 ? `, ${night.comps.length} of them comps` : ""}
       </summary>
       <ul className="grid">
         {night.guests.map((guest) => (

@@ -9,6 +9,7 @@ import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { HostComps } from "./host-comps.tsx";
 import { HostGuests } from "./host-guests.tsx";
 import { figures } from "./host-words.ts";
 
@@ -91,7 +92,10 @@ function HostedNightRow({ night, organiser }: HostedNightRowProps) {
         </div>
       ) : null}
       {night.state === "accepted" && night.guest_places > 0 ? (
-        <HostGuests night={night} organiser={organiser} />
+        <>
+          <HostGuests night={night} organiser={organiser} />
+          <HostComps night={night} organiser={organiser} />
+        </>
       ) : null}
       {night.state === "accepted" &&
       night.figures === "all" &&

@@ -4,8 +4,11 @@ import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
+import { compTypes } from "#app/parts/events/manage/comp-types.ts";
 import type { ManagedEvent } from "#app/parts/events/manage/manage-queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { HostForm } from "./host-form.tsx";
@@ -22,7 +25,7 @@ export function HostsSection({ event }: { event: ManagedEvent }) {
   const manages = ["owner", "manager"].includes(event.team.role);
   return (
     <Loaded query={query} what="The hosts">
-      {({ hosts, has_sales }) => (
+      {({ hosts, has_sales, comp_type_id }) => (
         <div className="grid gap-6">
           <p className="max-w-reading">
             Your team sells the tickets and is paid for them. Hosts have the night on their page, and it
@@ -44,6 +47,7 @@ export function HostsSection({ event }: { event: ManagedEvent }) {
               </li>
             ))}
           </ul>
+          {manages && hosts.length > 0 ? <HostCompType event={event} typeId={comp_type_id} /> : null}
           {hosts.length === 0 ? <p className="text-ink-2">You put this night on alone.</p> : null}
           {open === "new" ? <HostForm event={event} onDone={() => setOpen(null)} /> : null}
           {manages && open !== "new" ? (
@@ -56,6 +60,37 @@ export function HostsSection({ event }: { event: ManagedEvent }) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Of which ticket hosts may send comps, out of their guest places. */
+function HostCompType({ event, typeId }: { event: ManagedEvent; typeId: string | null }) {
+  const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
+  return (
+    <div className="grid max-w-reading gap-3">
+      <Field label="Hosts may send comps of" hint="Each comp takes one of a host's guest places.">
+        <Select
+          value={typeId ?? ""}
+          disabled={isBusy}
+          onChange={({ target }) =>
+            void run(() =>
+              call("set_host_comps", {
+                p_event_id: event.id,
+                ...(target.value ? { p_ticket_type_id: target.value } : {}),
+              }),
+            )
+          }
+        >
+          <option value="">None: guest list alone</option>
+          {compTypes(event).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RefusalNote refusal={refusal} />
+    </div>
   );
 }
 
@@ -78,7 +113,8 @@ function HostLine({ event, host, hasSales, onChange }: HostLineProps) {
         {isOpen ? (
           <span className="block text-ink-2 text-small">
             {figures[host.figures]}. {plural(host.guest_places, "guest place")}
-            {host.guests > 0 ? `, ${host.guests} taken` : ""}.
+            {host.guests > 0 ? `, ${host.guests} taken` : ""}
+            {host.comps > 0 ? `, ${host.comps} of them comps` : ""}.
           </span>
         ) : null}
         {host.is_offered ? (

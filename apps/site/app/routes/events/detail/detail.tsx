@@ -8,6 +8,7 @@ import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/eve
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { findSeriesOf } from "#app/parts/events/series.server.ts";
 import { federatedNight } from "#app/parts/federation/find-federated.server.ts";
+import { listNightQuestions } from "#app/parts/feedback/list-night-questions.server.ts";
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
@@ -29,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
-  const [types, related, flashes, drawing, journal, series, takesAccess] = await Promise.all([
+  const [types, related, flashes, drawing, journal, series, takesAccess, questions] = await Promise.all([
     listTicketTypes(client, event.id),
     listRelated(client, event, tonight),
     doesFlash(client, event.image_path),
@@ -37,19 +38,32 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listInJournal(client, "event", event.id),
     findSeriesOf(client, event.id),
     hasAccessTeam(client, { p_event_id: event.id }),
+    listNightQuestions(client, event.id),
   ]);
   const venue = event.location_mode === "venue" ? event.venue : null;
   const facts = nightFacts(venue);
   const access = accessSummary(venue?.access, event.access);
   const isTold = event.visibility === "public" && event.location_mode !== "secret";
   const nightDocument = isTold ? federatedNight(context, event.id) : undefined;
-  const shown = { event, types, related, flashes, drawing, facts, journal, access, series, takesAccess };
+  const shown = {
+    event,
+    types,
+    related,
+    flashes,
+    drawing,
+    facts,
+    journal,
+    access,
+    series,
+    takesAccess,
+    questions,
+  };
   return { madeAt: madeAt.toISOString(), tonight, ...shown, ...(nightDocument ? { nightDocument } : {}) };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */
 type Shown = Awaited<ReturnType<typeof loader>>;
-type Extras = "takesAccess" | "flashes" | "drawing" | "facts" | "journal" | "series";
+type Extras = "takesAccess" | "questions" | "flashes" | "drawing" | "facts" | "journal" | "series";
 export type DetailData = Omit<Shown, Extras> & Partial<Pick<Shown, Extras>>;
 
 export function meta(args: Route.MetaArgs) {

@@ -53,6 +53,13 @@ const PhotosAndReport = lazy(async () => ({
 const PassNote = lazy(() =>
   import("#app/parts/bookings/passes/pass-note.tsx").catch(() => ({ default: () => <></> })),
 );
+/** Only a night that takes questions, or has some, fetches these: the list, and what can be done with it once it may be wanted. */
+const QuestionList = lazy(async () => ({
+  default: (await import("#app/parts/feedback/questions/question-list.tsx")).QuestionList,
+}));
+const QuestionActions = lazy(async () => ({
+  default: (await import("./question-actions.tsx")).QuestionActions,
+}));
 const FlashingCover = lazy(() => import("#app/parts/events/page/flashing-cover.tsx"));
 
 type EventPageProps = {
@@ -194,6 +201,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             now={now}
           />
           <OrganiserNote event={event} />
+          <Asked data={data} isPast={state === "past"} />
           <div className="grid min-h-11 gap-10">
             <WhenWanted>
               <PhotosAndReport event={event} isOver={state === "past"} />
@@ -208,6 +216,21 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
       <BuyBar event={event} facts={facts} now={now} queue={queue} />
     </article>
   );
+}
+
+function Asked({ data: { event, questions }, isPast }: { data: DetailData; isPast: boolean }) {
+  return questions ? (
+    <Section title="Questions">
+      <Suspense fallback={null}>
+        <QuestionList questions={questions.questions} />
+      </Suspense>
+      <div className="mt-4 min-h-40">
+        <WhenWanted>
+          <QuestionActions event={event} asked={questions} isPast={isPast} />
+        </WhenWanted>
+      </div>
+    </Section>
+  ) : null;
 }
 
 /** What comes back to who books now, said before anybody pays; above it the pass for all nights, where there is one. */

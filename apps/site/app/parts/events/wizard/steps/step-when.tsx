@@ -1,9 +1,14 @@
+import { lazy, Suspense } from "react";
 import { nightLabel } from "#app/format/night-label.ts";
+import { nightDateOf } from "#app/format/nights.ts";
 import { OpeningHours } from "#app/parts/events/wizard/opening-hours.tsx";
 import { TimeField } from "#app/parts/events/wizard/time-field.tsx";
 import { clockOf, nextMorning, toMoment } from "#app/parts/events/wizard/wall-time.ts";
 import { useWizard } from "#app/parts/events/wizard/wizard-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ScrollRegion } from "#app/ui/lists/scroll-region.tsx";
+
+const ClashList = lazy(() => import("#app/parts/events/wizard/clash-list.tsx"));
 
 /** Start, end, doors, last entry and curfew by London's clock, and the night they make. */
 export function StepWhen() {
@@ -81,6 +86,15 @@ export function StepWhen() {
           </p>
         ))}
       </div>
+      {starts ? (
+        // of one height, so that nothing moves when the answer comes
+        <ScrollRegion label="What else is on" className="h-80 overflow-y-auto border-2 border-line p-4">
+          <h3 className="type-h3 mb-3">What else is on</h3>
+          <Suspense fallback={null}>
+            <ClashList night={nightDateOf(starts)} />
+          </Suspense>
+        </ScrollRegion>
+      ) : null}
     </>
   );
 }
