@@ -22,63 +22,80 @@ const fetchedAhead = /^routes\/(events|venues)\/|^routes\/bookings\/book$/;
 /** Addresses without a screen that a screen reads through the router: it has to know them, or it takes the catch-all's answer for theirs. */
 const readByScreens = new Set(["routes/pages/tonight"]);
 
-/** What a row says in its place: the rest of a route, which few have, comes last. */
-type Row = [
-  id: string,
-  parent: number,
-  /** 1: as the id says */
-  path: string | 1 | null,
-  module: string,
-  flags: number,
-  imports: string[],
-  others?: object,
+/** What browsers are told, column by column, since what is alike compresses best side by side. Names of scripts are seven letters each. */
+type Columns = [
+  ids: string,
+  parents: number[],
+  /** "=" is what the id says, "~" is none */
+  paths: string,
+  modules: string,
+  flags: string,
+  /** by the place of the route, places in the names */
+  imports: Record<number, number[]>,
+  names: string,
+  /** by the place of the route: what few have */
+  others: Record<number, object>,
 ];
 
-/** Makes the routes out of their rows, in the browser. */
+/** Makes the routes out of their columns, in the browser. */
 const unpack =
-  'm.routes={};let f=n=>"/assets/"+n+".js";for(let[i,p,a,u,b,n,o]of r)' +
-  "m.routes[i]={id:i,parentId:p<0?void 0:r[p][0],path:a===1?i.slice(7):a??void 0,module:f(u),hasLoader:!!(b&1),hasDefaultExport:!!(b&2)," +
-  "hasErrorBoundary:!!(b&4),imports:n.map(f),...o};return m";
+  'm.routes={};let r=i.split(","),s=a.split(","),f=(t,k)=>"/assets/"+t.substr(k*7,7)+".js";' +
+  'r.forEach((d,k)=>m.routes[d]={id:d,parentId:r[p[k]],path:s[k]=="~"?void 0:s[k]=="="?d.slice(7):s[k],module:f(u,k),' +
+  "hasLoader:!!(b[k]&1),hasDefaultExport:!!(b[k]&2),hasErrorBoundary:!!(b[k]&4),imports:(n[k]||[]).map(x=>f(c,x)),...o[k]});return m";
 
 const file = (address: string): string => {
-  const name = /^\/assets\/(.+)\.js$/.exec(address)?.[1];
+  const name = /^\/assets\/(.{7})\.js$/.exec(address)?.[1];
   if (!name) throw new Error(`A route's script is not where it was: ${address}`);
   return name;
 };
 
 /** What is false or empty is left out: the router takes what is missing for the same. */
-function toRow(route: ListedRoute, ids: readonly string[]): Row {
-  const {
-    id,
-    parentId,
-    path: address,
-    module,
-    hasLoader,
-    hasDefaultExport,
-    hasErrorBoundary,
-    imports,
-    ...rest
-  } = route;
-  const flags = Number(hasLoader) + 2 * Number(hasDefaultExport) + 4 * Number(hasErrorBoundary);
+function othersOf({
+  id,
+  parentId,
+  path: address,
+  module,
+  hasLoader,
+  hasDefaultExport,
+  hasErrorBoundary,
+  imports,
+  ...rest
+}: ListedRoute): object | null {
   const others = Object.entries(rest).filter(
     ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
   );
-  const known = fetchedAhead.test(id) ? (imports ?? []) : [];
-  const scripts = known.map(file);
-  const row = [
-    id,
-    parentId ? ids.indexOf(parentId) : -1,
-    id === `routes/${address}` ? 1 : (address ?? null),
-    file(module),
-    flags,
-    scripts,
-  ] as const;
-  return others.length > 0 ? [...row, Object.fromEntries(others)] : [...row];
+  return others.length > 0 ? Object.fromEntries(others) : null;
+}
+
+const pathOf = ({ id, path: address }: ListedRoute): string =>
+  id === `routes/${address}` ? "=" : (address ?? "~");
+
+function toColumns(routes: readonly ListedRoute[]): Columns {
+  const ids = routes.map(({ id }) => id);
+  const known = routes.map(({ id, imports = [] }) => (fetchedAhead.test(id) ? imports.map(file) : []));
+  const names = [...new Set(known.flat())];
+  const places = known.map((scripts) => scripts.map((script) => names.indexOf(script)));
+  const others = routes.map(othersOf);
+  return [
+    ids.join(","),
+    routes.map(({ parentId }) => (parentId ? ids.indexOf(parentId) : -1)),
+    routes.map(pathOf).join(","),
+    routes.map(({ module }) => file(module)).join(""),
+    routes
+      .map(
+        (route) =>
+          Number(route.hasLoader) + 2 * Number(route.hasDefaultExport) + 4 * Number(route.hasErrorBoundary),
+      )
+      .join(""),
+    Object.fromEntries([...places.entries()].filter(([, scripts]) => scripts.length > 0)),
+    names.join(""),
+    Object.fromEntries([...others.entries()].filter((entry): entry is [number, object] => entry[1] !== null)),
+  ];
 }
 
 /**
  * Takes out of the browsers' list of routes what no browser reads (addresses without a screen, and the imports of screens that
- * nothing fetches ahead) and says the rest in rows. The server keeps the whole list.
+ * nothing fetches ahead) and says the rest in columns. The server keeps the whole list.
  * @param buildDirectory where React Router has written the build
  * @throws Error when the list is not where and as it was
  */
@@ -97,10 +114,9 @@ export function trimRouteManifest(buildDirectory: string): void {
       parents.has(route.id) ||
       readByScreens.has(route.id),
   );
-  const ids = screens.map(({ id }) => id);
-  const rows = JSON.stringify(screens.map((route) => toRow(route, ids)));
+  const columns = toColumns(screens).map((column) => JSON.stringify(column));
   writeFileSync(
     path.join(assets, name),
-    `${before}((m,r)=>{${unpack}})(${JSON.stringify(manifest)},${rows});`,
+    `${before}((m,i,p,a,u,b,n,c,o)=>{${unpack}})(${JSON.stringify(manifest)},${columns.join()});`,
   );
 }
