@@ -56,6 +56,11 @@ describe("every request", () => {
     ["/events/no-such-night", 404],
     ["/rest/v1/no_such_table", 404],
     ["/auth/v1/no-such-route", 404],
+    // federation is off until an operator switches it on
+    ["/.well-known/webfinger?resource=acct:slow-burn@localhost", 404],
+    ["/.well-known/nodeinfo", 404],
+    ["/federation/organiser/slow-burn", 404],
+    ["/federation/inbox", 404],
   ])("%s has status %i", async (address, status) => {
     expect((await fetch(`${product.url}${address}`)).status).toBe(status);
   });

@@ -47,7 +47,7 @@ const commands: Record<string, Command> = {
   "--demo-remove": async (args) =>
     (await import("./demo/demo-guard.ts")).removeDemo(readNamed(), args.includes("--with-content")),
   "--backup-keys": async () => {
-    const { makeKeyPair } = await import("@undercroft/postgres/archive");
+    const { makeKeyPair } = await import("@undercroft/postgres/archive-keys");
     const { recipient, identity } = makeKeyPair();
     process.stdout.write(`# public, for BACKUP_RECIPIENT: ${recipient}\n${identity}\n`);
   },

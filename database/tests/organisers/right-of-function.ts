@@ -315,6 +315,8 @@ export const withoutRight: Record<string, string> = {
   list_waitlist: "owners, managers and staff: tried in waitlist/doors",
   move_waitlist_entry: "owners, managers and staff: tried in waitlist/doors",
   find_event: "read by the link; its team may before it is announced",
+  federate_artist: "an artist's own team, who may edit the page",
+  get_artist_federation: "empty for those who may not edit an artist",
   get_artist_rights: "tells whether one may edit an artist",
   get_event_team_view: "empty for those outside, and what all in the team may read",
   hand_over_team: "an owner's alone: tried below",

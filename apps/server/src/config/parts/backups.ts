@@ -1,4 +1,4 @@
-import { readRecipient } from "@undercroft/postgres/archive";
+import { readRecipient } from "@undercroft/postgres/archive-keys";
 import { z } from "zod/mini";
 
 export default {

@@ -2,6 +2,7 @@ import { JOURNAL_SECTIONS, type JournalSection } from "@undercroft/contract";
 import { Form, Link } from "react-router";
 import { monthName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
+import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { tagName } from "#app/parts/journal/article.ts";
 import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 import {
@@ -57,13 +58,15 @@ export function JournalList({ data }: { data: JournalListData }) {
         />
       </div>
       <NewsletterSection source="journal" cities={data.cities} />
-      <p className="mt-6" data-no-print="">
+      <p className="mt-6 text-ink-2" data-no-print="">
+        {data.elsewhere ? "Follow by " : null}
         <a
           href={feedOf(filters)}
           className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
         >
           RSS feed
         </a>
+        {data.elsewhere ? <FollowElsewhere federated={data.elsewhere} /> : null}
       </p>
       {data.pitch ? (
         <p className="mt-6 max-w-reading" data-no-print="">

@@ -2,6 +2,7 @@ import type { JournalSection } from "@undercroft/contract";
 import type { RouterContextProvider } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { journalContext } from "#app/context.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
 import {
   type ArticleFilters,
   parseArticleFilters,
@@ -18,12 +19,13 @@ export async function readJournalList(
 ) {
   const client = publicClient(context);
   const filters: ArticleFilters = parseArticleFilters(new URL(request.url).searchParams, section);
-  const [found, facets, cities] = await Promise.all([
+  const [found, facets, cities, elsewhere] = await Promise.all([
     listArticles(client, toArticleSearch(filters), filters.page),
     listArticleFacets(client, section),
     listBusyCities(client),
+    findFederated(context, { kind: "journal", target: section || "all" }),
   ]);
-  return { filters, found, facets, cities, pitch: context.get(journalContext).pitch };
+  return { filters, found, facets, cities, elsewhere, pitch: context.get(journalContext).pitch };
 }
 
 /** The same as a screen gets it. */

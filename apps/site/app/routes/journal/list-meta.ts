@@ -2,6 +2,7 @@ import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { brandName } from "@undercroft/contract/brand";
 import { sectionSlug } from "#app/parts/journal/article.ts";
 import { articlesHref, isNarrowed } from "#app/parts/journal/article-filters.ts";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { feedLink } from "./feed-link.ts";
@@ -30,6 +31,7 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: JournalList
       description:
         "Reporting, interviews, reviews, mixes and guides from the rooms, yards and arches where underground culture in the UK is made.",
       canonical: isNarrowed(filters) ? base : articlesHref(filters),
+      actor: actorPath(data.elsewhere),
       isHidden: found.articles.length === 0 || filters.q !== "",
       jsonLd: [
         breadcrumbJsonLd(siteUrlOf(args.matches), [

@@ -9,6 +9,8 @@ import {
   toSearchParams,
 } from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
+import type { Federated } from "#app/parts/federation/federated.ts";
+import { actorPath } from "#app/shell/head/actor-path.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import { jsonLdOfDocument } from "#app/shell/head/json-ld-of-document.ts";
 import { type JsonLd, pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
@@ -34,7 +36,10 @@ function lowerFirst(heading: string): string {
 }
 
 /** Title, description, canonical address and structured data of a list. */
-export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | undefined) {
+export function listMeta(
+  args: Parameters<typeof pageMeta>[0],
+  data: (ListData & { elsewhere: Federated | null }) | undefined,
+) {
   if (!data)
     return pageMeta(args, {
       title: "Events",
@@ -53,6 +58,7 @@ export function listMeta(args: Parameters<typeof pageMeta>[0], data: ListData | 
     description: description(data, heading),
     canonical: listHref(canonicalOf(filters)),
     feeds: feedHref(filters).replace(".ics", ""),
+    actor: actorPath(data.elsewhere),
     // an empty list, a search and a far corner of the filters are no page to find
     isHidden:
       page.total === 0 ||

@@ -16,6 +16,7 @@ import {
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { type Found, foundEvents, plusOf } from "#app/parts/events/listing.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
+import { findFederated } from "#app/parts/federation/find-federated.server.ts";
 import { AllOfTheUk } from "#app/shell/place/all-of-the-uk.tsx";
 import { storedPlace } from "#app/shell/place/place.ts";
 import { useRememberedPlace } from "#app/shell/place/use-remembered-place.ts";
@@ -39,10 +40,13 @@ const SentenceNote = lazy(() =>
 const ListFollow = lazy(() => import("./list-follow.tsx").then((module) => ({ default: module.ListFollow })));
 
 /** `/events` and its four landing pages: the same screen with the category said by the path. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const category = CATEGORIES.find((name) => url.pathname.startsWith(`/events/${name}`)) ?? null;
-  return loadList(publicClient(context), url, category);
+  const list = await loadList(publicClient(context), url, category);
+  const [tag = "", ...others] = list.filters.tags;
+  const isOfTag = tag !== "" && others.length === 0 && !list.areaId;
+  return { ...list, elsewhere: isOfTag ? await findFederated(context, { kind: "tag", target: tag }) : null };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -87,7 +91,7 @@ export default function EventsList({ loaderData }: Route.ComponentProps) {
         </div>
         {loaderData.areaId || filters.tags.length === 1 ? (
           <Suspense fallback={null}>
-            <ListFollow area={loaderData.areaId} areaName={areaName} tags={filters.tags} />
+            <ListFollow {...loaderData} tags={filters.tags} area={loaderData.areaId} />
           </Suspense>
         ) : null}
         {words?.intro ? <p className="mt-3 max-w-reading text-ink-2">{words.intro}</p> : null}
