@@ -21,7 +21,7 @@ const ownBookings =
 
 /** Reads that find nothing for a guest, marks of what was seen, and the sessions of the browser. */
 const emptyReads =
-  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_followers list_my_organisers list_my_series_passes list_my_venues list_notifications list_reactions list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
+  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_federation get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota get_ticket_money list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_feedback list_my_followers list_my_organisers list_my_series_passes list_my_venues list_notifications list_reactions list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
     " ",
   );
 
@@ -37,6 +37,7 @@ const refusedBefore = {
   end_session: "AUTH_REQUIRED",
   get_contested_claim: "VENUES_CLAIM_NOT_FOUND",
   get_conversation: "MESSAGES_NOT_FOUND",
+  give_feedback: "FEEDBACK_NOT_ASKED",
   hears_news_of: "BULLETINS_NOT_FOUND",
   list_event_bookings: "BOOKINGS_TEAM_REQUIRED",
   list_messages: "MESSAGES_NOT_FOUND",

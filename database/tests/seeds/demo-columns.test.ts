@@ -13,6 +13,9 @@ const judged = [
   "internal.announced_nights.told_up_to",
   "internal.data_exports.request_id",
   "internal.event_saves.key",
+  "internal.federation_due.target", // what was told elsewhere is taken back there
+  "internal.federation_posts.target",
+  "internal.feedback_nights.asked_to", // goes with its event
   "internal.ledger_entries.transaction_id",
   "internal.listing_counts.area_id", // made anew
   "internal.member_pass_changes.pass_id", // taken seconds later

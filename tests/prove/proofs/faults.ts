@@ -37,6 +37,14 @@ export const faultProofs: Proof[] = [
     figures: vitestCounts,
   },
   {
+    name: "deliveries",
+    shows: "Of altered deliveries of other servers none is accepted",
+    about: ["services/federation"],
+    minutes: 5,
+    run: (asked) => vitestRun(["tests/conformance/federation-inbox"], asked),
+    figures: vitestCounts,
+  },
+  {
     name: "access",
     shows: "Every actor, operation, row and column of every table answers as the matrix says",
     about: ["database/current/access", "database/tests/matrix"],
