@@ -2,7 +2,6 @@ import { JOURNAL_SECTIONS, type JournalSection } from "@undercroft/contract";
 import { Form, Link } from "react-router";
 import { monthName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
-import { FollowElsewhere } from "#app/parts/federation/follow-elsewhere.tsx";
 import { tagName } from "#app/parts/journal/article.ts";
 import { ArticleCardView } from "#app/parts/journal/article-card-view.tsx";
 import {
@@ -58,7 +57,7 @@ export function JournalList({ data }: { data: JournalListData }) {
         />
       </div>
       <NewsletterSection source="journal" cities={data.cities} />
-      <p className="mt-6 text-ink-2" data-no-print="">
+      <p className="mt-6 text-ink-2 [overflow-wrap:anywhere]" data-no-print="">
         {data.elsewhere ? "Follow by " : null}
         <a
           href={feedOf(filters)}
@@ -66,7 +65,9 @@ export function JournalList({ data }: { data: JournalListData }) {
         >
           RSS feed
         </a>
-        {data.elsewhere ? <FollowElsewhere federated={data.elsewhere} /> : null}
+        {data.elsewhere
+          ? ` or from Mastodon and other servers as @${data.elsewhere.handle}@${data.elsewhere.host}`
+          : null}
       </p>
       {data.pitch ? (
         <p className="mt-6 max-w-reading" data-no-print="">
