@@ -1,7 +1,7 @@
 // From a clone to the first page, as an ordinary user in a bare environment does it: by the line of the README, with npm's cache cold,
 // and again with what that left in it.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,6 +43,11 @@ function environmentOf(folder: string, cache: string): Record<string, string> {
     HOME: folder,
     npm_config_cache: cache,
     ...(registry.startsWith("http") ? { npm_config_registry: registry } : {}),
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) =>
+        /^(\w+_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i.test(name),
+      ),
+    ),
   };
 }
 
@@ -116,6 +121,7 @@ async function run(port: number, cache: string, install: string[] | null): Promi
 export async function runFirstStart({ port }: { port: number }, tell: (line: string) => void): Promise<void> {
   const install = isBrief ? null : installCommand();
   const parent = mkdtempSync(path.join(os.tmpdir(), "undercroft-npm-"));
+  chmodSync(parent, 0o755); // the ordinary user goes through it to a cache of its own
   try {
     for (let round = 1; round <= (isBrief ? 1 : 3); round += 1) {
       const cache = path.join(parent, String(round));
