@@ -11,6 +11,8 @@ export type BookingRows = { bookings: object[]; booking_lines: object[]; tickets
 
 /** Letters and digits that cannot be mistaken for one another, as the check of bookings.ref has them. */
 const refAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** Of the codes of tickets, as `confirm_booking` draws them. */
+const codeAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 type Sale = {
   type: TicketTypeRow;
@@ -112,7 +114,7 @@ function addSale({ type, event, buyer, quantity }: Sale, out: BookingRows, now: 
       ticket_type_id: type.id,
       owner_id: buyer.id,
       holder_name: buyer.name,
-      code: random.code(26, refAlphabet),
+      code: random.code(26, codeAlphabet),
       code_version: 1,
       status: came ? "checked_in" : "issued",
       checked_in_at: came ? new Date(arrived).toISOString() : null,
