@@ -1,5 +1,5 @@
 // Migrations that only add are applied ahead of everything else, each in a transaction of its own, while copies of the release before are
-// at work: none waits longer than two seconds for a lock, since whoever comes after it would wait too.
+// at work: none waits longer than two seconds for a lock, since every statement that comes after it would wait, too.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { isConcurrent, kindOf, statementsOf } from "./release-kinds.ts";

@@ -39,7 +39,7 @@ export type KnownBefore = { current: readonly { text: string }[]; migrations: re
 
 /**
  * What a migration does sooner than the release before can bear.
- * @returns sentences for whoever wrote it; none when it may stand
+ * @returns sentences for its author; none when it may stand
  */
 export function findTooSoon(file: Pick<SqlFile, "name" | "text">, before: KnownBefore): string[] {
   const kind = kindOf(file);

@@ -23,7 +23,7 @@ export async function runFile(client: pg.Client, file: SqlFile): Promise<void> {
     const line = position
       ? file.text.slice(0, Number(position)).split("\n").length
       : isCrossed({ cause: error })
-        ? undefined // whoever waits for this transaction is not kept waiting for the line
+        ? undefined // other transactions that wait for this one do not wait for the line
         : await findFailedLine(client, file.text, "before_file").catch(() => undefined); // the connection is gone
     throw new Error(`${file.name}:${line ?? "?"}: ${message}`, { cause: error });
   }

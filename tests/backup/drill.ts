@@ -101,7 +101,7 @@ async function workAndDestroy(dataDir: string) {
     await sleep(15_000);
     await load.stop();
     await sleep(2_000); // jobs that the last of them left
-    // what is read is of the moment at which its transaction began to read, and jobs go on meanwhile
+    // what is read is of the moment at which its transaction began to read, and jobs go on
     await client.query("begin isolation level repeatable read");
     const [row] = await ask<{ at: Date }>("select clock_timestamp() as at");
     const moment = row?.at ?? new Date();

@@ -79,7 +79,7 @@ async function pay(work: Work, paid: Set<string>): Promise<void> {
   }
 }
 
-/** Opens nights one after another; what is sold on them changes meanwhile, so that they are made again. */
+/** Opens nights one after another; their sales change in between, so that their pages are made again. */
 async function openNights({ asker, isOver }: Work): Promise<void> {
   const nights: { slug: string }[] = JSON.parse(
     (await asker.send("GET", "/rest/v1/listings?select=slug&limit=40")).text,

@@ -17,7 +17,7 @@ export type Proof = {
   about: string[];
   /** minutes that the whole takes on two quiet cores, until a run says better */
   minutes: number;
-  /** @param asked a number that whoever runs it gave; null for the whole */
+  /** @param asked how much of it to run; null for the whole */
   run: (asked: number | null) => ProofRun;
   /** Figures that its output ends with, in words; empty where a pass says everything. */
   figures?: (output: string) => string;

@@ -7,7 +7,7 @@ export function listSecrets(given: Readonly<Record<string, string>>): string[] {
     if (secret.test(key)) return [value];
     if (!URL.canParse(value)) return [];
     const { password, search, pathname } = new URL(value);
-    // where a webhook leads is known to whoever made it: its path is what lets somebody in
+    // the path of a webhook is a secret: it is all that lets a caller in
     const path = key === "ERROR_WEBHOOK_URL" ? [`${pathname}${search}`] : [];
     return [...(password ? [password, decode(password)] : []), ...path];
   });

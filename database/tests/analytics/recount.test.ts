@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What is bought beside a ticket lets nobody in, and is counted by nobody who counts tickets. */
+/** Extras open no door, so that no count of tickets has them. */
 const letsIn = "not exists (select from ticket_types y where y.id = t.ticket_type_id and y.kind = 'extra')";
 
 /** Each figure of a day in its own words, from the rows themselves; $1 is the first moment of the day, $2 the last. */

@@ -96,7 +96,7 @@ test("Who was scanned in is asked once, from noon of the day after, and the team
   expect(await call<Mine>(world, "absent", "list_my_feedback()")).toEqual([]);
 });
 
-test("Nobody who was not scanned in answers, nobody answers twice, and nobody after two weeks", async () => {
+test("Only people who were scanned in answer, once, and for two weeks", async () => {
   const event = await pastNight("once", ["visitor 0", "visitor 1"]);
   await expect(say("visitor 0", event, 5)).rejects.toMatchObject({ detail: "FEEDBACK_NOT_ASKED" });
   await ask(event);

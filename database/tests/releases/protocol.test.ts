@@ -50,7 +50,7 @@ test("A migration that only adds waits for its lock two seconds at a time, and l
   expect(await rows("select from internal.migrations where name like '%000001_a.sql'")).toHaveLength(1);
 }, 20_000);
 
-test("An index that was cut off half made is made again beside whoever writes", async () => {
+test("An index that was cut off half made is made again, without blocking writes", async () => {
   await plant(3);
   await rows("insert into internal.planted (id, size) values (4, 3)");
   await rows("create unique index concurrently planted_size on internal.planted (size)").catch(() => {});

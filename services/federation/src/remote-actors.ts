@@ -28,7 +28,7 @@ export class RemoteActorError extends Error {
 
 /** Reads accounts of other servers. */
 export type RemoteActors = {
-  /** @param isAgain read it anew, where it was not just read @throws RemoteActorError */
+  /** @param isAgain fetch it again, unless it was just fetched @throws RemoteActorError */
   findByKey: (keyId: string, isAgain?: boolean) => Promise<RemoteActor>;
   /** a document of another server, asked for in our name. @throws RemoteActorError */
   fetchDocument: (address: string) => Promise<Json>;

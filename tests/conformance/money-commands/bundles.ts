@@ -1,4 +1,4 @@
-// Tickets that cost less together: held with and without a code, given back one by one, their rule changed meanwhile.
+// Tickets that cost less together: held with and without a code, given back one by one, their rule changed in between.
 import { randomUUID } from "node:crypto";
 import { pick, sql, type Till, type World } from "../money-world.ts";
 import { byBooker, type Command } from "./command.ts";

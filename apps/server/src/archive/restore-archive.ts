@@ -81,7 +81,7 @@ export async function restoreArchive(
   }
 }
 
-/** Whoever was erased after the moment that is restored is erased again. @returns how many */
+/** People who were erased after the moment that is restored are erased again. @returns how many */
 async function eraseAgain(query: QueryRows, store: ArchiveStore): Promise<number> {
   const ids = (await store.list("erased/")).map((name) => name.slice("erased/".length));
   const rows = await query<{ id: string }>(

@@ -1,4 +1,4 @@
-// How federation asks other servers: by the rules for strangers' addresses, one hop at a time, since each hop is signed anew.
+// How federation asks other servers: by the rules for strangers' addresses, one hop at a time, since each hop needs a signature of its own.
 import { brandName } from "@undercroft/contract/brand";
 import type { AskPublic } from "@undercroft/federation";
 import { openWeb, readPublic } from "@undercroft/product-functions/read-public";

@@ -22,7 +22,7 @@ import { answerStarting } from "../starting.ts";
 import { withBelievedAddress } from "./caller-address.ts";
 import type { PublicCache } from "./public-cache.ts";
 
-/** A door with whoever stands behind it; nobody where the installation has switched its service off. */
+/** A door and its handler; null where the installation has switched the service off. */
 export type OpenDoor = Door & { answer?: BareAnswer | undefined; socket?: UpgradeHandler | undefined };
 
 /** The doors that belong to no service; the site's takes whatever no other does. */

@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Writes down what was decided of a due thing: its post as it stands now (null: nothing is kept), and activities {id, kind, target, verb, body, to: [{kind, target}]},
--- each with one delivery for every inbox of the followers of `to`. What was filed again meanwhile stays due. Answers how many deliveries there are.
+-- each with one delivery for every inbox of the followers of `to`. What was filed again in the same moment stays due. Answers how many deliveries there are.
 create or replace function internal.settle_federation_due(p_due jsonb, p_post jsonb, p_activities jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare

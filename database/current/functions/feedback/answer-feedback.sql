@@ -31,7 +31,7 @@ begin
   -- answers of one night come one after another: each has its place
   select * into night from internal.feedback_nights where event_id = p_event_id for update;
   if night.event_id is null or not internal.was_scanned_in(p_event_id, me) then
-    perform internal.refuse(404, 'FEEDBACK_NOT_ASKED', 'Only people who were scanned in are asked about a night', 'If you were there, ask whoever has your ticket.');
+    perform internal.refuse(404, 'FEEDBACK_NOT_ASKED', 'Only people who were scanned in are asked about a night', 'If you were there, ask the person who has your ticket.');
   elsif exists (select from internal.feedback_answers where event_id = p_event_id and person_id = me) then
     perform internal.refuse(409, 'FEEDBACK_GIVEN', 'You have answered already', 'Each person answers once. Thank you!');
   elsif night.closes_at <= now() then

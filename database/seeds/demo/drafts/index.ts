@@ -1,4 +1,4 @@
-// Nights of four organisers that are being planned for one Saturday in one town, which whoever chooses that date is told as a number.
+// Nights of four organisers that are being planned for one Saturday in one town, and the wizard tells a team that chooses the date how many.
 import { addDays } from "../calendar.ts";
 import type { DemoSeed } from "../demo-seed.ts";
 import nights from "../nights/index.ts";

@@ -36,7 +36,7 @@ async function* readExactly(file: string, size: number): AsyncGenerator<Buffer> 
         yield chunk as Buffer;
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // it was dropped meanwhile
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // it was dropped while the backup was running
     }
   for (; left > 0; left -= Math.min(left, 65_536)) yield Buffer.alloc(Math.min(left, 65_536));
 }

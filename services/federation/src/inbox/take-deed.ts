@@ -37,7 +37,7 @@ function toAccept({ parts: { addresses }, activity, deed }: ProvenDeed): { id: s
 /** Does it once: an activity that came before changes nothing. */
 export async function takeDeed(proven: ProvenDeed): Promise<void> {
   const { parts, keys, activity, actor, deed } = proven;
-  // the key that signs our answer is asked for at once by whoever reads it
+  // the server that reads our answer fetches the key of its signature at once
   if (deed.verb === "follow") {
     const found = await keys.find({ path: new URL(parts.addresses.actor(deed)).pathname });
     if (!found || "gone" in found) return;

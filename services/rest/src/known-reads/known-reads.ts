@@ -25,7 +25,7 @@ function trySplit(query: string): QueryPair[] | undefined {
   try {
     return splitQuery(query);
   } catch {
-    // whoever parses it says what is wrong with it
+    // the parser says what is wrong with it
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { Finding } from "./finding.ts";
 const patience = 12_000;
 
 /**
- * The doctor of a running product. It looks once at a time: whoever asks meanwhile gets what the look that is under way finds. What it is
+ * The doctor of a running product. It looks once at a time: who asks during a look gets its result. What it is
  * made of is loaded when somebody asks.
  */
 export function openExamine(config: Config, database: ProductDatabase): () => Promise<Finding[]> {

@@ -71,7 +71,7 @@ export function refuseMapQuestion(
   return true;
 }
 
-/** Questions of maps, whoever answers them: one count for all. */
+/** Requests for maps, of pages and of the data API: one count for all. */
 export const mapQuestions: Rate = {
   asked: "maps (`/rest/v1/rpc/map_…`, `/venues/map`, `/events…?view=map`), together",
   perMinute: most,
