@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
 import { makePaidNight } from "./database.ts";
+import { foundTeam } from "./found-team.ts";
 import { createAccount, newPerson } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
@@ -14,11 +15,7 @@ test("A team sells four tickets for the price of three, and its error stands at 
   request,
 }) => {
   page.setDefaultTimeout(10_000);
-  const person = newPerson();
-  await createAccount(page, request, person);
-  const organiser = await callAs<{ id: string }>(page, "found_organiser", {
-    p_name: `Four Hands ${person.email.slice(6, 12)}`,
-  });
+  const organiser = await foundTeam(page, request, { name: "Four Hands" });
   const draft = await callAs<{ id: string }>(page, "save_event_draft", {
     p_organiser_id: organiser.id,
     p_data: { title: "Together", tickets: [{ name: "Entry", kind: "paid", price_pence: 1200 }] },

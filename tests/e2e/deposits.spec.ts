@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
 import { makePaidNight } from "./database.ts";
-import { createAccount, newPerson } from "./people.ts";
+import { foundTeam } from "./found-team.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -14,11 +14,7 @@ test("A team asks for a deposit, and a buyer reads on the page, in the basket an
   request,
 }) => {
   page.setDefaultTimeout(10_000);
-  const person = newPerson();
-  await createAccount(page, request, person);
-  const organiser = await callAs<{ id: string }>(page, "found_organiser", {
-    p_name: `Back Again ${person.email.slice(6, 12)}`,
-  });
+  const organiser = await foundTeam(page, request, { name: "Back Again" });
   const draft = await callAs<{ id: string }>(page, "save_event_draft", {
     p_organiser_id: organiser.id,
     p_data: { title: "Back again", tickets: [{ name: "Entry", kind: "paid", price_pence: 500 }] },

@@ -1,8 +1,7 @@
 // Extras of a night, from the team that makes them to the desk where they are handed over.
 import { expect, test } from "@playwright/test";
-import { callAs } from "./call-as.ts";
 import { makeEvent } from "./database.ts";
-import { createAccount, newPerson } from "./people.ts";
+import { foundTeam } from "./found-team.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -26,11 +25,7 @@ test("A team puts a coat and a shirt on sale, somebody books them with a ticket,
   request,
 }) => {
   page.setDefaultTimeout(10_000);
-  const person = newPerson();
-  await createAccount(page, request, person);
-  const organiser = await callAs<{ id: string }>(page, "found_organiser", {
-    p_name: `Cold Desk ${person.email.slice(6, 12)}`,
-  });
+  const organiser = await foundTeam(page, request, { name: "Cold Desk" });
   const night = await makeNight(organiser.id);
 
   await page.goto(`/organise/events/${night.id}?view=extras`);

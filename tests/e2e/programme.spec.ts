@@ -1,7 +1,7 @@
 // A festival's programme: written by its team, picked from, and read in a field without a connection.
 import { expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
-import { createAccount, newPerson } from "./people.ts";
+import { foundTeam } from "./found-team.ts";
 import { expectUsable } from "./screens.ts";
 import { untilKept } from "./until-kept.ts";
 import { withDatabase } from "./with-database.ts";
@@ -48,13 +48,7 @@ test("A team writes the programme of a festival, and a visitor's picks and their
   request,
   context,
 }) => {
-  await createAccount(page, request, newPerson());
-  const organiser = await callAs<{ id: string }>(page, "found_organiser", {
-    p_name: `Weir ${newPerson().email.slice(6, 12)}`,
-  });
-  await withDatabase((client) =>
-    client.query("update organisers set trust = 'trusted' where id = $1", [organiser.id]),
-  );
+  const organiser = await foundTeam(page, request, { name: "Weir", isTrusted: true });
   const festival = await makeFestival(page, organiser.id);
   await test.step("two acts on one stage at once are refused by their names", async () => {
     await page.goto(`/organise/events/${festival.id}?view=programme`);

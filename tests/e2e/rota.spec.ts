@@ -1,6 +1,7 @@
 // A volunteer's Saturday: a team writes shifts, somebody takes one by the link, offers it, another takes it over and is let in at the door.
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { callAs } from "./call-as.ts";
+import { foundTeam } from "./found-team.ts";
 import { createAccount, newPerson } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
@@ -40,12 +41,6 @@ async function makeNight(page: Page, organiserId: string): Promise<{ id: string;
   return night;
 }
 
-/** Its nights are public without staff. */
-const trust = (organiserId: string) =>
-  withDatabase((client) =>
-    client.query("update organisers set trust = 'trusted' where id = $1", [organiserId]),
-  );
-
 /** Says that these people are grown up. */
 const growUp = (emails: readonly string[]) =>
   withDatabase((client) =>
@@ -63,11 +58,7 @@ test("A volunteer takes a shift by its link and offers it; another takes it over
 }) => {
   page.setDefaultTimeout(10_000);
   const [one, other] = [newPerson(), newPerson()];
-  await createAccount(page, request, newPerson());
-  const organiser = await callAs<{ id: string }>(page, "found_organiser", {
-    p_name: `Tar ${one.email.slice(6, 12)}`,
-  });
-  await trust(organiser.id);
+  const organiser = await foundTeam(page, request, { name: "Tar", isTrusted: true });
   const night = await makeNight(page, organiser.id);
   let address = "";
   await test.step("a shift below the minimum wage is refused at its field; a fair one stands in the rota", async () => {

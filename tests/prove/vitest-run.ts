@@ -1,4 +1,4 @@
-import type { ProofRun } from "./proof.ts";
+import type { Proof, ProofRun } from "./proof.ts";
 
 /**
  * A run of test files whose rounds are asked for.
@@ -21,3 +21,13 @@ export const vitestCounts = (output: string): string =>
 /** The last line of Playwright that counts its tests. */
 export const playwrightCounts = (output: string): string =>
   [...output.matchAll(/^\s*(\d+ (?:passed|failed|flaky)\b)/gm)].map(([, count]) => count).join(", ");
+
+/** A proof by tests whose rounds are asked for. @param files words that the paths of its files hold */
+export const vitestProof = ({
+  files,
+  ...proof
+}: Omit<Proof, "run" | "figures"> & { files: string[] }): Proof => ({
+  ...proof,
+  run: (asked) => vitestRun(files, asked),
+  figures: vitestCounts,
+});

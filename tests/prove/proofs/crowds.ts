@@ -1,68 +1,59 @@
 import type { Proof } from "../proof.ts";
-import { vitestCounts, vitestRun } from "../vitest-run.ts";
+import { vitestProof } from "../vitest-run.ts";
 
 /** Many people and many rows. */
 export const crowdProofs: Proof[] = [
-  {
+  vitestProof({
     name: "waiting-room",
     shows: "2,000 people go through a waiting room: nobody overtakes, no place is sold twice",
     about: ["services/queue", "database/current/functions/queue"],
     minutes: 10,
-    run: (asked) => vitestRun(["tests/conformance/queue-crowd"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["tests/conformance/queue-crowd"],
+  }),
+  vitestProof({
     name: "conversations",
     shows: "Conversations of many people keep their order and their readers",
     about: ["database/current/functions/messages", "services/realtime"],
     minutes: 10,
-    run: (asked) =>
-      vitestRun(["tests/conformance/messages-crowd", "database/tests/messages/many-people"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["tests/conformance/messages-crowd", "database/tests/messages/many-people"],
+  }),
+  vitestProof({
     name: "size",
     shows: "Lists, counts, searches and figures of 100,000 events read hardly more rows than those of 20,000",
     about: ["database/current/functions/listings", "database/current/functions/search"],
     minutes: 10,
-    run: (asked) =>
-      vitestRun(
-        ["database/tests/listings/plans", "database/tests/search/plans", "database/tests/listings/recount"],
-        asked,
-      ),
-    figures: vitestCounts,
-  },
-  {
+    files: [
+      "database/tests/listings/plans",
+      "database/tests/search/plans",
+      "database/tests/listings/recount",
+    ],
+  }),
+  vitestProof({
     name: "million-rows",
     shows: "A million messages and a million notifications are read through indexes",
     about: ["database/current/functions/messages", "database/current/functions/notifications"],
     minutes: 15,
-    run: (asked) =>
-      vitestRun(["database/tests/messages/many-rows", "database/tests/notifications/many-rows"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["database/tests/messages/many-rows", "database/tests/notifications/many-rows"],
+  }),
+  vitestProof({
     name: "news",
     shows: "News and their mails come once each, at the hour of London's clock, on both nights it changes",
     about: ["database/current/functions/notifications"],
     minutes: 10,
-    run: (asked) => vitestRun(["database/tests/notifications/random-histories"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["database/tests/notifications/random-histories"],
+  }),
+  vitestProof({
     name: "calendars",
     shows: "Random edits of two calendars end in the nights that both say",
     about: ["database/current/functions/events/sources"],
     minutes: 10,
-    run: (asked) => vitestRun(["database/tests/events/sources/histories"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["database/tests/events/sources/histories"],
+  }),
+  vitestProof({
     name: "live",
     shows: "What a socket hears after random cuts is what the table says",
     about: ["services/realtime"],
     minutes: 20,
-    run: (asked) => vitestRun(["services/realtime/test/random-histories"], asked),
-    figures: vitestCounts,
-  },
+    files: ["services/realtime/test/random-histories"],
+  }),
 ];

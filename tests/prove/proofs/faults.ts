@@ -1,71 +1,57 @@
-import type { Proof } from "../proof.ts";
-import { playwrightCounts, vitestCounts, vitestRun } from "../vitest-run.ts";
+import type { Proof, ProofRun } from "../proof.ts";
+import { playwrightCounts, vitestCounts, vitestProof } from "../vitest-run.ts";
 
-const browser = (...words: string[]): string[] => [
-  "playwright",
-  "test",
-  "-c",
-  "tests/e2e/playwright.config.ts",
-  ...words,
-];
+/** The stages of `npm run test:all` whose names hold these words. */
+const stageOfAll = (words: string): ProofRun => ({ command: ["node", "tests/all.ts", words], amount: "all" });
 
 /** Stops, hostile input, and what `npm test` leaves to longer runs. */
 export const faultProofs: Proof[] = [
-  {
+  vitestProof({
     name: "stops",
     shows: "Stopped at random moments of every kind of work, it is gone in time and the next start is clean",
     about: ["apps/server/src", "platform"],
     minutes: 40,
-    run: (asked) => vitestRun(["tests/product/random-stops", "apps/server/test/stopping"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["tests/product/random-stops", "apps/server/test/stopping"],
+  }),
+  vitestProof({
     name: "hostile",
     shows: "Altered requests, sentences and tokens are refused, and none costs another caller anything",
     about: ["services/rest", "services/auth", "tests/hostile"],
     minutes: 25,
-    run: (asked) =>
-      vitestRun(
-        [
-          "tests/hostile",
-          "services/rest/test/random-input",
-          "tests/conformance/auth-hostile-doors",
-          "tests/conformance/role-rules",
-        ],
-        asked,
-      ),
-    figures: vitestCounts,
-  },
-  {
+    files: [
+      "tests/hostile",
+      "services/rest/test/random-input",
+      "tests/conformance/auth-hostile-doors",
+      "tests/conformance/role-rules",
+    ],
+  }),
+  vitestProof({
     name: "deliveries",
     shows: "Of altered deliveries of other servers none is accepted",
     about: ["services/federation"],
     minutes: 5,
-    run: (asked) => vitestRun(["tests/conformance/federation-inbox"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["tests/conformance/federation-inbox"],
+  }),
+  vitestProof({
     name: "access",
     shows: "Every actor, operation, row and column of every table answers as the matrix says",
     about: ["database/current/access", "database/tests/matrix"],
     minutes: 20,
-    run: (asked) => vitestRun(["tests/conformance/access-matrix", "database/tests/matrix"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["tests/conformance/access-matrix", "database/tests/matrix"],
+  }),
+  vitestProof({
     name: "upgrades",
     shows: "A filled database of every release opens under today's program, and nothing of it is lost",
     about: ["database/migrations", "database/current"],
     minutes: 5,
-    run: (asked) => vitestRun(["database/tests/releases/upgrade"], asked),
-    figures: vitestCounts,
-  },
+    files: ["database/tests/releases/upgrade"],
+  }),
   {
     name: "mutants",
     shows: "Every rule of access that is taken out is missed by a test",
     about: ["database/current/access"],
     minutes: 60,
-    run: () => ({ command: ["node", "database/tool/mutate-access.ts"], amount: "all rules" }),
+    run: () => stageOfAll("Mutants of access"),
     figures: (output) => output.trim().split("\n").at(-1) ?? "",
   },
   {
@@ -73,7 +59,7 @@ export const faultProofs: Proof[] = [
     shows: "The tests that npm test leaves to longer runs pass",
     about: ["tests/product", "database/seeds", "apps/server/src"],
     minutes: 40,
-    run: () => ({ command: ["node", "tests/all.ts", "Long tests"], amount: "all" }),
+    run: () => stageOfAll("Long tests"),
     figures: vitestCounts,
   },
   {
@@ -81,7 +67,7 @@ export const faultProofs: Proof[] = [
     shows: "The journeys that npm test leaves to longer runs pass in a browser",
     about: ["apps/site/app", "tests/e2e"],
     minutes: 30,
-    run: () => ({ command: ["node", "tests/all.ts", "Long journeys"], amount: "all" }),
+    run: () => stageOfAll("Long journeys"),
     figures: playwrightCounts,
   },
   {
@@ -89,11 +75,7 @@ export const faultProofs: Proof[] = [
     shows: "Every screen stands on four displays, without a serious finding of axe, and nothing jumps",
     about: ["apps/site/app"],
     minutes: 30,
-    run: () => ({
-      command: browser("every-screen", "book-a-night", "guards", "ten-cities", "steady", "reach"),
-      env: { E2E_DISPLAYS: "all" },
-      amount: "all",
-    }),
+    run: () => stageOfAll("Every screen on every display"),
     figures: playwrightCounts,
   },
   {

@@ -1,5 +1,5 @@
 import type { Proof } from "../proof.ts";
-import { vitestCounts, vitestRun } from "../vitest-run.ts";
+import { vitestCounts, vitestProof } from "../vitest-run.ts";
 
 /** Money, and what several want at once. */
 export const moneyProofs: Proof[] = [
@@ -21,16 +21,14 @@ export const moneyProofs: Proof[] = [
     }),
     figures: vitestCounts,
   },
-  {
+  vitestProof({
     name: "books",
     shows: "Statements, tickets passed on and what a sale brings add up after random deeds",
     about: ["database/current/functions/payments", "database/current/functions/transfers"],
     minutes: 10,
-    run: (asked) =>
-      vitestRun(["database/tests/payments/organiser-statement", "database/tests/transfers/money"], asked),
-    figures: vitestCounts,
-  },
-  {
+    files: ["database/tests/payments/organiser-statement", "database/tests/transfers/money"],
+  }),
+  vitestProof({
     name: "races",
     shows:
       "Buyers for the last places, two doors on one ticket, two teams on one hire and many on one resale ticket: one wins each time",
@@ -41,29 +39,23 @@ export const moneyProofs: Proof[] = [
       "database/current/functions/venues",
     ],
     minutes: 25,
-    run: (asked) =>
-      vitestRun(
-        [
-          "database/tests/door/races",
-          "database/tests/waitlist/races",
-          "database/tests/resale/resale-races",
-          "database/tests/venues/hire-races",
-          "database/tests/venues/claim-races",
-          "database/tests/bookings/comp-races",
-          "database/tests/organisers/team-of-venue",
-        ],
-        asked,
-      ),
-    figures: vitestCounts,
-  },
-  {
+    files: [
+      "database/tests/door/races",
+      "database/tests/waitlist/races",
+      "database/tests/resale/resale-races",
+      "database/tests/venues/hire-races",
+      "database/tests/venues/claim-races",
+      "database/tests/bookings/comp-races",
+      "database/tests/organisers/team-of-venue",
+    ],
+  }),
+  vitestProof({
     name: "door",
     shows: "Devices of a door agree after random scans with and without a line",
     about: ["database/current/functions/door", "tests/outbox"],
     minutes: 10,
-    run: (asked) => vitestRun(["database/tests/door/histories", "tests/outbox/outbox"], asked),
-    figures: vitestCounts,
-  },
+    files: ["database/tests/door/histories", "tests/outbox/outbox"],
+  }),
   {
     name: "due-memberships",
     shows: "Memberships that fall due on one day are each charged once, within ten minutes",
