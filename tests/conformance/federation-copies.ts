@@ -23,7 +23,7 @@ async function openService(world: World, url: string, state: { clockMs: number }
     user: "federation_admin",
     password: testPassword("federation_admin"),
   };
-  const login = createServiceDatabase({ connection: connection as never, max: 4 });
+  const login = createServiceDatabase({ connection, max: 4 });
   const { host } = new URL(url);
   await login.query("select internal.know_federation(true, $1)", [host]);
   const { routes, tasks } = createFederation({

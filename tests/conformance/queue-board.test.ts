@@ -26,7 +26,7 @@ beforeAll(async () => {
   eventId = await addEvent(world.client, { name: "shown", queue_mode: "on" });
   await addTicketType(world.client, eventId, "Entry", 10);
   const connection = { ...world.connection, user: "queue_reader", password: testPassword("queue_reader") };
-  const login = createServiceDatabase({ connection: connection as never, max: 1 });
+  const login = createServiceDatabase({ connection, max: 1 });
   const board = createQueueBoard({
     read: (ids) => {
       reads += 1;

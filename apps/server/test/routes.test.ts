@@ -62,7 +62,7 @@ async function open() {
   const finder = createDoorFinder(all);
   const server = await createHttpServer(
     { ...readConfig({}), port: 0 },
-    { isHttps: false, isDevelopment: false, foreign: {}, pages: [], players: [] } as never,
+    { isHttps: false, isDevelopment: false, foreign: {}, pages: {}, players: {} },
     { logger: pino({ level: "silent" }), file: null, reopen: () => {} },
   );
   await server.mount({
