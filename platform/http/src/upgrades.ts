@@ -17,7 +17,7 @@ export type FindUpgrade = (path: string) => UpgradeHandler | undefined;
 /**
  * Listens for upgrades.
  * @param prepare sees the request first, as the kernel's own `prepare` does
- * @returns how to close what is open: it is told first, and ended after five seconds
+ * @returns how to close what is open: it is told first, and ended after five seconds; who comes afterwards is refused with 503
  */
 export function acceptUpgrades(
   server: Server,
@@ -25,8 +25,11 @@ export function acceptUpgrades(
   prepare: (request: IncomingMessage) => void = () => {},
 ): () => Promise<void> {
   const open = new Set<Duplex>();
+  let isClosing = false;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
+    // its connection was there before the closing began; opened now, nobody would tell it to end
+    if (isClosing) return refuse(socket, 503);
     const handler = find((request.url ?? "/").split("?", 1)[0] ?? "/");
     if (!handler) {
       // in development Vite listens too, for its own
@@ -39,6 +42,7 @@ export function acceptUpgrades(
     handler(request, socket, head);
   });
   return async () => {
+    isClosing = true;
     const closing = [...open].map(
       (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
     );
@@ -52,5 +56,6 @@ export function acceptUpgrades(
 }
 
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(answer, () => socket.destroy()); // whoever asked may keep its own side open
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createKernel } from "../src/index.ts";
+import { acceptUpgrades, createKernel } from "../src/index.ts";
 
 test("A closing server answers what runs with Connection: close, and lets go of idle and of never used connections", async () => {
   const server = createKernel({
@@ -40,4 +40,35 @@ test("A closing server answers what runs with Connection: close, and lets go of 
   expect(performance.now() - began).toBeLessThan(5_000);
   await Promise.all([idle.ended, running.ended, unused.ended]);
   expect(running.heard()).toMatch(/Connection: close.*whole$/s);
+});
+
+test("A socket that asks to be opened while the server closes is refused with 503, and holds nothing up", async () => {
+  const server = createKernel({
+    find: () => undefined,
+    bare: [],
+    headers: {},
+    limitOf: () => ({ prefix: "/", maxBytes: 1000, seconds: 5 }),
+    log: () => {},
+    router: (_, response) => response.end(),
+  });
+  const closeUpgrades = acceptUpgrades(
+    server,
+    () => (_, socket) => void socket.once("close-soon", () => socket.end()),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const late = createConnection({ port, host: "127.0.0.1", allowHalfOpen: true });
+  let heard = "";
+  late.on("data", (data) => {
+    heard += data.toString();
+  });
+  await once(late, "connect");
+  const began = performance.now();
+  const closing = Promise.all([server.closeGently(), closeUpgrades()]);
+  late.write("GET /socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: probe\r\n\r\n");
+  await closing;
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await expect.poll(() => heard).toMatch(/^HTTP\/1.1 503 /);
+  late.destroy();
 });
