@@ -38,6 +38,7 @@ import { answers as social } from "./answers/social.ts";
 import { answers as transfers } from "./answers/transfers.ts";
 import { answers as venues } from "./answers/venues.ts";
 import { answers as waitlist } from "./answers/waitlist.ts";
+import { answers as warnings } from "./answers/warnings.ts";
 
 /** The shape of what each procedure answers as json, by its name. */
 export const answers = {
@@ -79,6 +80,7 @@ export const answers = {
   ...transfers,
   ...venues,
   ...waitlist,
+  ...warnings,
 };
 
 /** The type of what each procedure answers as json. Import nothing else of this file in the site: shapes weigh, types do not. */

@@ -6476,6 +6476,10 @@ export type Database = {
         Args: { p_event_id: string; p_scope: string };
         Returns: number;
       };
+      appoint_warning_partner: {
+        Args: { p_email: string; p_area: string; p_organisation: string };
+        Returns: Json;
+      };
       ask_host: {
         Args: { p_event_id: string; p_organiser_id: string; p_figures?: string | null; p_guest_places?: number | null };
         Returns: Json;
@@ -6944,6 +6948,10 @@ export type Database = {
         Args: { p_ban_id: string };
         Returns: undefined;
       };
+      end_warning_partner: {
+        Args: { p_partner_id: string; p_reason: string };
+        Returns: Json;
+      };
       enter_guests: {
         Args: { p_allocation_id: string; p_code: string; p_names: string };
         Returns: Json;
@@ -7270,6 +7278,10 @@ export type Database = {
       };
       get_venue_page: {
         Args: { p_venue_id: string };
+        Returns: Json;
+      };
+      get_warning_desk: {
+        Args: never;
         Returns: Json;
       };
       give_back_series_pass: {
@@ -7724,6 +7736,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: Json;
       };
+      list_night_warnings: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       list_nights_of_others: {
         Args: { p_venue_id: string; p_limit?: number | null; p_offset?: number | null };
         Returns: { event_id: string; slug: string; title: string; organiser: string; organiser_slug: string; status: string; starts_at: string; ends_at: string }[];
@@ -7913,6 +7929,10 @@ export type Database = {
         Args: never;
         Returns: { event_id: string; title: string; slug: string; organiser: string; starts_at: string; told_at: string; clears_at: string; pence: number }[];
       };
+      list_town_warnings: {
+        Args: { p_area_id: string };
+        Returns: Json;
+      };
       list_tracking_links: {
         Args: { p_event_id: string };
         Returns: { id: string; source: string; name: string; bookings: number; places: number }[];
@@ -7959,6 +7979,14 @@ export type Database = {
       };
       list_waitlist: {
         Args: { p_event_id: string; p_after?: number | null };
+        Returns: Json;
+      };
+      list_warning_partners: {
+        Args: never;
+        Returns: Json;
+      };
+      list_warnings: {
+        Args: { p_area?: string | null; p_before?: string | null };
         Returns: Json;
       };
       list_webhook_deliveries: {
@@ -8393,6 +8421,10 @@ export type Database = {
         Args: { p_event_id: string; p_code: string; p_scan_id: string; p_why: string; p_note?: string | null; p_gate?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
       };
+      refuse_warning: {
+        Args: { p_warning_id: string; p_why: string };
+        Returns: Json;
+      };
       release_door_stock: {
         Args: { p_event_id: string };
         Returns: number;
@@ -8716,6 +8748,10 @@ export type Database = {
       search_people: {
         Args: { p_query: string; p_by_email?: boolean | null };
         Returns: { user_id: string; handle: string; full_name: string; status: string; visibility: string; roles: string[]; created_at: string }[];
+      };
+      second_warning: {
+        Args: { p_warning_id: string };
+        Returns: Json;
       };
       see_notifications: {
         Args: { p_until: string };
@@ -9073,8 +9109,16 @@ export type Database = {
         Args: { p_claim_id: string };
         Returns: undefined;
       };
+      withdraw_warning: {
+        Args: { p_warning_id: string; p_why: string };
+        Returns: Json;
+      };
       write_settlement_note: {
         Args: { p_deal_id: string; p_body: string; p_disputes?: boolean | null; p_sheet_id?: string | null; p_side?: string | null; p_code?: string | null };
+        Returns: Json;
+      };
+      write_warning: {
+        Args: { p_area_id: string; p_kind: string; p_title: string; p_body: string; p_sources: string[]; p_ends_at: string; p_key: string; p_is_urgent?: boolean | null };
         Returns: Json;
       };
     };

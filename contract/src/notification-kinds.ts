@@ -19,6 +19,7 @@ import { teamNotificationKinds } from "./team-notification-kinds.ts";
 import { transferNotificationKinds } from "./transfer-notification-kinds.ts";
 import { venueNotificationKinds } from "./venue-notification-kinds.ts";
 import { waitlistNotificationKinds } from "./waitlist-notification-kinds.ts";
+import { warningNotificationKinds } from "./warning-notification-kinds.ts";
 
 export {
   actorNames,
@@ -79,6 +80,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...teamNotificationKinds,
   ...venueNotificationKinds,
   ...waitlistNotificationKinds,
+  ...warningNotificationKinds,
   account_limited: {
     icon: "shield",
     label: "Decisions about your account",

@@ -34,6 +34,7 @@ import type { StorageErrorCode } from "./errors/storage.ts";
 import type { TransfersErrorCode } from "./errors/transfers.ts";
 import type { VenuesErrorCode } from "./errors/venues.ts";
 import type { WaitlistErrorCode } from "./errors/waitlist.ts";
+import type { WarningsErrorCode } from "./errors/warnings.ts";
 
 export * from "./errors/admin.ts";
 export * from "./errors/analytics.ts";
@@ -70,6 +71,7 @@ export * from "./errors/storage.ts";
 export * from "./errors/transfers.ts";
 export * from "./errors/venues.ts";
 export * from "./errors/waitlist.ts";
+export * from "./errors/warnings.ts";
 export * from "./texts/auth-errors.ts";
 export * from "./texts/careers.ts";
 export * from "./texts/job-pay.ts";
@@ -137,4 +139,5 @@ export type ErrorCode =
   | StorageErrorCode
   | TransfersErrorCode
   | VenuesErrorCode
-  | WaitlistErrorCode;
+  | WaitlistErrorCode
+  | WarningsErrorCode;

@@ -13,6 +13,13 @@ export const peopleFormWalks: FormWalk[] = [
     words: "I have run doors for ten years.",
   },
   {
+    file: "parts/warnings/warning-form.tsx",
+    as: "visitor",
+    address: "/warnings/write",
+    field: "Headline",
+    words: "The river stands over the path",
+  },
+  {
     file: "parts/feedback/feedback-form.tsx",
     as: "visitor",
     address: "/bookings?say={}",

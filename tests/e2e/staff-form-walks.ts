@@ -29,6 +29,22 @@ export const staffFormWalks: FormWalk[] = [
     words: "It sells shoes.",
   },
   {
+    file: "parts/warnings/warning-partners.tsx",
+    as: "admin",
+    address: "/admin/warnings",
+    kept: "warning-partner",
+    field: "Organisation",
+    words: "Safe Nights",
+  },
+  {
+    file: "parts/warnings/judge-warning.tsx",
+    as: "admin",
+    address: "/admin/warnings",
+    kept: "warning-decision:",
+    field: "Why not (its author reads it)",
+    words: "That was last year.",
+  },
+  {
     file: "parts/admin/federation/block-form.tsx",
     as: "admin",
     address: "/admin/federation",

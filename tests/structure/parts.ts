@@ -35,4 +35,5 @@ export const parts = [
   "transfers",
   "venues",
   "waitlist",
+  "warnings",
 ] as const;

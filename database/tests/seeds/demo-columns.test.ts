@@ -31,6 +31,8 @@ const judged = [
   "internal.settlement_payments.key",
   "internal.told_answers.told_up_to",
   "internal.uploads.lock_token",
+  "internal.warnings.key",
+  "internal.warnings.told_to",
   "public.audit_logs.actor_id", // the log stays
   "public.bookings.idempotency_key",
   "public.bulletins.key",

@@ -32,6 +32,7 @@ begin
       from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = key;
     when 'reports' then select jsonb_build_object('name', '#' || number, 'path', '/admin/reports/' || id) into found from public.reports where id = key;
     when 'bulletins' then select jsonb_build_object('name', subject, 'path', '/bulletins/' || id) into found from public.bulletins where id = key;
+    when 'warnings' then select jsonb_build_object('name', title, 'path', case when shown_at is not null then '/warnings#' || id end) into found from internal.warnings where id = key;
     when 'newsletter_issues' then select jsonb_build_object('name', subject, 'path', null) into found from public.newsletter_issues where id = key;
     else found := null;
   end case;

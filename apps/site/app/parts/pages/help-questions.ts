@@ -267,6 +267,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
   ]),
   ...group("Safety", [
     [
+      "Who writes the warnings, and how do I get them?",
+      "Harm reduction and welfare organisations that we know, a few in each town. A second person confirms each warning; an urgent one is shown at once, says that it is not confirmed yet, and is hidden again if nobody confirms it within two hours. You see warnings on the page of the town and of tonight's nights there, and under Notifications when you follow the town, live there or have a ticket for tonight. For your devices choose Warnings in your towns under Notifications in the settings. One that was wrong stays in the log under Warnings with its correction. If your organisation wants to write them, use the contact form.",
+      ["drug alert", "warning", "missing person", "pill testing", "harm reduction"],
+    ],
+    [
       "Somebody is in danger. What do I do?",
       "Call 999. At a venue find a member of staff and ask for Angela. The safety page has more numbers.",
     ],

@@ -14,6 +14,7 @@ import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.ts";
 import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
+import { listNightWarnings } from "#app/parts/warnings/list-warnings.server.ts";
 import { ErrorPage } from "#app/shell/errors/error-page.tsx";
 import { siteUrlOf } from "#app/shell/head/page-meta.ts";
 import { LiveNote } from "#app/ui/live-note.tsx";
@@ -30,16 +31,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isEventId(params.idOrSlug)) throw redirect(`/events/${event.slug}${new URL(request.url).search}`, 301);
   const madeAt = serverDate();
   const tonight = nightDateOf(madeAt);
-  const [types, related, flashes, drawing, journal, series, takesAccess, questions] = await Promise.all([
-    listTicketTypes(client, event.id),
-    listRelated(client, event, tonight),
-    doesFlash(client, event.image_path),
-    drawPlace(client, event.venue),
-    listInJournal(client, "event", event.id),
-    findSeriesOf(client, event.id),
-    hasAccessTeam(client, { p_event_id: event.id }),
-    listNightQuestions(client, event.id),
-  ]);
+  const [types, related, flashes, drawing, journal, series, takesAccess, questions, warnings] =
+    await Promise.all([
+      listTicketTypes(client, event.id),
+      listRelated(client, event, tonight),
+      doesFlash(client, event.image_path),
+      drawPlace(client, event.venue),
+      listInJournal(client, "event", event.id),
+      findSeriesOf(client, event.id),
+      hasAccessTeam(client, { p_event_id: event.id }),
+      listNightQuestions(client, event.id),
+      listNightWarnings(client, event.id),
+    ]);
   const venue = event.location_mode === "venue" ? event.venue : null;
   const facts = nightFacts(venue);
   const access = accessSummary(venue?.access, event.access);
@@ -57,23 +60,46 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     series,
     takesAccess,
     questions,
+    warnings,
   };
   return { madeAt: madeAt.toISOString(), tonight, ...shown, ...(nightDocument ? { nightDocument } : {}) };
 }
 
 /** What the page of an event shows; of a draft nobody asks whether its picture flashes, for a map, or what is written of it. */
 type Shown = Awaited<ReturnType<typeof loader>>;
-type Extras = "takesAccess" | "questions" | "flashes" | "drawing" | "facts" | "journal" | "series";
+type Extras =
+  | "takesAccess"
+  | "questions"
+  | "warnings"
+  | "flashes"
+  | "drawing"
+  | "facts"
+  | "journal"
+  | "series";
 export type DetailData = Omit<Shown, Extras> & Partial<Pick<Shown, Extras>>;
 
 export function meta(args: Route.MetaArgs) {
   return detailMeta(args, args.loaderData);
 }
 
+/** Only a night of tonight in a town with a warning fetches this. */
+const StandingWarnings = lazy(() => import("#app/parts/warnings/standing-warnings.tsx"));
+
 export default function EventDetail({ loaderData, matches }: Route.ComponentProps) {
   useFreshStock(loaderData.types.some(({ state }) => state === "few_left") ? FEW_LEFT_MS : FRESH_EVERY_MS);
   const { data, ...live } = useLiveEvent(loaderData);
-  return <EventPage data={data} siteUrl={siteUrlOf(matches)} live={<LiveNote {...live} />} />;
+  return (
+    <>
+      {loaderData.warnings.length > 0 ? (
+        <Suspense fallback={null}>
+          <div className="column pt-6">
+            <StandingWarnings warnings={loaderData.warnings} />
+          </div>
+        </Suspense>
+      ) : null}
+      <EventPage data={data} siteUrl={siteUrlOf(matches)} live={<LiveNote {...live} />} />
+    </>
+  );
 }
 
 const FRESH_EVERY_MS = 60_000;
