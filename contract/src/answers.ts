@@ -33,6 +33,7 @@ import { answers as queue } from "./answers/queue.ts";
 import { answers as resale } from "./answers/resale.ts";
 import { answers as rota } from "./answers/rota.ts";
 import { answers as search } from "./answers/search.ts";
+import { answers as setlists } from "./answers/setlists.ts";
 import { answers as settlements } from "./answers/settlements.ts";
 import { answers as social } from "./answers/social.ts";
 import { answers as transfers } from "./answers/transfers.ts";
@@ -75,6 +76,7 @@ export const answers = {
   ...resale,
   ...rota,
   ...search,
+  ...setlists,
   ...settlements,
   ...social,
   ...transfers,

@@ -6492,6 +6492,10 @@ export type Database = {
         Args: { p_event_id: string; p_body: string };
         Returns: Json;
       };
+      ask_setlist: {
+        Args: { p_event_id: string; p_name: string; p_email: string };
+        Returns: Json;
+      };
       attest_age: {
         Args: { p_date_of_birth: string };
         Returns: boolean;
@@ -6944,6 +6948,10 @@ export type Database = {
         Args: { p_session_id: string };
         Returns: boolean;
       };
+      end_setlist_link: {
+        Args: { p_setlist_id: string };
+        Returns: Json;
+      };
       end_team_ban: {
         Args: { p_ban_id: string };
         Returns: undefined;
@@ -6982,6 +6990,10 @@ export type Database = {
       };
       export_organiser_orders: {
         Args: { p_organiser_id: string; p_event_id?: string | null; p_ticket_type_id?: string | null; p_code?: string | null; p_state?: string | null; p_from?: string | null; p_until?: string | null; p_words?: string | null };
+        Returns: string;
+      };
+      export_setlists: {
+        Args: { p_event_id: string };
         Returns: string;
       };
       extend_hold: {
@@ -7205,6 +7217,10 @@ export type Database = {
         Returns: Json;
       };
       get_night_questions: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
+      get_night_setlists: {
         Args: { p_event_id: string };
         Returns: Json;
       };
@@ -8381,6 +8397,10 @@ export type Database = {
         Args: { p_query: string; p_rest: string; p_plain?: string[] | null };
         Returns: Json;
       };
+      read_setlist: {
+        Args: { p_setlist_id: string; p_code?: string | null };
+        Returns: Json;
+      };
       read_settlement: {
         Args: { p_deal_id: string; p_code?: string | null; p_side?: string | null };
         Returns: Json;
@@ -8703,6 +8723,10 @@ export type Database = {
       };
       save_series_pass: {
         Args: { p_series_id: string; p_name: string; p_quantity: number; p_per_night_pence?: number | null; p_prices_pence?: number[] | null; p_sales_start?: string | null; p_sales_end?: string | null };
+        Returns: Json;
+      };
+      save_setlist: {
+        Args: { p_setlist_id: string; p_tracks: Json; p_revision: number; p_code?: string | null };
         Returns: Json;
       };
       save_settlement_deal: {

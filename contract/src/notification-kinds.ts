@@ -13,6 +13,7 @@ import { programmeNotificationKinds } from "./programme-notification-kinds.ts";
 import { refundNotificationKinds } from "./refund-notification-kinds.ts";
 import { resaleNotificationKinds } from "./resale-notification-kinds.ts";
 import { rotaNotificationKinds } from "./rota-notification-kinds.ts";
+import { setlistNotificationKinds } from "./setlist-notification-kinds.ts";
 import { settlementNotificationKinds } from "./settlement-notification-kinds.ts";
 import { socialNotificationKinds } from "./social-notification-kinds.ts";
 import { teamNotificationKinds } from "./team-notification-kinds.ts";
@@ -72,6 +73,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...payoutNotificationKinds,
   ...refundNotificationKinds,
   ...resaleNotificationKinds,
+  ...setlistNotificationKinds,
   ...settlementNotificationKinds,
   ...socialNotificationKinds,
   ...transferNotificationKinds,

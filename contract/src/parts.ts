@@ -28,6 +28,7 @@ import type { ResaleErrorCode } from "./errors/resale.ts";
 import type { RotaErrorCode } from "./errors/rota.ts";
 import type { RulesErrorCode } from "./errors/rules.ts";
 import type { SearchErrorCode } from "./errors/search.ts";
+import type { SetlistsErrorCode } from "./errors/setlists.ts";
 import type { SettlementsErrorCode } from "./errors/settlements.ts";
 import type { SocialErrorCode } from "./errors/social.ts";
 import type { StorageErrorCode } from "./errors/storage.ts";
@@ -65,6 +66,7 @@ export * from "./errors/resale.ts";
 export * from "./errors/rota.ts";
 export * from "./errors/rules.ts";
 export * from "./errors/search.ts";
+export * from "./errors/setlists.ts";
 export * from "./errors/settlements.ts";
 export * from "./errors/social.ts";
 export * from "./errors/storage.ts";
@@ -134,6 +136,7 @@ export type ErrorCode =
   | RotaErrorCode
   | RulesErrorCode
   | SearchErrorCode
+  | SetlistsErrorCode
   | SettlementsErrorCode
   | SocialErrorCode
   | StorageErrorCode

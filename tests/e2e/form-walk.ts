@@ -42,6 +42,7 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/events/photos/photos-form.tsx": "a night that has been and has photos",
   "parts/newsletter/issue-form.tsx":
     "a draft of an issue, of which there is one a day, and newsletter.spec.ts sends it",
+  "parts/setlists/setlist-form.tsx": "rows of titles, in setlists.spec.ts",
   "parts/settlements/cost-form.tsx": "a night of one's own, in settle-a-night.spec.ts",
   "parts/settlements/deal-form.tsx": "a night of one's own, in settle-a-night.spec.ts",
   "parts/settlements/deal-link.tsx": "a deal with an act without an account",

@@ -154,6 +154,7 @@ const alsoOn: Record<string, string[]> = {
     "ten-cities",
     "venue-team",
     "waitlist",
+    "setlists",
     "warnings",
     "waking",
     "weight",

@@ -33,6 +33,14 @@ export const teamFormWalks: FormWalk[] = [
     words: "A night in May",
   },
   {
+    file: "parts/setlists/ask-form.tsx",
+    as: "owner",
+    address: "/organise/events/{}?view=setlists",
+    find: "select s.event_id as id from internal.setlists s join events e on e.id = s.event_id join organisers o on o.id = e.organiser_id and o.slug = 'slow-burn' where s.closes_at > now() + interval '1 day' order by e.starts_at desc, e.id",
+    field: "Act",
+    words: "Two Doors Down",
+  },
+  {
     file: "parts/feedback/questions/team-questions.tsx",
     as: "owner",
     address: "/organise/events/{}?view=asked",

@@ -15,10 +15,14 @@ test("A warning is written, confirmed by a second person, read by everybody and 
   await page.goto("/warnings");
   await page.getByRole("link", { name: "Write or check a warning" }).click();
   await page.getByLabel("Headline").fill(headline);
-  await page.getByLabel("What is known, and what people should do").fill("Tested tonight: three times a usual dose. Take a quarter.");
+  await page
+    .getByLabel("What is known, and what people should do")
+    .fill("Tested tonight: three times a usual dose. Take a quarter.");
   await page.getByLabel("Sources").fill("http://example.org");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Give an address that begins with https://", { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText("Give an address that begins with https://", { exact: false }).first(),
+  ).toBeVisible();
   await expect(page.getByLabel("Headline")).toHaveValue(headline);
   await page.getByLabel("Sources").fill("https://www.example.org/alerts/2");
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -38,7 +42,9 @@ test("A warning is written, confirmed by a second person, read by everybody and 
   const anybody = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await expect(async () => {
     await anybody.goto("/cities/sheffield");
-    await expect(anybody.getByRole("region", { name: "Warnings" }).getByText(headline)).toBeVisible({ timeout: 1000 });
+    await expect(anybody.getByRole("region", { name: "Warnings" }).getByText(headline)).toBeVisible({
+      timeout: 1000,
+    });
   }).toPass();
 
   await waiting.getByRole("textbox").fill("The sample was mixed up. The pills are as usual.");
@@ -47,7 +53,9 @@ test("A warning is written, confirmed by a second person, read by everybody and 
   await expect(async () => {
     await anybody.goto("/warnings?town=sheffield");
     const entry = anybody.getByRole("article").filter({ hasText: headline });
-    await expect(entry.getByText("The sample was mixed up.", { exact: false })).toBeVisible({ timeout: 1000 });
+    await expect(entry.getByText("The sample was mixed up.", { exact: false })).toBeVisible({
+      timeout: 1000,
+    });
     await expect(entry.getByText("Tested tonight", { exact: false })).toHaveCount(0);
   }).toPass();
   await expectUsable(anybody);

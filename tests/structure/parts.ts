@@ -30,6 +30,7 @@ export const parts = [
   "resale",
   "rota",
   "search",
+  "setlists",
   "settlements",
   "social",
   "transfers",

@@ -199,6 +199,12 @@ async function addNight() {
     reward: "pay",
     pay_pence: 1500,
   });
+  await insert(client, "internal.setlists", {
+    id: id("setlist"),
+    event_id,
+    name: "Pair",
+    closes_at: new Date(Date.now() + 86_400_000),
+  });
   await insert(client, "internal.night_questions", {
     id: id("night question"),
     event_id,

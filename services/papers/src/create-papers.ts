@@ -1,11 +1,12 @@
 // Papers over HTTP: `GET /papers/v1/{tickets,receipt,calendar}/{booking}` with the token of the person who booked, and
-// `GET /papers/v1/settlement/{sheet}` with the token of a person on one of its sides, or the code of its link.
+// `GET /papers/v1/setlists/{event}` with that of a person of its team, `GET /papers/v1/settlement/{sheet}` with the token of a person on one of its sides, or the code of its link.
 import type { ServiceDatabase } from "@undercroft/postgres";
 import { TokenError } from "@undercroft/tokens";
 import { type Context, Hono } from "hono";
 import { nightCalendar } from "./night-calendar.ts";
 import type { Night, Order } from "./order.ts";
 import { printReceipt } from "./print-receipt.ts";
+import { printSetlists, type SetlistSheet } from "./print-setlists.ts";
 import { printSettlement, type SettlementSheet } from "./print-settlement.ts";
 import { printTickets } from "./print-tickets.ts";
 
@@ -81,6 +82,12 @@ export function createPapers({ database, readPerson, siteUrl }: PapersDependenci
     if (caller && !caller.isProven) return refuseUnproven(context);
     return answerSettlement(context, database, caller?.userId ?? null);
   });
+  app.get("/setlists/:event", async (context) => {
+    const caller = await readCaller(context);
+    if (!caller) return refuse(context, 401, "AUTH_REQUIRED", "Sign in to see the set lists");
+    if (!caller.isProven) return refuseUnproven(context);
+    return answerSetlists(context, database, caller.userId);
+  });
   app.get("/:paper/:booking", async (context) => {
     const { paper, booking } = context.req.param();
     const make = Object.hasOwn(makers, paper) ? makers[paper as keyof typeof makers] : null;
@@ -144,6 +151,28 @@ async function answerSettlement(context: Context, database: ServiceDatabase, use
   if ("wait" in row.answer) return refuseOften(context, "SETTLEMENTS_RATE_LIMITED", row.answer.wait);
   const bytes = await printSettlement(row.answer.sheet);
   return send(context, { name: `settlement-${sheet.slice(0, 8)}.pdf`, type: "application/pdf", bytes });
+}
+
+/** The set lists of a night, for a person of its team. */
+async function answerSetlists(context: Context, database: ServiceDatabase, userId: string) {
+  const event = context.req.param("event") ?? "";
+  const [row] = uuid.test(event)
+    ? await database.query<{ answer: { sheet: SetlistSheet } | { wait: number } | null }>(
+        "select internal.read_setlist_paper($1, $2) as answer",
+        [event, userId],
+      )
+    : [];
+  if (!row?.answer)
+    return refuse(
+      context,
+      404,
+      "SETLISTS_NOT_FOUND",
+      "There are no set lists here that you may see",
+      "Ask an owner of the team.",
+    );
+  if ("wait" in row.answer) return refuseOften(context, "SETLISTS_RATE_LIMITED", row.answer.wait);
+  const bytes = await printSetlists(row.answer.sheet);
+  return send(context, { name: `setlists-${event.slice(0, 8)}.pdf`, type: "application/pdf", bytes });
 }
 
 const send = (context: Context, { name, type, bytes }: Paper): Response =>

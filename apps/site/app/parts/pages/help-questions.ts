@@ -241,6 +241,11 @@ export const helpQuestions: readonly HelpQuestion[] = [
       ["bulletin", "announcement", "mailing list", "newsletter to followers"],
     ],
     [
+      "How do we get set lists for PRS and the venue?",
+      "Open the night under Your nights and choose Set lists. At ten in the morning after it, each act of the line-up with a claimed page is asked what it played; for others give an email address, and they get a link that needs no account and ends four weeks after the night. They type or paste the titles and who wrote them, or use their last set list again. We remind them twice at most. You can type titles yourself, and download the sheet as CSV or PDF.",
+      ["set list", "setlist", "prs", "what was played"],
+    ],
+    [
       "How do we settle a night with an act or a co-host?",
       "Open the night under Your nights and choose Settlement. Write what you agreed: a fee, a guarantee and a share, or a share of what is left after costs. Tickets come from the ledger and the door. Once the doors have opened you make a sheet, and both sides sign it. Artists with a claimed page and co-hosts find it under Your settlements; others get a link by email. You pay outside this site and mark it as paid. A change after signing is a new version, which is signed again.",
       ["settlement", "door split", "guarantee", "pay an act"],
