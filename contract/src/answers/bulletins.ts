@@ -6,7 +6,13 @@ const pictures = z.array(z.strictObject({ path: z.string(), alt: z.string() }));
 const audience = z.enum(["all", "followers", "agreed", "came_twice", "bought_last_year", "members"]);
 const sender = z.strictObject({ name: z.string(), path: z.string() });
 
+/** What the box of a venue at a booking says; null where no venue asks. */
+const venueConsent = z.strictObject({ venue: z.string(), agrees: z.boolean() }).nullable();
+
 export const answers = {
+  get_venue_consent: venueConsent,
+  agree_to_venue: venueConsent,
+  export_venue_agreed: z.string(),
   send_bulletin: z.strictObject({ id: z.string(), status }),
   leave_bulletins: z.strictObject({ state: z.literal("left") }),
   find_bulletin_link: z.strictObject({ ...sender.shape, hears: z.boolean() }).nullable(),

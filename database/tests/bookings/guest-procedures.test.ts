@@ -15,7 +15,7 @@ afterAll(() => world.end());
 
 /** What a guest does with bookings: their own, so that without one there is nothing to find. */
 const ownBookings =
-  "accept_invitation accept_transfer cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment give_back_series_pass hold_booking hold_listing hold_series_pass join_queue join_waitlist leave_queue leave_waitlist list_ticket make_pass my_guest_account my_invitation my_listings my_queue my_transfers my_waitlist prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_series_pass transfer_tickets wait_from_queue withdraw_listing".split(
+  "accept_invitation accept_transfer agree_to_venue cancel_booking cancel_tickets choose_refund confirm_booking extend_hold get_payment get_venue_consent give_back_series_pass hold_booking hold_listing hold_series_pass join_queue join_waitlist leave_queue leave_waitlist list_ticket make_pass my_guest_account my_invitation my_listings my_queue my_transfers my_waitlist prove_guest_address quote_cancellation release_hold rename_holder resale_quote resend_booking revoke_transfer save_guest_address send_guest_code start_payment transfer_series_pass transfer_tickets wait_from_queue withdraw_listing".split(
     " ",
   );
 

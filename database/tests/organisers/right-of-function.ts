@@ -242,6 +242,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     revoke_team_key: `revoke_team_key(${of("team key")})`,
   },
   bulletins: {
+    export_venue_agreed: `export_venue_agreed(${of("venue")})`,
     count_bulletin_audience: `count_bulletin_audience(${organiser})`,
     list_bulletins: `list_bulletins(${organiser})`,
     send_bulletin: `send_bulletin('Two nights', 'We are back on Friday.', ${of("key")}, ${organiser})`,

@@ -82,6 +82,8 @@ begin
     return;
   end if;
   update public.consents c set user_id = p_person where c.user_id = p_guest and c.kind = 'marketing_organiser';
+  update internal.venue_consents c set user_id = p_person where c.user_id = p_guest
+    and not exists (select from internal.venue_consents own where own.user_id = p_person and own.venue_id = c.venue_id);
   delete from internal.ticket_links l where l.user_id = p_guest;
   delete from internal.guest_accounts g where g.user_id = p_guest;
   delete from auth.sessions s where s.user_id = p_guest;

@@ -1,7 +1,7 @@
 -- Who a bulletin is for. Asked when it is counted, when it is sent, and once more for each person in the moment in which they are told:
 -- whoever has left, blocked, been erased or lost what the audience asks for by then is not told.
 
--- Everybody who follows the sender and hears of it, and everybody whose last word to the organiser was yes. Who has said no is in neither.
+-- Everybody who follows the sender and hears of it, and everybody whose last word to the organiser, or to the venue at a booking, was yes. Who has said no is in neither.
 create or replace function internal.news_reach(p_organiser_id uuid, p_venue_id uuid, p_only uuid default null) returns table (person uuid, follows boolean, agreed boolean)
 language sql stable security definer set search_path = '' as $$
   with followers as (
@@ -11,9 +11,13 @@ language sql stable security definer set search_path = '' as $$
   ), said as (
     select distinct on (c.user_id) c.user_id as id, c.granted from public.consents c
     where c.kind = 'marketing_organiser' and c.organiser_id = p_organiser_id and (p_only is null or c.user_id = p_only) order by c.user_id, c.id desc
+  ), heard as (
+    select said.id, said.granted from said
+    union all select c.user_id, true from internal.venue_consents c where c.venue_id = p_venue_id and (p_only is null or c.user_id = p_only) and internal.venue_consent_holds(c)
   )
-  select coalesce(f.id, s.id), f.id is not null, coalesce(s.granted, false) from followers f full join said s on s.id = f.id
-  where coalesce(s.granted, true) and not exists (select from internal.venue_news_leavers l where l.venue_id = p_venue_id and l.user_id = coalesce(f.id, s.id))
+  select coalesce(f.id, s.id), f.id is not null, coalesce(s.granted, false) from followers f full join heard s on s.id = f.id
+  where coalesce(s.granted, true)
+    and (p_venue_id is not null and coalesce(s.granted, false) or not exists (select from internal.venue_news_leavers l where l.venue_id = p_venue_id and l.user_id = coalesce(f.id, s.id)))
 $$;
 
 -- Whether a person belongs to what the sender chose. What a venue counts are the nights in its rooms.
@@ -57,8 +61,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(p_audience, '') not in ('all', 'followers', 'agreed', 'came_twice', 'bought_last_year', 'members') then
     perform internal.refuse(400, 'BULLETINS_INVALID', 'Choose who it is for', 'Choose one of the groups.', field => 'audience');
-  elsif p_venue_id is not null and p_audience in ('agreed', 'members') then
-    perform internal.refuse(400, 'BULLETINS_INVALID', 'People agree to hear from organisers, and are members of organisers', 'Choose another group.', field => 'audience');
+  elsif p_venue_id is not null and p_audience = 'members' then
+    perform internal.refuse(400, 'BULLETINS_INVALID', 'People are members of organisers', 'Choose another group.', field => 'audience');
   elsif p_area_id is not null and not exists (select from public.areas a where a.id = p_area_id and a.kind = 'city') then
     perform internal.refuse(400, 'BULLETINS_INVALID', 'Choose a town', 'Choose one of the list, or everywhere.', field => 'area_id');
   end if;

@@ -23,7 +23,8 @@ end $$;
 create or replace function internal.hears_news(p_person uuid, p_organiser_id uuid, p_venue_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not case when p_venue_id is null then internal.refuses_news(p_person, p_organiser_id)
-    else exists (select from internal.venue_news_leavers l where l.user_id = p_person and l.venue_id = p_venue_id) end
+    else exists (select from internal.venue_news_leavers l where l.user_id = p_person and l.venue_id = p_venue_id)
+      and not exists (select from internal.venue_consents c where c.user_id = p_person and c.venue_id = p_venue_id and internal.venue_consent_holds(c)) end
 $$;
 
 -- Ends or begins again what a person hears of a sender. What waits to be mailed or pushed of it is dropped.
@@ -39,7 +40,9 @@ begin
   elsif p_hears then
     delete from internal.venue_news_leavers l where l.user_id = p_person and l.venue_id = a.venue_id;
   else
-    insert into internal.venue_news_leavers (user_id, venue_id) values (p_person, a.venue_id);
+    delete from internal.venue_consents c where c.user_id = p_person and c.venue_id = a.venue_id;
+    insert into internal.venue_news_leavers as l (user_id, venue_id, left_at) values (p_person, a.venue_id, clock_timestamp())
+    on conflict on constraint venue_news_leavers_pkey do update set left_at = excluded.left_at;
   end if;
   update internal.notification_deliveries d set served_at = now() from public.notifications n
   where not p_hears and d.user_id = p_person and d.served_at is null and n.id = d.notification_id and n.kind = 'bulletin'

@@ -5,6 +5,7 @@ language sql security definer set search_path = '' as $$
   update public.bulletins set decided_by = null where decided_by = person;
   delete from internal.bulletin_recipients where user_id = person;
   delete from internal.venue_news_leavers where user_id = person;
+  delete from internal.venue_consents where user_id = person;
 $$;
 
 create or replace function internal.export_bulletins(person uuid) returns jsonb
@@ -12,6 +13,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'bulletins', (select coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'body', a.body, 'pictures', a.pictures, 'status', a.status, 'refused_why', a.refused_why, 'written_at', a.created_at) order by a.created_at), '[]')
       from public.bulletins a where a.author_id = person),
+    'venue_news_agreed', (select coalesce(jsonb_agg(jsonb_build_object('venue', v.name, 'agreed_at', c.agreed_at) order by c.agreed_at), '[]')
+      from internal.venue_consents c join public.venues v on v.id = c.venue_id where c.user_id = person),
     'venue_news_left', (select coalesce(jsonb_agg(jsonb_build_object('venue', v.name, 'left_at', l.left_at) order by l.left_at), '[]')
       from internal.venue_news_leavers l join public.venues v on v.id = l.venue_id where l.user_id = person))
 $$;

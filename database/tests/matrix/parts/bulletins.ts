@@ -20,11 +20,14 @@ const part: MatrixPart = {
     });
   },
   callers: {
+    agree_to_venue: ["authenticated"],
     choose_news_of: ["authenticated"],
     count_bulletin_audience: ["authenticated"],
     decide_bulletin: ["authenticated"],
+    export_venue_agreed: ["authenticated"],
     find_bulletin: ["anon", "authenticated", "service_role"],
     find_bulletin_link: ["anon", "authenticated", "service_role"],
+    get_venue_consent: ["authenticated"],
     hears_news_of: ["authenticated"],
     leave_bulletins: ["anon", "authenticated", "service_role"],
     list_bulletins: ["authenticated"],

@@ -3,6 +3,7 @@ import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { plural } from "#app/format/plural.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { AgreedFile } from "./agreed-file.tsx";
 import { BulletinForm } from "./bulletin-form.tsx";
 import { BulletinRow } from "./bulletin-row.tsx";
 import { type Sender, teamBulletinsQuery } from "./team-bulletins.ts";
@@ -16,11 +17,12 @@ export default function BulletinsSection({ sender }: { sender: Sender }) {
         <p>
           {sender.kind === "organiser"
             ? "Write to people who follow you, and to those who agreed to hear from you when they booked."
-            : "Write to people who follow your venue."}{" "}
+            : "Write to people who follow your venue, and to those who agreed when they booked a night in it."}{" "}
           Two a month. They get it in their notifications, by email and on their phone, as each of them chose,
           and can stop with one click.
         </p>
         <p>You see how many it reached, and never who. We do not measure who opens it.</p>
+        {sender.kind === "venue" ? <AgreedFile venueId={sender.id} /> : null}
       </div>
       <Loaded query={query} what="Your bulletins" why={refusedWhy(query)}>
         {({ bulletins, left_this_month, towns }) => (

@@ -37,6 +37,6 @@ export const AUDIENCES: Readonly<Record<TeamBulletin["audience"], string>> = {
   members: "Your members",
 };
 
-/** The groups a sender can choose: people agree to hear from organisers, and are members of them. */
+/** The groups a sender can choose: people are members of organisers alone. */
 export const audiencesOf = ({ kind }: Sender): readonly (readonly [string, string])[] =>
-  Object.entries(AUDIENCES).filter(([key]) => kind === "organiser" || !["agreed", "members"].includes(key));
+  Object.entries(AUDIENCES).filter(([key]) => kind === "organiser" || key !== "members");

@@ -18,6 +18,9 @@ import { HoldRefusal } from "./hold-refusal.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { BookingFlow } from "./use-booking.ts";
 
+const VenueConsent = lazy(() =>
+  import("#app/parts/bulletins/venue-consent.tsx").catch(() => ({ default: () => <></> })),
+);
 const OwnNeeds = lazy(async () => ({ default: (await import("./own-needs.tsx")).OwnNeeds }));
 
 /** What the step needs of a booking: an offer has as much. */
@@ -91,7 +94,12 @@ export function DetailsStep({ event, flow, person, onGuest = null }: DetailsStep
           )
         }
         questions={
-          <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={setAnswers} />
+          <>
+            <Suspense fallback={null}>
+              <VenueConsent bookingId={hold.id} />
+            </Suspense>
+            <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={setAnswers} />
+          </>
         }
         onBack={flow.back}
       >

@@ -107,6 +107,7 @@ const deeds: Record<string, string> = {
   bulletin_refused: "refused a bulletin:",
   bulletin_sent: "sent a bulletin:",
   bulletin_stopped: "stopped a bulletin:",
+  venue_agreed_exported: "downloaded who agreed to hear from a venue:",
   warning_partner_appointed: "appointed a partner for warnings:",
   warning_partner_ended: "ended the appointment of a partner for warnings:",
   warning_written: "wrote a warning:",
