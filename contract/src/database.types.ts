@@ -6416,6 +6416,10 @@ export type Database = {
         Args: { p_event_id: string; p_guest_id: string; p_number: number; p_scan_id: string; p_gate?: string | null; p_pass?: string | null; p_device?: string | null; p_reason?: string | null };
         Returns: Json;
       };
+      agree_to_venue: {
+        Args: { p_booking_id: string; p_agrees: boolean };
+        Returns: Json;
+      };
       anonymize_user_data: {
         Args: { target_user_id: string };
         Returns: undefined;
@@ -6996,6 +7000,10 @@ export type Database = {
         Args: { p_event_id: string };
         Returns: string;
       };
+      export_venue_agreed: {
+        Args: { p_venue_id: string };
+        Returns: string;
+      };
       extend_hold: {
         Args: { p_booking_id: string };
         Returns: Json;
@@ -7292,6 +7300,10 @@ export type Database = {
         Args: { p_venue_id: string };
         Returns: Json;
       };
+      get_venue_consent: {
+        Args: { p_booking_id: string };
+        Returns: Json;
+      };
       get_venue_page: {
         Args: { p_venue_id: string };
         Returns: Json;
@@ -7438,6 +7450,10 @@ export type Database = {
       };
       lessen_notifications: {
         Args: { p_kind: string };
+        Returns: Json;
+      };
+      let_host_edit: {
+        Args: { p_event_id: string; p_organiser_id: string; p_may: boolean };
         Returns: Json;
       };
       list_access_requests: {

@@ -112,6 +112,8 @@ const draft = z.strictObject({
   organiser: z.string(),
   /** its event is one of a series */
   is_in_series: z.boolean(),
+  /** the caller writes in it for a host: its holder saves and publishes */
+  is_hosted: z.boolean(),
   event_id: z.string().nullable(),
   version: z.number(),
   /** what the form holds: nothing of it has been checked yet */
@@ -197,6 +199,8 @@ const nightHosts = z.strictObject({
       comps: z.number(),
       /** the night is offered to it: an owner of it may take the money over */
       is_offered: z.boolean(),
+      /** it writes in the draft until the night is public */
+      may_edit: z.boolean(),
     }),
   ),
 });
@@ -237,6 +241,7 @@ export const answers = {
   get_programme: programme,
   save_programme: programme,
   offer_night: nightHosts,
+  let_host_edit: nightHosts,
   /** nights of others that an organiser was asked to put on, or puts on with them */
   list_hosted_nights: z.array(
     z.strictObject({
@@ -252,6 +257,8 @@ export const answers = {
       figures: givenFigures,
       guest_places: z.number(),
       is_offered: z.boolean(),
+      /** the draft can be written in now */
+      may_edit: z.boolean(),
       asked_at: moment,
       /** null where it sees no figures; takings for those who were given all */
       numbers: z

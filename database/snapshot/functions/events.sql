@@ -35,6 +35,7 @@
 -- public.get_programme(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.get_series_rule(p_series_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.issue_host_comps(p_event_id uuid, p_organiser_id uuid, p_people text, p_key uuid) returns json volatile security definer set search_path=""; execute to authenticated
+-- public.let_host_edit(p_event_id uuid, p_organiser_id uuid, p_may boolean) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_all_sources() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_event_sources(p_event_id uuid) returns TABLE(name text, read_at timestamp with time zone) stable security definer set search_path=""; execute to anon; execute to authenticated
@@ -105,6 +106,7 @@
 -- internal.count_planned(p_organiser_id uuid, night date, p_town uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.draft_json(draft event_drafts) returns json stable security definer set search_path=""; granted to nobody
 -- internal.draft_on_day(data jsonb, day date) returns jsonb stable set search_path=""; granted to nobody
+-- internal.editing_host(p_event_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.end_cancelled_bookings() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.event_as_draft(event events) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.event_problems(data jsonb, organiser uuid, was events) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
@@ -220,6 +222,7 @@
 -- internal.require_running_rule(p_series_id uuid) returns internal.series_rules volatile security definer set search_path=""; granted to nobody
 -- internal.require_series_draft(p_draft_id uuid, p_version integer) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.require_typed_title(event events, typed text) returns void stable security definer set search_path=""; granted to nobody
+-- internal.require_written_draft(p_draft_id uuid) returns event_drafts volatile security definer set search_path=""; granted to nobody
 -- internal.resume_source_night(source listing_sources, item source_items, night jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_source_runs(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.reveal_due_places() returns integer volatile security definer set search_path=""; granted to nobody
@@ -244,6 +247,7 @@
 -- internal.take_event_limit(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_off_event(event events) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_source_reading(p_source_id uuid, reading jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.team_of_writer(draft event_drafts) returns text stable security definer set search_path=""; granted to nobody
 -- internal.tell_hosts(event events, p_to uuid, p_about uuid, p_change text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.tell_nights_of_today(moment timestamp with time zone) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.tell_of_rule(p_series_id uuid, why text) returns void volatile security definer set search_path=""; granted to nobody

@@ -67,6 +67,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_waiting_updates: `list_waiting_updates(${event})`,
   },
   night_changes: {
+    let_host_edit: `let_host_edit(${event}, ${of("other organiser")}, true)`,
     save_extra: `save_extra(${event}, '{}')`,
     get_event_feedback: `get_event_feedback(${event})`,
     get_rota: `get_rota(${event})`,

@@ -18,7 +18,7 @@ begin
     end if;
     insert into public.event_drafts (organiser_id, data, created_by, updated_by) values (p_organiser_id, p_data, auth.uid(), auth.uid()) returning * into draft;
   else
-    draft := internal.require_own_draft(p_draft_id);
+    draft := internal.require_written_draft(p_draft_id);
     if draft.version is distinct from p_version and draft.data is distinct from p_data then
       perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
     elsif draft.data is distinct from p_data then
@@ -46,7 +46,8 @@ create or replace function internal.draft_json(draft public.event_drafts) return
 language sql stable security definer set search_path = '' as $$
   select json_build_object('id', draft.id, 'organiser_id', draft.organiser_id, 'organiser', (select name from public.organisers where id = draft.organiser_id),
     'is_in_series', was.series_id is not null, 'event_id', draft.event_id, 'version', draft.version, 'data', draft.data,
-    'updated_at', draft.updated_at, 'updated_by', (select full_name from public.profiles where user_id = draft.updated_by),
+    'updated_at', draft.updated_at, 'updated_by', (select concat_ws(', ', full_name, internal.team_of_writer(draft)) from public.profiles where user_id = draft.updated_by),
+    'is_hosted', internal.editing_host(draft.event_id) is not null,
     'updated_by_me', coalesce(draft.updated_by = auth.uid(), false),
     'status', (select status from public.events where id = draft.event_id),
     'slug', (select slug from public.events where id = draft.event_id),
@@ -65,7 +66,7 @@ begin
   if saved is not null and not exists (select from public.event_drafts where id = p_draft_id) then
     return public.edit_event(saved);
   end if;
-  return internal.draft_json(internal.require_own_draft(p_draft_id));
+  return internal.draft_json(internal.require_written_draft(p_draft_id));
 end $$;
 
 -- Remembers which event a draft became, and how often it is to happen while it is not one of a series.
@@ -80,9 +81,16 @@ $$;
 create or replace function public.edit_event(p_event_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  event public.events := internal.own_event(p_event_id);
+  host constant uuid := internal.editing_host(p_event_id);
+  event public.events;
   draft public.event_drafts;
 begin
+  if host is null then
+    event := internal.own_event(p_event_id);
+  else
+    perform internal.require_standing();
+    select * into event from public.events where id = p_event_id for update;
+  end if;
   if event.status in ('cancelled', 'removed', 'archived') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
   end if;

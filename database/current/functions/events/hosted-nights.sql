@@ -16,6 +16,7 @@ begin
   perform internal.require_right('nights_read', p_organiser_id);
   return (select coalesce(json_agg(json_build_object('event_id', e.id, 'slug', case when internal.is_announced(e.id) then e.slug end, 'title', e.title, 'starts_at', e.starts_at,
       'status', e.status, 'place', coalesce(v.name, a.name), 'holder', o.name, 'state', t.state, 'figures', t.figures, 'guest_places', t.guest_places, 'is_offered', t.is_offered,
+      'may_edit', internal.editing_host(e.id) is not null,
       'asked_at', t.asked_at, 'numbers', internal.host_figures(t), 'guests', (
         select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'plus', g.plus) order by g.created_at, g.name), '[]')
         from public.guest_list_entries g where g.allocation_id = t.allocation_id and t.state = 'accepted'),

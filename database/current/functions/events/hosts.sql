@@ -155,7 +155,7 @@ create or replace function internal.hosts_json(p_event_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object('has_sales', internal.has_sales(p_event_id), 'comp_type_id', (select ticket_type_id from internal.host_comp_types where event_id = p_event_id), 'hosts', (
     select coalesce(json_agg(json_build_object('organiser_id', o.id, 'name', o.name, 'slug', o.slug, 'state', t.state, 'figures', t.figures, 'guest_places', t.guest_places,
-      'guests', internal.host_guests(t), 'comps', internal.host_comps(t), 'is_offered', t.is_offered)
+      'guests', internal.host_guests(t), 'comps', internal.host_comps(t), 'is_offered', t.is_offered, 'may_edit', exists (select from internal.host_editors h where h.event_id = t.event_id and h.organiser_id = t.organiser_id))
       order by t.asked_at, o.id), '[]')
     from internal.host_terms t join public.organisers o on o.id = t.organiser_id where t.event_id = p_event_id))
 $$;

@@ -213,6 +213,7 @@ const part: MatrixPart = {
     apply_to_series: ["authenticated"],
     ask_host: ["authenticated"],
     end_host: ["authenticated"],
+    let_host_edit: ["authenticated"],
     list_hosted_nights: ["authenticated"],
     list_night_hosts: ["authenticated"],
     get_programme: ["authenticated"],

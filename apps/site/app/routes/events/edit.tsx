@@ -14,6 +14,8 @@ import { WizardScreen } from "./wizard-screen.tsx";
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: "Edit event", description: "Change a night of your own.", isHidden: true });
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Changing an event that is there. */
 export default function EditEvent({ params }: Route.ComponentProps) {
   const draft = useQuery({
@@ -26,7 +28,11 @@ export default function EditEvent({ params }: Route.ComponentProps) {
         .select("id, title")
         .maybeSingle()
         .throwOnError();
-      return event ? { ...(await editEvent(client, event.id)), title: event.title } : null;
+      if (event) return { ...(await editEvent(client, event.id)), title: event.title };
+      // a host of the night reads its draft before it can read the night
+      if (!uuid.test(params.idOrSlug)) return null;
+      const draft = await editEvent(client, params.idOrSlug);
+      return { ...draft, title: draft.data.title ?? "the night" };
     },
   });
   return (

@@ -74,6 +74,13 @@ function HostedNightRow({ night, organiser }: HostedNightRowProps) {
           </Button>
         </div>
       ) : null}
+      {night.may_edit ? (
+        <p>
+          <Link to={`/events/${night.event_id}/edit`} className="underline underline-offset-4">
+            Edit the draft<span className="sr-only"> of {night.title}</span>
+          </Link>
+        </p>
+      ) : null}
       {night.is_offered && isOwner ? (
         <div className="grid max-w-reading gap-3 border-2 border-ink p-4">
           <p>

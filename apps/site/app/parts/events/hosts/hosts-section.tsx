@@ -94,6 +94,9 @@ function HostCompType({ event, typeId }: { event: ManagedEvent; typeId: string |
   );
 }
 
+/** Hosts write in a draft until the night is public. */
+const isUnannounced = (status: string) => ["draft", "pending_review", "scheduled"].includes(status);
+
 type HostLineProps = { event: ManagedEvent; host: NightHost; hasSales: boolean; onChange: () => void };
 
 /** One host: how it stands, what it was given, and what can be done. */
@@ -115,6 +118,9 @@ function HostLine({ event, host, hasSales, onChange }: HostLineProps) {
             {figures[host.figures]}. {plural(host.guest_places, "guest place")}
             {host.guests > 0 ? `, ${host.guests} taken` : ""}
             {host.comps > 0 ? `, ${host.comps} of them comps` : ""}.
+            {host.may_edit && isUnannounced(event.status)
+              ? " They may edit the draft; you save and publish it."
+              : ""}
           </span>
         ) : null}
         {host.is_offered ? (
@@ -138,6 +144,17 @@ function HostLine({ event, host, hasSales, onChange }: HostLineProps) {
               }
             >
               {host.is_offered ? "Keep the night" : "Offer the night"}
+              {label}
+            </Button>
+          ) : null}
+          {host.state === "accepted" && (host.may_edit || isUnannounced(event.status)) ? (
+            <Button
+              size="sm"
+              variant="outline"
+              busy={isBusy}
+              onClick={() => void run(() => call("let_host_edit", { ...where, p_may: !host.may_edit }))}
+            >
+              {host.may_edit ? "Take the draft back" : "Let them edit the draft"}
               {label}
             </Button>
           ) : null}

@@ -104,7 +104,11 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
           </div>
           <ConflictNote data={draft.data} draft={draft.draft} theirs={draft.theirs} settle={draft.settle} />
           {Body ? <Body key={step} /> : null}
-          {step === "publish" ? (
+          {step === "publish" && draft.draft?.is_hosted ? (
+            <p className="border-ink border-s-4 ps-4">
+              What you wrote is kept. {draft.draft.organiser} saves the draft and publishes the night.
+            </p>
+          ) : step === "publish" ? (
             <StepPublish
               isPublic={draft.isPublic}
               isBusy={finish.isBusy}
