@@ -12,7 +12,6 @@ const venueConsent = z.strictObject({ venue: z.string(), agrees: z.boolean() }).
 export const answers = {
   get_venue_consent: venueConsent,
   agree_to_venue: venueConsent,
-  export_venue_agreed: z.string(),
   send_bulletin: z.strictObject({ id: z.string(), status }),
   leave_bulletins: z.strictObject({ state: z.literal("left") }),
   find_bulletin_link: z.strictObject({ ...sender.shape, hears: z.boolean() }).nullable(),

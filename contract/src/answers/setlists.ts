@@ -44,5 +44,4 @@ export const answers = {
   get_night_setlists: night,
   ask_setlist: night,
   end_setlist_link: night,
-  export_setlists: z.string(),
 };

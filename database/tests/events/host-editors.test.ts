@@ -126,5 +126,5 @@ test("a night that is public is given to no host", async () => {
   await expect(let_(event, true)).rejects.toMatchObject({ detail: "EVENTS_CLOSED" });
   await expect(
     call(world, "team", "let_host_edit($1, $2, true)", [await night(), id("organiser")]),
-  ).rejects.toMatchObject({ detail: "EVENTS_HOST_NOT_FOUND" });
+  ).rejects.toMatchObject({ detail: "EVENTS_INVALID_HOST" });
 });

@@ -26,6 +26,8 @@ export const marks = [
   "internal.host_terms",
   "internal.feedback_answers",
   "internal.night_questions",
+  "internal.venue_consents",
+  "internal.warning_partners",
   "internal.rota_people",
   "internal.shift_claims",
   "public.event_picks",

@@ -34,14 +34,14 @@ begin
   return internal.require_own_draft(p_draft_id);
 end $$;
 
--- Lets a host write in the draft of a night, or no more. @throws EVENTS_HOST_NOT_FOUND, EVENTS_CLOSED and what own_event throws
+-- Lets a host write in the draft of a night, or no more. @throws EVENTS_INVALID_HOST, EVENTS_CLOSED and what own_event throws
 create or replace function public.let_host_edit(p_event_id uuid, p_organiser_id uuid, p_may boolean) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   event constant public.events := internal.own_open_night(p_event_id, internal.roles_with('night_changes'));
 begin
   if not exists (select from internal.host_terms t where t.event_id = event.id and t.organiser_id = p_organiser_id and t.state = 'accepted') then
-    perform internal.refuse(404, 'EVENTS_HOST_NOT_FOUND', 'They do not put this night on with you', 'Invite them first.');
+    perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'They do not put this night on with you', 'Invite them first.', field => 'organiser_id');
   elsif coalesce(p_may, false) and event.status not in ('draft', 'pending_review', 'scheduled') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is public', 'Hosts write in it until then.');
   end if;

@@ -10,6 +10,7 @@ import { type OnSaved, useFinish } from "./drafts/use-finish.ts";
 import { SaveNote } from "./save-note.tsx";
 import { StepAccess } from "./steps/step-access.tsx";
 import { StepBasics } from "./steps/step-basics.tsx";
+import { StepHosted } from "./steps/step-hosted.tsx";
 import { StepLineUp } from "./steps/step-line-up.tsx";
 import { StepList } from "./steps/step-list.tsx";
 import { StepPolicies } from "./steps/step-policies.tsx";
@@ -68,7 +69,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
       requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus());
     else await go(stepNames[at + 1] ?? "publish");
   };
-  const Body = step === "publish" ? null : bodies[step];
+  const Body = step !== "publish" ? bodies[step] : draft.draft?.is_hosted ? StepHosted : null;
   return (
     <WizardContext
       value={{
@@ -104,11 +105,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
           </div>
           <ConflictNote data={draft.data} draft={draft.draft} theirs={draft.theirs} settle={draft.settle} />
           {Body ? <Body key={step} /> : null}
-          {step === "publish" && draft.draft?.is_hosted ? (
-            <p className="border-ink border-s-4 ps-4">
-              What you wrote is kept. {draft.draft.organiser} saves the draft and publishes the night.
-            </p>
-          ) : step === "publish" ? (
+          {step === "publish" && !Body ? (
             <StepPublish
               isPublic={draft.isPublic}
               isBusy={finish.isBusy}
