@@ -157,6 +157,7 @@ const alsoOn: Record<string, string[]> = {
     "venue-team",
     "waitlist",
     "setlists",
+    "shared-draft",
     "warnings",
     "waking",
     "weight",
