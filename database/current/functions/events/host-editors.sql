@@ -41,7 +41,7 @@ declare
   event constant public.events := internal.own_open_night(p_event_id, internal.roles_with('night_changes'));
 begin
   if not exists (select from internal.host_terms t where t.event_id = event.id and t.organiser_id = p_organiser_id and t.state = 'accepted') then
-    perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'They do not put this night on with you', 'Invite them first.', field => 'organiser_id');
+    perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'They do not put this night on with you', 'Invite them first.');
   elsif coalesce(p_may, false) and event.status not in ('draft', 'pending_review', 'scheduled') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is public', 'Hosts write in it until then.');
   end if;
