@@ -58,5 +58,7 @@ test("A warning is written, confirmed by a second person, read by everybody and 
     });
     await expect(entry.getByText("Tested tonight", { exact: false })).toHaveCount(0);
   }).toPass();
-  await expectUsable(anybody);
+  // the same page with scripts, for axe
+  await second.goto("/warnings?town=sheffield");
+  await expectUsable(second);
 });
