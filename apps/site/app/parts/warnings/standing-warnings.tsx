@@ -10,7 +10,7 @@ export default function StandingWarnings({ warnings }: { warnings: readonly Warn
         <WarningCard key={warning.id} warning={warning} level={2} />
       ))}
       <p className="text-small">
-        <Link to="/warnings" className="inline-flex min-h-6 items-center">
+        <Link to="/warnings" className="inline-flex min-h-6 items-center underline underline-offset-4">
           All warnings, and who writes them
         </Link>
       </p>

@@ -27,7 +27,7 @@ export function WarningCard({ warning, level = 3, children }: WarningCardProps) 
           {town.name}, {momentName(warning.shown_at ?? warning.created_at)} to {momentName(warning.ends_at)}
         </span>
       </p>
-      <Heading className="type-h4" dir="auto">
+      <Heading className="type-h3" dir="auto">
         {warning.title ?? (status === "hidden" ? "A warning that nobody confirmed" : "A missing person")}
       </Heading>
       {warning.body ? (
@@ -59,7 +59,11 @@ function Sources({ sources }: { sources: readonly string[] }) {
         {sources.map((source) => (
           <li key={source} dir="auto">
             {source.startsWith("https://") ? (
-              <a href={source} rel="noopener nofollow" className="inline-flex min-h-6 items-center">
+              <a
+                href={source}
+                rel="noopener nofollow"
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
                 {source}
               </a>
             ) : (

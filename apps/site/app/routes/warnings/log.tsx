@@ -11,6 +11,8 @@ import type { Route } from "./+types/log.ts";
 const isTime = (value: string | null) =>
   value !== null && Number.isFinite(Date.parse(value)) ? value : null;
 
+const link = "inline-flex min-h-6 items-center underline underline-offset-4";
+
 /** The log of warnings; a town and where the page begins stand in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -44,15 +46,23 @@ export default function WarningLog({
         to be wrong stays here with its correction. In danger, ring 999.
       </p>
       <div className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
-        {town || isAsked ? <Link to="/warnings">All towns</Link> : null}
+        {town || isAsked ? (
+          <Link to="/warnings" className={link}>
+            All towns
+          </Link>
+        ) : null}
         {towns
           .filter(({ slug }) => slug !== town?.slug)
           .map(({ slug, name }) => (
-            <Link key={slug} to={`/warnings?town=${slug}`} className="inline-flex min-h-6 items-center">
+            <Link key={slug} to={`/warnings?town=${slug}`} className={link}>
               {name}
             </Link>
           ))}
-        {status === "signed-in" ? <Link to="/warnings/write">Write or check a warning</Link> : null}
+        {status === "signed-in" ? (
+          <Link to="/warnings/write" className={link}>
+            Write or check a warning
+          </Link>
+        ) : null}
       </div>
       <ul className="mt-8 grid gap-8">
         {warnings.map((warning) => (
