@@ -29,7 +29,6 @@ for (const person of ["visitor", "moderator", "admin"] as const) {
   test(`A ${person} opens the guarded screens that are for them, and is told at the others`, async ({
     page,
   }) => {
-    await page.goto("/auth/signin");
     await signIn(page, demoPerson(person));
     for (const { guard, address } of await listAddresses()) {
       await page.goto(address);
