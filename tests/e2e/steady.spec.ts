@@ -103,7 +103,7 @@ test("no public page jumps, or takes away what can be pressed, while it loads on
 });
 
 /** What the demo's visitor opens; every screen by `npm run test:all`, those of staff as an admin. */
-const oftenSignedIn = ["/", "/bookings", "/social"];
+const oftenSignedIn = ["/", "/bookings", "/profile"];
 
 for (const name of ["visitor", ...(isEach ? (["admin"] as const) : [])] as const)
   test(`no screen of the demo's ${name} jumps while it loads on a slow processor`, async ({ page }) => {
