@@ -2,7 +2,7 @@
 
 -- public.ask_setlist(p_event_id uuid, p_name text, p_email text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.end_setlist_link(p_setlist_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
--- public.export_setlists(p_event_id uuid) returns text stable security definer set search_path=""; execute to authenticated
+-- public.export_setlists(p_event_id uuid) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.get_night_setlists(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.read_setlist(p_setlist_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.save_setlist(p_setlist_id uuid, p_tracks jsonb, p_revision integer, p_code text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated

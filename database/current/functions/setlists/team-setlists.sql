@@ -70,7 +70,7 @@ $$;
 
 -- The sheet for a spreadsheet, as PRS and venues take it. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.export_setlists(p_event_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   event constant public.events := internal.own_event(p_event_id, internal.roles_with('nights'));
   venue constant text := (select v.name from public.venues v where v.id = event.venue_id);
