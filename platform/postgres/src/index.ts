@@ -1,6 +1,8 @@
 export { asLibpq } from "./as-libpq.ts";
 export { type DatabaseConnection, DatabaseUnavailable, isUnavailable, wasAwaySince } from "./connection.ts";
 export { createListener, type Listener } from "./listener.ts";
+export { type ReadThrough, readThroughReplicas } from "./replicas/read-through-replicas.ts";
+export type { ReplicaState, ReplicaStatus } from "./replicas/replica.ts";
 export {
   createRoleDatabase,
   type RoleDatabase,

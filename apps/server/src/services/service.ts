@@ -4,7 +4,7 @@ import type { LoadedKeys } from "@undercroft/auth";
 import type { LoginPassword } from "@undercroft/database";
 import type { BareHandler, BodyLimit, UpgradeHandler } from "@undercroft/http";
 import type { TaskHandlers } from "@undercroft/jobs";
-import type { ServiceDatabase } from "@undercroft/postgres";
+import type { ReplicaStatus, ServiceDatabase } from "@undercroft/postgres";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { PublicNews } from "../answers/public-news.ts";
@@ -92,6 +92,8 @@ export type Service = {
   ready?: Promise<unknown>;
   /** how long the request that has waited longest for a connection has waited, in ms */
   poolWaitMs?: () => number;
+  /** replicas that it reads from, and how each does */
+  replicas?: () => ReplicaStatus[];
   /** websockets that are open */
   openSockets?: () => number;
   close?: () => Promise<void>;
