@@ -60,6 +60,7 @@
 -- internal.count_approval(organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.count_refused_sign_in(person uuid) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.end_picks() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.exchange_counts(p_copy uuid, p_told jsonb) returns TABLE(copy uuid, name text, key text, amount bigint, is_held boolean) volatile security definer set search_path=""; granted to nobody
 -- internal.export_admin(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.file_report(p_kind text, p_target_id uuid, p_reason text, p_details text, p_contact_email text, p_messages jsonb) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.find_reported(p_kind text, p_target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody

@@ -13,5 +13,12 @@ export {
 } from "./role-database.ts";
 export type { RollbackSurvivor } from "./rollback-survivor.ts";
 export { createServiceDatabase, type QueryRows, type ServiceDatabase } from "./service-database.ts";
+export {
+  createSharedCounts,
+  type ExchangeCounts,
+  type SharedCounts,
+  type SharedLimit,
+  type ShareLimit,
+} from "./shared-counts.ts";
 export type { BoundValue } from "./wire/message-writer.ts";
 export type { ResultRows } from "./wire/wire-connection.ts";
