@@ -248,8 +248,15 @@ async function testPooled(cluster: Cluster): Promise<void> {
   expectThat(code === 0, "the tests of the data API fail through PgBouncer");
 }
 
+async function readsOfReplicas(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
+  const found = /^undercroft_read_replica_reads_total\{.*\} (\d+)$/m.exec((await answer?.text()) ?? "");
+  return Number(found?.[1] ?? 0);
+}
+
 async function run(): Promise<void> {
   const copyPorts = [await freePort(), await freePort()] as const;
+  const metricsPorts = [await freePort(), await freePort()] as const;
   const cluster = await startCluster(folder, copyPorts);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
@@ -266,6 +273,8 @@ async function run(): Promise<void> {
         DATA_DIR: path.join(folder, `copy-${at}`),
         DATABASE_URL: url,
         DATABASE_POOL_URL: url.replace(`:${cluster.leaderPort}/`, `:${cluster.poolPort}/`),
+        DATABASE_REPLICA_URLS: url.replace(`:${cluster.leaderPort}/`, `:${cluster.replicaPort}/`),
+        METRICS_PORT: String(metricsPorts[at]),
         PORT: String(copyPorts[at]),
         SITE_URL: base,
         SECRET_KEY: "a cluster has one secret key of thirty-two letters",
@@ -283,6 +292,12 @@ async function run(): Promise<void> {
     }
     await load.stop();
     ending.abort();
+    const reads = await Promise.all(metricsPorts.map(readsOfReplicas));
+    say(`  reads that went to replicas since each copy last started: ${reads.join(" and ")}`);
+    expectThat(
+      reads.some((count) => count > 0),
+      "nothing was read from replicas",
+    );
     await judge(world, load, await mails);
   } finally {
     for (const copy of copies.running) await copy?.end("SIGTERM");
