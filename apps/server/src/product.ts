@@ -169,6 +169,8 @@ async function watchOver(
   if (!config.worker) return;
   if (config.operatorMail || config.errorWebhookUrl || hasMetrics)
     await lifecycle.register((await import("./alarms/open-alarms.ts")).openAlarms(config, owner, logger));
+  if (config.part(running).PROBE)
+    await lifecycle.register((await import("./alarms/keep-probing.ts")).keepProbing(owner, logger));
   if (config.part(backups).BACKUP_TO)
     await lifecycle.register(
       await (await import("./archive/keep-archive.ts")).keepArchive(config, owner, logger),

@@ -1,6 +1,7 @@
 // The database, and what it knows: replicas, clock, backups, webhooks heard, and what is wrong.
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { alarmText } from "../../alarms/alarm-texts.ts";
+import running from "../../config/parts/running.ts";
 import type { Config } from "../../config.ts";
 import type { ProductDatabase } from "../../database.ts";
 import { createReadiness } from "../../readiness.ts";
@@ -10,6 +11,7 @@ import { lookAtReplicas } from "./look-at-replicas.ts";
 type Figures = {
   backup_age: number | null;
   webhook_age: number | null;
+  probe: { is_well: boolean; took: number; age: number } | null;
   replicas: Record<string, number>;
 };
 type Cause = { cause: string; count: string; what: string | null };
@@ -81,9 +83,10 @@ async function lookAtState(config: Config, product: ProductDatabase): Promise<Fi
 
 async function lookAtFigures(config: Config, database: ServiceDatabase): Promise<Finding[]> {
   const [row] = await database.query<{ figures: Figures }>("select internal.operation_figures() as figures");
-  const { replicas = {}, backup_age: backup = null, webhook_age: webhook = null } = row?.figures ?? {};
+  const { replicas = {}, probe = null, backup_age: backup = null, webhook_age: webhook = null } = row?.figures ?? {};
   return [
     replicaFinding(replicas),
+    probeFinding(config.part(running).PROBE, probe),
     backupFinding(backup),
     ...(config.payments.stripe ? [webhookFinding(config, webhook)] : []),
   ];
@@ -107,6 +110,25 @@ function replicaFinding(replicas: Record<string, number>): Finding {
         "patronictl list; patronictl reinit where it does not catch up",
       )
     : ok("replica", `${all.length}, none more than ${lateReplica} s behind`);
+}
+
+function probeFinding(isAsked: boolean, last: Figures["probe"]): Finding {
+  const name = "probe";
+  if (!isAsked)
+    return off(name, "no booking is tried", "PROBE=true: one is made and given back each minute.");
+  if (last === null)
+    return wrong(
+      name,
+      "no booking was tried in the last five minutes",
+      "Does a copy run with WORKER=true and PROBE=true? Its log says what is in the way.",
+    );
+  return last.is_well
+    ? ok(name, `a place was booked and given back ${ago(last.age)}, in ${Math.round(last.took * 1000)} ms`)
+    : wrong(
+        name,
+        "a place could not be booked",
+        "select * from internal.probes order by made_at desc limit 5",
+      );
 }
 
 function backupFinding(age: number | null): Finding {
