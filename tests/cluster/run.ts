@@ -1,7 +1,7 @@
 // `npm run test:cluster`: the product on a cluster of three PostgreSQL, two copies behind HAProxy, while one thing after another is killed.
 // No part of `npm test`. ROUNDS=1 kills each once; PATIENCE=1 holds the figures of a quiet machine (20 s and 3 s), 3 by default.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -231,7 +231,10 @@ async function waitForPaid(sql: World["sql"], paid: ReadonlySet<string>): Promis
   }
 }
 
-/** The data API's own tests, through PgBouncer, on the cluster; all but those of connections that are cut, which a pooler hides. */
+/** Tests of connections that are cut, which a pooler hides, and of replicas, which have clusters of their own. */
+const notPooled = new Set(["resilience.test.ts", "replicas.test.ts"]);
+
+/** The data API's own tests, through PgBouncer, on the cluster. */
 async function testPooled(cluster: Cluster): Promise<void> {
   const vitest = path.resolve(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
   const env = {
@@ -239,11 +242,10 @@ async function testPooled(cluster: Cluster): Promise<void> {
     TEST_DATABASE_URL: `postgres://postgres:secret@127.0.0.1:${cluster.leaderPort}`,
     TEST_POOLER_PORT: String(cluster.poolPort),
   };
-  const child = spawn(
-    process.execPath,
-    [vitest, "run", "services/rest", "--exclude", "**/resilience.test.ts"],
-    { env, stdio: "inherit" },
-  );
+  const tests = readdirSync(path.resolve(import.meta.dirname, "../../services/rest/test"))
+    .filter((name) => name.endsWith(".test.ts") && !notPooled.has(name))
+    .map((name) => `services/rest/test/${name}`);
+  const child = spawn(process.execPath, [vitest, "run", ...tests], { env, stdio: "inherit" });
   const code = await new Promise((resolve) => child.once("exit", resolve));
   expectThat(code === 0, "the tests of the data API fail through PgBouncer");
 }
