@@ -50,15 +50,15 @@ function byLane(jobs: Figures["jobs"], lanes: Lanes): Map<string, { count: numbe
   return found;
 }
 
-/** Of `PROBE=true`; none where none was made in the last five minutes. */
+/** Of `PROBE=true`; no numbers where none was made in the last five minutes. */
 function probeMetrics(probe: Figures["probe"]): Metric[] {
-  if (probe === null) return [];
+  const { is_well: isWell = null, took = Number.NaN, age = Number.NaN } = probe ?? {};
   return [
     gauge("undercroft_probe_success", "1 where the last booking of the probe went well.", [
-      { value: probe.is_well ? 1 : 0 },
+      { value: isWell === null ? Number.NaN : Number(isWell) },
     ]),
-    gauge("undercroft_probe_seconds", "How long it took.", [{ value: probe.took }]),
-    gauge("undercroft_probe_age_seconds", "How long ago it was made.", [{ value: probe.age }]),
+    gauge("undercroft_probe_seconds", "How long it took.", [{ value: took }]),
+    gauge("undercroft_probe_age_seconds", "How long ago it was made.", [{ value: age }]),
   ];
 }
 
