@@ -97,6 +97,9 @@ try {
   };
   const memory: number[] = [];
   const watching = setInterval(() => memory.push(memoryOf(server.pid ?? 0)), 1_000);
+  const tell = () =>
+    `${[...figures.statuses].map(([what, n]) => `${n} × ${what}`).join(", ")}; ended: ${[...figures.endings].map(([what, n]) => `${n} ${what}`).join(", ")}`;
+  const telling = setInterval(() => process.stderr.write(`${tell()}\n`), 15_000);
   const buy = createBuyer({ base, key: publishableKey, night, figures, isOver: () => isOver });
   const busily = browse(() => isOver);
   const began = performance.now();
@@ -111,6 +114,7 @@ try {
   await Promise.race([Promise.all(coming), sleep(12 * 60_000, undefined, { ref: false })]);
   isOver = true;
   clearInterval(watching);
+  clearInterval(telling);
   const busy = await busily;
   await Promise.all(coming);
   await sleep(5_000);

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createServiceDatabase } from "@undercroft/postgres";
 import { type Cluster, startCluster } from "@undercroft/postgres/embedded";
 import { processesOf, startStandby } from "@undercroft/testing";
 import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRest, type Rest } from "../src/index.ts";
 
@@ -35,9 +35,8 @@ const schema = `
   insert into public.things values ('first');`;
 
 async function sql(cluster: Cluster, text: string): Promise<void> {
-  const client = new pg.Client(cluster.connection());
-  await client.connect();
-  await client.query(text).finally(() => client.end());
+  const database = createServiceDatabase({ connection: cluster.connection(), max: 1 });
+  await database.query(text).finally(() => database.close());
 }
 
 const open = (...replicas: Cluster[]): Rest => {
