@@ -34,7 +34,7 @@ export type SharedCounts = {
 const everyMs = 1_000;
 const mostTold = 2_000;
 
-/** @param given.secret what keys are hashed under @param given.onError told when the database is away: each copy counts alone meanwhile */
+/** @param given.secret what keys are hashed under @param given.onError told when the database is away, during which each copy counts alone */
 export function createSharedCounts(given: {
   exchange: ExchangeCounts;
   secret: string;

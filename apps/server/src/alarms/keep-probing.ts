@@ -6,7 +6,7 @@ import type { Started } from "../lifecycle.ts";
 
 const everyMs = 60_000;
 const firstMs = 5_000;
-/** Whoever waits longer for a ticket has left. */
+/** Somebody who waits longer for a ticket has left. */
 const patienceMs = 20_000;
 
 /** Begins to probe, some seconds after the start. */

@@ -76,7 +76,7 @@ export class Replica {
     return this.#database && this.#state === "used" ? this.#inFlight.size : undefined;
   }
 
-  /** @throws DatabaseUnavailable where it is lost meanwhile or is no replica any more; pg.DatabaseError */
+  /** @throws DatabaseUnavailable where it is lost before it answers, or is no replica any more; pg.DatabaseError */
   async read(request: RoleRequest): Promise<ReplicaRead> {
     const database = this.#database;
     if (!database) throw new DatabaseUnavailable("lost", "The replica is not in use");
