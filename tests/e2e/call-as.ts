@@ -15,7 +15,7 @@ export async function fetchAs<T>(page: Page, path: string, asked: Asked = {}): P
   const response = await page.request.fetch(`/rest/v1/${path}`, { ...asked, headers });
   const answer = await response.text();
   if (!response.ok()) throw new Error(answer);
-  return answer === "" ? null : JSON.parse(answer);
+  return JSON.parse(answer || "null");
 }
 
 /** Calls a procedure of the data API as the person who is signed in. */
