@@ -342,6 +342,7 @@ describe("the configuration", () => {
     ["PORT", "70000"],
     ["SITE_URL", "ftp://undercroft.example"],
     ["DATABASE_URL", "mysql://localhost/undercroft"],
+    ["DATABASE_REPLICA_URLS", "postgres://localhost/undercroft,mysql://localhost/undercroft"],
     ["SECRET_KEY", "short"],
     ["DEMO", "yes"],
     ["SMTP_URL", "mail.example"],

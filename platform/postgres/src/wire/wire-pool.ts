@@ -125,7 +125,7 @@ export class WirePool {
   #wait(waiting: Omit<Waiter, "timer" | "since">): void {
     if (this.#lastFailure && this.#wires.size === 0) {
       this.#retry();
-      // one of its own for each: whoever asks whether the database was away since a moment hears of this moment
+      // one of its own for each: it says that the database was away at this moment too
       const { message, cause } = this.#lastFailure;
       waiting.reject(new DatabaseUnavailable("connect", message, { cause }));
       return;
