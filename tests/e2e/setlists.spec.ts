@@ -30,9 +30,7 @@ test("An act without an account pastes its set list by the link of a mail, and t
   await section.getByLabel("Act").fill(act);
   await section.getByLabel("Their email address").fill("nobody");
   await section.getByRole("button", { name: "Ask for the set list" }).click();
-  await expect(
-    section.getByText("Invalid email format").first(),
-  ).toBeVisible();
+  await expect(section.getByText("Invalid email format").first()).toBeVisible();
   await section.getByLabel("Their email address").fill(email);
   await section.getByRole("button", { name: "Ask for the set list" }).click();
   const row = section.getByRole("listitem").filter({ hasText: act });

@@ -111,7 +111,9 @@ describe("a warning", () => {
     expect(JSON.stringify(await shown())).not.toContain(id("user ada"));
     expect(await shown("york")).toEqual([]);
     expect(await told("warning_decided")).toEqual(["ada"]);
-    expect((await on.ask<Desk>("bo", "get_warning_desk()")).warnings).toMatchObject([{ id: warning, needs_second: false }]);
+    expect((await on.ask<Desk>("bo", "get_warning_desk()")).warnings).toMatchObject([
+      { id: warning, needs_second: false },
+    ]);
     expect(await on.ask<Desk>("stranger", "get_warning_desk()")).toMatchObject({ towns: [], warnings: [] });
   });
 

@@ -83,7 +83,12 @@ async function lookAtState(config: Config, product: ProductDatabase): Promise<Fi
 
 async function lookAtFigures(config: Config, database: ServiceDatabase): Promise<Finding[]> {
   const [row] = await database.query<{ figures: Figures }>("select internal.operation_figures() as figures");
-  const { replicas = {}, probe = null, backup_age: backup = null, webhook_age: webhook = null } = row?.figures ?? {};
+  const {
+    replicas = {},
+    probe = null,
+    backup_age: backup = null,
+    webhook_age: webhook = null,
+  } = row?.figures ?? {};
   return [
     replicaFinding(replicas),
     probeFinding(config.part(running).PROBE, probe),
