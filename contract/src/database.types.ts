@@ -6448,6 +6448,10 @@ export type Database = {
         Args: { p_question_id: string; p_answer: string };
         Returns: Json;
       };
+      answer_reply: {
+        Args: { p_thread_id: string; p_body: string; p_client_id: string };
+        Returns: string;
+      };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
@@ -6494,6 +6498,10 @@ export type Database = {
       };
       block_person: {
         Args: { p_person: string };
+        Returns: undefined;
+      };
+      block_replies: {
+        Args: { p_thread_id: string; p_what: string };
         Returns: undefined;
       };
       block_servers: {
@@ -7554,7 +7562,7 @@ export type Database = {
       };
       list_event_sources: {
         Args: { p_event_id: string };
-        Returns: { name: string; read_at: string }[];
+        Returns: { name: string; read_at: string; software: string }[];
       };
       list_extras: {
         Args: { p_event_id: string };
@@ -7808,9 +7816,13 @@ export type Database = {
         Args: { p_post_id: string };
         Returns: Json;
       };
+      list_replies: {
+        Args: { p_before?: string | null };
+        Returns: Json;
+      };
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
-        Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean }[];
+        Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean; servers: string[] }[];
       };
       list_resale: {
         Args: { p_event_id: string };
@@ -8343,6 +8355,10 @@ export type Database = {
       };
       read_night_settlement: {
         Args: { p_event_id: string };
+        Returns: Json;
+      };
+      read_reply_thread: {
+        Args: { p_thread_id: string };
         Returns: Json;
       };
       read_sales: {
@@ -8953,6 +8969,10 @@ export type Database = {
         Args: { p_limit?: number | null };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; reason_kind: string; reason: string }[];
       };
+      switch_replies: {
+        Args: { p_organiser_id: string; p_is_on: boolean };
+        Returns: undefined;
+      };
       sync_check_ins: {
         Args: { p_event_id: string; p_scans: Json; p_clock?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
@@ -9012,6 +9032,10 @@ export type Database = {
       unblock_person: {
         Args: { p_person: string };
         Returns: boolean;
+      };
+      unblock_replies: {
+        Args: { p_block_id: string };
+        Returns: undefined;
       };
       unblock_server: {
         Args: { p_host: string };
