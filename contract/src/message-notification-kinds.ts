@@ -32,15 +32,6 @@ export const messageNotificationKinds: Readonly<Record<string, NotificationKind>
     to: toThread,
     action: "Read",
   },
-  reply_elsewhere: {
-    icon: "person",
-    label: "Replies from other servers",
-    sentence: (told) =>
-      `You have a reply from another server${text(told, "title") ? `, from ${text(told, "title")}` : ""}`,
-    to: (told) =>
-      text(told, "thread_id") ? `/messages/elsewhere/${text(told, "thread_id")}` : "/messages/elsewhere",
-    action: "Read",
-  },
   message_new: {
     icon: "person",
     label: "Messages",

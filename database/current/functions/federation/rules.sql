@@ -8,5 +8,5 @@ select internal.know_limit('replies_of_account', 20, 60);
 select internal.know_limit('replies_of_server', 120, 60);
 select internal.know_limit('replies_to_team', 300, 1440);
 select internal.know_limit('replies_from_here', 60, 60);
-select internal.know_notification('reply_elsewhere', 'Somebody on another server replied to an organiser of theirs.', tab => null, is_optional => true);
+select internal.know_notification('reply_elsewhere', 'Somebody on another server replied to an organiser of theirs.', tab => 'work', is_optional => true, groups_by => 'thread_id');
 select internal.know_reportable('reply', 'Reply from elsewhere');
