@@ -1,7 +1,7 @@
 // Proofs of activities that come in and go out (FEP-8b32): a wrong one refuses what carries it, though the request is signed.
 import { generateKeyPairSync } from "node:crypto";
 import { id } from "@undercroft/database/testing/matrix";
-import { isProvenBy, fromMultikey, proveDocument, toMultikey } from "@undercroft/federation/proofs";
+import { fromMultikey, isProvenBy, proveDocument, toMultikey } from "@undercroft/federation/proofs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FediverseServer, startFediverseServer } from "../fakes/fediverse-server.ts";
 import { activityOf, type Copy, deliver, startCopy } from "./federation-copies.ts";
@@ -28,7 +28,11 @@ afterAll(async () => {
   mitra.close();
   await here.close();
 });
-beforeEach(() => here.world.client.query("delete from internal.federation_servers; delete from internal.federation_received"));
+beforeEach(() =>
+  here.world.client.query(
+    "delete from internal.federation_servers; delete from internal.federation_received",
+  ),
+);
 
 const inbox = () => `${here.url}/federation/inbox`;
 const proven = (keyId = `${mitra.account}#ed25519-key`, { privateKey } = pair) =>
@@ -71,9 +75,17 @@ test("An actor publishes the key by which what it sends is proven, and keeps it"
   const { body } = await here.read(venue);
   expect(body["@context"]).toContain("https://w3id.org/security/multikey/v1");
   expect(body.assertionMethod).toEqual([
-    { id: `${venue}#ed25519-key`, type: "Multikey", controller: venue, publicKeyMultibase: expect.stringMatching(/^z6Mk/) },
+    {
+      id: `${venue}#ed25519-key`,
+      type: "Multikey",
+      controller: venue,
+      publicKeyMultibase: expect.stringMatching(/^z6Mk/),
+    },
   ]);
-  expect(accept.proof).toMatchObject({ verificationMethod: `${venue}#ed25519-key`, cryptosuite: "eddsa-jcs-2022" });
+  expect(accept.proof).toMatchObject({
+    verificationMethod: `${venue}#ed25519-key`,
+    cryptosuite: "eddsa-jcs-2022",
+  });
   const key = fromMultikey(body.assertionMethod[0].publicKeyMultibase);
   expect(key && isProvenBy(accept, accept.proof, key)).toBe(true);
   expect((await here.read(venue)).body.assertionMethod).toEqual(body.assertionMethod);

@@ -43,7 +43,10 @@ const noteOf = (content: string, more: object = {}) => ({
   ...more,
 });
 const send = (type: string, object: unknown, more: object = {}) =>
-  deliver(`${here.url}/federation/inbox`, mastodon.signer, { ...activityOf(mastodon.account, type, object), ...more });
+  deliver(`${here.url}/federation/inbox`, mastodon.signer, {
+    ...activityOf(mastodon.account, type, object),
+    ...more,
+  });
 const notes = () =>
   here.rows<{ body: string; name: string; handle: string }>(
     "select n.body, t.name, t.handle from internal.federation_notes n join internal.federation_threads t on t.id = n.thread_id order by n.created_at",
@@ -65,7 +68,8 @@ const ask = async (text: string, values: unknown[] = [], person = me) => {
     throw error;
   }
 };
-const threadId = async () => (await here.rows<{ id: string }>("select id from internal.federation_threads"))[0]?.id ?? "";
+const threadId = async () =>
+  (await here.rows<{ id: string }>("select id from internal.federation_threads"))[0]?.id ?? "";
 const sendAll = async () => {
   await here.tasks["write-federation"]();
   await here.tasks["deliver-federation"]({ host: mastodon.host });
@@ -98,9 +102,16 @@ test("A reply stands there as text, with HTML in the name of its account as text
   const now = new Date(Date.now() + here.state.clockMs);
   const { signRequest } = await import("@undercroft/federation");
   const inbox = `${here.url}/federation/inbox`;
-  const activity = activityOf(mastodon.account, "Create", noteOf("<p>Is there a <b>lift</b>?<br>Thanks</p><script>x</script>"));
+  const activity = activityOf(
+    mastodon.account,
+    "Create",
+    noteOf("<p>Is there a <b>lift</b>?<br>Thanks</p><script>x</script>"),
+  );
   await deliver(inbox, mastodon.signer, activity, (sent) =>
-    Object.assign(sent.headers, signRequest(mastodon.signer, { method: "POST", url: inbox, body: sent.body, now })),
+    Object.assign(
+      sent.headers,
+      signRequest(mastodon.signer, { method: "POST", url: inbox, body: sent.body, now }),
+    ),
   );
   expect(await notes()).toEqual([
     { body: "Is there a lift?\nThanks\nx", name: "Ada <3", handle: `@ada@${mastodon.host}` },
@@ -116,9 +127,16 @@ test("An answer goes as the organiser to who is answered alone, once, and what t
   const note = noteOf("Is there a lift?");
   await send("Create", note);
   const thread = await threadId();
-  expect(await ask("list_replies()")).toMatchObject({ threads: [{ id: thread, is_new: true }], teams: [{ is_on: true, new: 1 }] });
+  expect(await ask("list_replies()")).toMatchObject({
+    threads: [{ id: thread, is_new: true }],
+    teams: [{ is_on: true, new: 1 }],
+  });
   const key = "3d8f6f0e-64ba-4d7e-9d1c-0f1f7a1b2c3d";
-  const made = await ask("answer_reply($1, $2, $3)", [thread, "There is <one>.\n@everybody@elsewhere.example", key]);
+  const made = await ask("answer_reply($1, $2, $3)", [
+    thread,
+    "There is <one>.\n@everybody@elsewhere.example",
+    key,
+  ]);
   expect(await ask("answer_reply($1, $2, $3)", [thread, "There is one.", key])).toBe(made);
   await sendAll();
   const sent = mastodon.received.map(({ body }) => JSON.parse(body));
@@ -139,7 +157,9 @@ test("An answer goes as the organiser to who is answered alone, once, and what t
   expect((await here.read(sent[0].object.id)).status).toBe(404);
   await send("Create", noteOf("Thank you", { inReplyTo: sent[0].object.id }));
   const read = await ask("read_reply_thread($1)", [thread]);
-  expect(read.notes.map(({ body, is_ours }: { body: string; is_ours: boolean }) => [is_ours, body.split("\n")[0]])).toEqual([
+  expect(
+    read.notes.map(({ body, is_ours }: { body: string; is_ours: boolean }) => [is_ours, body.split("\n")[0]]),
+  ).toEqual([
     [false, "Is there a lift?"],
     [true, "There is <one>."],
     [false, "Thank you"],
@@ -183,13 +203,17 @@ test("Another account of the same server changes and deletes nothing", async () 
 test("A team shuts out an account or its server, and takes that back; what it may not read it is not told of", async () => {
   await switchOn();
   await send("Create", noteOf("once"));
-  await expect(ask("read_reply_thread($1)", [await threadId()], id("user stranger"))).rejects.toMatchObject({ code: "PT404" });
+  await expect(ask("read_reply_thread($1)", [await threadId()], id("user stranger"))).rejects.toMatchObject({
+    code: "PT404",
+  });
   await ask("block_replies($1, 'account')", [await threadId()]);
   await send("Create", noteOf("twice"));
   expect(await notes()).toEqual([]);
   const { teams } = await ask("list_replies()");
   expect(teams[0].blocks).toMatchObject([{ host: mastodon.host, is_server: false }]);
-  await expect(ask("unblock_replies($1)", [teams[0].blocks[0].id], id("user stranger"))).rejects.toMatchObject({ code: "PT404" });
+  await expect(
+    ask("unblock_replies($1)", [teams[0].blocks[0].id], id("user stranger")),
+  ).rejects.toMatchObject({ code: "PT404" });
   await ask("unblock_replies($1)", [teams[0].blocks[0].id]);
   await send("Create", noteOf("thrice"));
   expect(await notes()).toHaveLength(1);
@@ -213,10 +237,17 @@ test("A reply that is reported can be hidden, and staff read its words and its s
   await switchOn();
   await send("Create", noteOf("Something vile"));
   const [note] = await here.rows<{ id: string }>("select id from internal.federation_notes");
-  await expect(ask("submit_report('reply', $1, 'hate')", [note?.id], id("user stranger"))).rejects.toMatchObject({ code: "PT404" });
+  await expect(
+    ask("submit_report('reply', $1, 'hate')", [note?.id], id("user stranger")),
+  ).rejects.toMatchObject({ code: "PT404" });
   await ask("submit_report('reply', $1, 'hate')", [note?.id]);
-  const [item] = await here.rows<{ snapshot: object }>("select snapshot from report_items where kind = 'reply'");
-  expect(item?.snapshot).toMatchObject({ title: `A reply from the server ${mastodon.host}`, description: "Something vile" });
+  const [item] = await here.rows<{ snapshot: object }>(
+    "select snapshot from report_items where kind = 'reply'",
+  );
+  expect(item?.snapshot).toMatchObject({
+    title: `A reply from the server ${mastodon.host}`,
+    description: "Something vile",
+  });
   expect(JSON.stringify(item)).not.toContain("ada");
   await here.rows("select internal.moderate_reply($1, 'hide', '', null)", [note?.id]);
   expect((await ask("read_reply_thread($1)", [await threadId()])).notes).toMatchObject([{ body: null }]);
@@ -228,10 +259,14 @@ test("Empty, long and late answers are refused at their field, and nothing is se
   const thread = await threadId();
   const key = "3d8f6f0e-64ba-4d7e-9d1c-0f1f7a1b2c3e";
   for (const body of ["  \n", "x".repeat(1_001)])
-    await expect(ask("answer_reply($1, $2, $3)", [thread, body, key])).rejects.toMatchObject({ code: "PT400" });
+    await expect(ask("answer_reply($1, $2, $3)", [thread, body, key])).rejects.toMatchObject({
+      code: "PT400",
+    });
   await ask("answer_reply($1, 'waits', $2)", [thread, key]);
   await ask("switch_replies($1, false)", [id("organiser")]);
   await sendAll();
   expect(mastodon.received).toEqual([]);
-  await expect(ask("answer_reply($1, 'later', $2)", [thread, event.slice(-36)])).rejects.toMatchObject({ code: "PT403" });
+  await expect(ask("answer_reply($1, 'later', $2)", [thread, event.slice(-36)])).rejects.toMatchObject({
+    code: "PT403",
+  });
 });

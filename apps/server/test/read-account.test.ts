@@ -31,7 +31,15 @@ afterAll(() => {
 const PUBLIC = "https://www.w3.org/ns/activitystreams#Public";
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const leeds = { id: "leeds", parent_id: null, kind: "city", name: "Leeds", lat: 53.8, lng: -1.55, radius_miles: 8 };
+const leeds = {
+  id: "leeds",
+  parent_id: null,
+  kind: "city",
+  name: "Leeds",
+  lat: 53.8,
+  lng: -1.55,
+  radius_miles: 8,
+};
 const areas = { query: async (text: string) => ({ rows: text.includes("public.areas") ? [leeds] : [] }) };
 
 /** What is read of an account whose outbox holds these items, the newest first. */
@@ -134,7 +142,10 @@ test("The newest word about an event counts: changed, cancelled, deleted", async
   const nights = await nightsOf([
     activity("Delete", { type: "Tombstone", id: `${base}/events/gone` }),
     activity("Update", mobilizon("off", { status: "CANCELLED", "ical:status": "CANCELLED" })),
-    activity("Update", mobilizon("dub", { name: "Dub, moved", startTime: `${day(9)}T22:00:00Z`, endTime: null })),
+    activity(
+      "Update",
+      mobilizon("dub", { name: "Dub, moved", startTime: `${day(9)}T22:00:00Z`, endTime: null }),
+    ),
     activity("Create", mobilizon("gone")),
     activity("Create", mobilizon("off")),
     activity("Create", mobilizon("dub")),
@@ -158,7 +169,9 @@ test("Drafts, events for followers alone and those of another server are none of
   expect(await read(strange.map((object) => activity("Create", object)))).toEqual({
     problem: "This account does not announce any events",
   });
-  expect(await read([activity("Announce", "http://other.example/events/9"), activity("Like", mobilizon("dub"))])).toEqual({
+  expect(
+    await read([activity("Announce", "http://other.example/events/9"), activity("Like", mobilizon("dub"))]),
+  ).toEqual({
     problem: "This account does not announce any events",
   });
 });
@@ -171,7 +184,13 @@ test("Gancio's events are read from a list of their own, with an address in one 
     url: `${base}/event/serata-dub-${path}`,
     type: "Event",
     startTime: `${day(6)}T22:00:00.000+01:00`,
-    location: { type: "Place", name: "The Vault", address: "1 Arch Street, Leeds", latitude: null, longitude: null },
+    location: {
+      type: "Place",
+      name: "The Vault",
+      address: "1 Arch Street, Leeds",
+      latitude: null,
+      longitude: null,
+    },
     attachment: [],
     tag: [{ type: "Hashtag", name: "#dub", href: `${base}/tag/dub` }],
     attributedTo: `${base}/federation/u/events`,
@@ -181,7 +200,10 @@ test("Gancio's events are read from a list of their own, with an address in one 
     summary: "The Vault, Friday at ten, all night in both rooms",
     ...more,
   });
-  const nights = await nightsOf([gancio("1"), gancio("2", { type: "Note", endTime: `${day(7)}T03:00:00.000+01:00` })]);
+  const nights = await nightsOf([
+    gancio("1"),
+    gancio("2", { type: "Note", endTime: `${day(7)}T03:00:00.000+01:00` }),
+  ]);
   expect(nights).toMatchObject([
     {
       title: "Serata dub",
@@ -210,7 +232,12 @@ test("gathio's events are read though their place is a text and nobody is named 
     location: "The Vault, 1 Arch Street, Leeds",
   };
   expect(await nightsOf([activity("Update", gathio, `${base}/abc`)])).toMatchObject([
-    { title: "Allotment party", starts_at: `${day(5)}T14:00:00Z`, ends_at: `${day(5)}T18:00:00Z`, place: { name: "The Vault", area_id: "leeds" } },
+    {
+      title: "Allotment party",
+      starts_at: `${day(5)}T14:00:00Z`,
+      ends_at: `${day(5)}T18:00:00Z`,
+      place: { name: "The Vault", area_id: "leeds" },
+    },
   ]);
 });
 
@@ -233,14 +260,24 @@ test("Events of the WordPress plugin are read with HTML in names, clocks without
     location: {
       type: "Place",
       name: "The Vault",
-      address: { type: "PostalAddress", name: "The Vault", streetAddress: "1 Arch Street", addressLocality: "Leeds" },
+      address: {
+        type: "PostalAddress",
+        name: "The Vault",
+        streetAddress: "1 Arch Street",
+        addressLocality: "Leeds",
+      },
     },
     ...more,
   });
   const nights = await nightsOf([
     activity("Create", wordpress("1")),
     activity("Create", wordpress("2", { timezone: "America/New_York" })),
-    activity("Create", wordpress("3", { location: { type: "VirtualLocation", url: "https://meet.example/x", name: "Online" } })),
+    activity(
+      "Create",
+      wordpress("3", {
+        location: { type: "VirtualLocation", url: "https://meet.example/x", name: "Online" },
+      }),
+    ),
     activity("Create", wordpress("4", { timezone: "Moon/Sea", endTime: `${day(3)}T20:00:00` })),
   ]);
   expect(nights).toMatchObject([

@@ -236,6 +236,7 @@
 -- internal.series_rule_json(rule internal.series_rules) returns json stable security definer set search_path=""; granted to nobody
 -- internal.signal_night_changed(p_event_id uuid, p_by interval) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.similar_events(p_title text, p_starts_at timestamp with time zone, p_venue_id uuid, p_except uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; granted to nobody
+-- internal.software_words(p_name text) returns text immutable set search_path=""; granted to nobody
 -- internal.source_address(p_address text) returns text immutable set search_path=""; granted to nobody
 -- internal.source_file(address text, p_file text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.source_json(p_source_id uuid) returns json stable security definer set search_path=""; granted to nobody

@@ -24,7 +24,14 @@ test("JSON has the canonical form that RFC 8785 gives for its samples", () => {
 });
 
 test("What no JSON has is refused", () => {
-  for (const value of ["\ud800", { "\udc00": 1 }, Number.NaN, Number.POSITIVE_INFINITY, undefined, { a: undefined }])
+  for (const value of [
+    "\ud800",
+    { "\udc00": 1 },
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    undefined,
+    { a: undefined },
+  ])
     expect(() => canonicalJson(value)).toThrow(TypeError);
 });
 
@@ -36,7 +43,8 @@ test("Base58 is written and read as its draft has it, zeros at the front as well
     const bytes = Buffer.from(hex, "hex");
     if (hex !== "") expect(fromMultibase(toMultibase(bytes))).toEqual(bytes);
   }
-  for (const text of ["", "z", "z0", "zO", "mAAAA", `z${"1".repeat(300)}`, 7, null]) expect(fromMultibase(text)).toBeNull();
+  for (const text of ["", "z", "z0", "zO", "mAAAA", `z${"1".repeat(300)}`, 7, null])
+    expect(fromMultibase(text)).toBeNull();
 });
 
 // FEP-8b32, fep-8b32.feature
@@ -55,7 +63,8 @@ const document = {
   },
 };
 const multikey = "z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2";
-const secret = fromMultibase("z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq")?.subarray(2) ?? Buffer.alloc(0);
+const secret =
+  fromMultibase("z3u2en7t5LR2WtQH5PfFqMqwVHBeXouLzo6haApm8XHqvjxq")?.subarray(2) ?? Buffer.alloc(0);
 const privateKey = createPrivateKey({
   key: Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), secret]),
   format: "der",
@@ -98,6 +107,11 @@ test("A document, a proof or a key that is another one proves nothing", () => {
   ])
     expect(isProven({}, { ...proof, ...changed }), JSON.stringify(changed)).toBe(false);
   expect(isProvenBy(proven, proof, generateKeyPairSync("ed25519").publicKey)).toBe(false);
-  for (const text of ["z6Mk", multikey.replace("z6Mk", "z6LS"), "zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme", 1])
+  for (const text of [
+    "z6Mk",
+    multikey.replace("z6Mk", "z6LS"),
+    "zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme",
+    1,
+  ])
     expect(fromMultikey(text)).toBeNull();
 });

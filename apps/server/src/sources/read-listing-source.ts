@@ -103,7 +103,9 @@ async function noteSoftware(
   web?: Web,
 ): Promise<void> {
   const host = address.split("@").at(-1) ?? "";
-  const [row] = await database.query<{ wanted: boolean }>("select internal.wants_software($1) as wanted", [host]);
+  const [row] = await database.query<{ wanted: boolean }>("select internal.wants_software($1) as wanted", [
+    host,
+  ]);
   if (!row?.wanted) return;
   const software = await readSoftware(origin, web);
   await database.query("select internal.note_source_software($1, $2)", [host, software]);
