@@ -330,4 +330,4 @@ test("No altered delivery is accepted, and none costs 50 ms of the processor", a
   here.state.clockMs = 0;
   expect(await kept()).toEqual([0, 0]);
   expect(most).toBeLessThan(50);
-});
+}, 1_800_000);

@@ -62,9 +62,8 @@ function proofKeysOf(owner: Json): ReadonlyMap<string, string> {
   for (const one of [owner.assertionMethod].flat().slice(0, MOST_KEYS)) {
     const key = asObject(one);
     const id = addressOf(key);
-    const isOwn = id !== null && id.split("#")[0] === owner.id && key?.controller === owner.id;
-    if (isOwn && key.type === "Multikey" && typeof key.publicKeyMultibase === "string")
-      keys.set(id, key.publicKeyMultibase);
+    if (!key || !id || key.type !== "Multikey" || typeof key.publicKeyMultibase !== "string") continue;
+    if (id.split("#")[0] === owner.id && key.controller === owner.id) keys.set(id, key.publicKeyMultibase);
   }
   return keys;
 }

@@ -1,3 +1,6 @@
+-- It says more than it did: its rows have another shape.
+drop function if exists public.list_reports(text, timestamptz, uuid);
+
 -- Reports for staff, the one due first at the top; further pages after the last one's due time and id. `elsewhere` are open ones that another server sent; of every
 -- report `servers` says which did.
 create or replace function public.list_reports(p_status text default 'open', p_after_due timestamptz default null, p_after_id uuid default null)

@@ -1,3 +1,6 @@
+-- It says more than it did: its rows have another shape.
+drop function if exists public.list_event_sources(uuid);
+
 -- The calendars that an announced night stands in, the leading one first: whose, and when each was read. Of an account elsewhere, its address, which
 -- begins with @, and the software of its server where that says so.
 create or replace function public.list_event_sources(p_event_id uuid) returns table (name text, read_at timestamptz, software text)
