@@ -328,7 +328,6 @@ test("No altered delivery is accepted, and none costs 50 ms of the processor", a
     { numRuns: randomRounds(200, 10_000) },
   );
   here.state.clockMs = 0;
-  expect(await kept()).toEqual([0, 0]);
   process.stderr.write(`MOST ${most}\n`);
   expect(most).toBeLessThan(50);
 }, 1_800_000);
