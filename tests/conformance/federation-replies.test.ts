@@ -266,6 +266,9 @@ test("Empty, long and late answers are refused at their field, and nothing is se
   await ask("switch_replies($1, false)", [id("organiser")]);
   await sendAll();
   expect(mastodon.received).toEqual([]);
+  await expect(ask("switch_replies($1, true)", [id("organiser")], id("user stranger"))).rejects.toMatchObject(
+    { code: "PT404" },
+  );
   await expect(ask("answer_reply($1, 'later', $2)", [thread, event.slice(-36)])).rejects.toMatchObject({
     code: "PT403",
   });

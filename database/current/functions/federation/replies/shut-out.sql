@@ -22,9 +22,9 @@ declare
   thread internal.federation_threads := internal.own_reply_thread(p_thread_id, me);
 begin
   if coalesce(p_what, '') not in ('account', 'server') then
-    perform internal.refuse(400, 'FEDERATION_INVALID', 'Choose whom to block', 'The account, or its whole server.', field => 'what');
+    perform internal.refuse(400, 'FEDERATION_INVALID', 'Choose whom to block', 'The account, or its whole server.');
   elsif (select count(*) from internal.federation_reply_blocks b where b.organiser_id = thread.organiser_id) >= 5000 then
-    perform internal.refuse(409, 'FEDERATION_INVALID', 'There are 5,000 blocks already', 'Take one away first, or switch replies off.', field => 'what');
+    perform internal.refuse(409, 'FEDERATION_INVALID', 'There are 5,000 blocks already', 'Take one away first, or switch replies off.');
   end if;
   insert into internal.federation_reply_blocks (organiser_id, host, account)
   values (thread.organiser_id, thread.host, case p_what when 'account' then internal.pseudonym(thread.account) else '' end) on conflict do nothing;

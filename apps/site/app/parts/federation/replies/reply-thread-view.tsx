@@ -6,11 +6,19 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { momentName } from "#app/format/moment.ts";
 import { ActionMenu } from "#app/ui/action-menu.tsx";
-import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { type ReplyThread, repliesKey, replyThreadQuery } from "./replies-queries.ts";
+
+/** Where it is gone, that it may have been deleted on its own server. */
+const whyGone = (error: unknown) =>
+  (error as { code?: string } | null)?.code === "PT404"
+    ? {
+        title: "This conversation is not there",
+        remedy: "It may have been deleted on its own server. Look at the other replies.",
+      }
+    : null;
 
 type ReplyThreadViewProps = {
   threadId: string;
@@ -29,14 +37,8 @@ export function ReplyThreadView({ threadId, onReport, onBlocked }: ReplyThreadVi
     // reading it made it read: the count above the messages is another one now
     if (isRead) void queryClient.invalidateQueries({ queryKey: [...repliesKey, "list"] });
   }, [isRead, queryClient]);
-  if (query.isError && !query.data && (query.error as { code?: string }).code === "PT404")
-    return (
-      <ErrorState title="This conversation is not there" onRetry={() => void query.refetch()}>
-        It may have been deleted on its own server. <Link to="/messages/elsewhere">Other replies</Link>
-      </ErrorState>
-    );
   return (
-    <Loaded query={query} what="This conversation">
+    <Loaded query={query} what="This conversation" why={whyGone(query.error)}>
       {(thread) => (
         <div className="grid gap-6">
           <Head thread={thread} onBlocked={onBlocked} />
