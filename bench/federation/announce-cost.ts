@@ -11,7 +11,7 @@ import { addressOf } from "./inboxes.ts";
 
 const servers = isBrief ? 20 : 500;
 const followers = isBrief ? 400 : 10_000;
-const nights = isBrief ? 2 : 10;
+const nights = isBrief ? 2 : 5;
 const seconds = isBrief ? 3 : 30;
 const perSecond = 20;
 const factor = 3;
