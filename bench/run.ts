@@ -11,6 +11,7 @@
 //   npm run bench -- --only messages [--rounds 5]
 //   npm run bench -- --only door [--rounds 5]
 //   npm run bench -- --only queue [--rounds 5] [--seconds 3]
+//   npm run bench -- --only federation          10,000 followers on 500 servers are told while visitors look
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 //   npm run bench -- --only slow [--rounds 5] [--match /events]   a poor connection; two minutes a page
@@ -22,6 +23,7 @@ import { runEnumeration } from "./auth/enumeration.ts";
 import { runSignIn } from "./auth/sign-in.ts";
 import { runLightReads } from "./crowd/light-reads.ts";
 import { runDoor } from "./door/check-in-cost.ts";
+import { runAnnouncing } from "./federation/announce-cost.ts";
 import { api } from "./groups/api.ts";
 import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
@@ -79,6 +81,7 @@ const studies: Record<string, () => Promise<void>> = {
   messages: () => runMessages({ rounds: Number(flags.rounds) }, tell),
   queue: () =>
     runQueue({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),
+  federation: () => runAnnouncing({ port: ports.product }, tell),
   "first-start": () => runFirstStart({ port: ports.product }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),

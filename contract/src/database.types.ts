@@ -6452,6 +6452,10 @@ export type Database = {
         Args: { p_question_id: string; p_answer: string };
         Returns: Json;
       };
+      answer_reply: {
+        Args: { p_thread_id: string; p_body: string; p_client_id: string };
+        Returns: string;
+      };
       answer_request: {
         Args: { p_conversation_id: string; p_answer: string };
         Returns: undefined;
@@ -6506,6 +6510,10 @@ export type Database = {
       };
       block_person: {
         Args: { p_person: string };
+        Returns: undefined;
+      };
+      block_replies: {
+        Args: { p_thread_id: string; p_what: string };
         Returns: undefined;
       };
       block_servers: {
@@ -7598,7 +7606,7 @@ export type Database = {
       };
       list_event_sources: {
         Args: { p_event_id: string };
-        Returns: { name: string; read_at: string }[];
+        Returns: { name: string; read_at: string; software: string }[];
       };
       list_extras: {
         Args: { p_event_id: string };
@@ -7856,9 +7864,13 @@ export type Database = {
         Args: { p_post_id: string };
         Returns: Json;
       };
+      list_replies: {
+        Args: { p_before?: string | null };
+        Returns: Json;
+      };
       list_reports: {
         Args: { p_status?: string | null; p_after_due?: string | null; p_after_id?: string | null };
-        Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean }[];
+        Returns: { id: string; number: number; kind: string; title: string; reason: string; status: string; submissions: number; due_at: string; created_at: string; decided_at: string; version: number; taken_by: string; is_mine: boolean; servers: string[] }[];
       };
       list_resale: {
         Args: { p_event_id: string };
@@ -8403,6 +8415,10 @@ export type Database = {
       };
       read_night_settlement: {
         Args: { p_event_id: string };
+        Returns: Json;
+      };
+      read_reply_thread: {
+        Args: { p_thread_id: string };
         Returns: Json;
       };
       read_sales: {
@@ -9029,6 +9045,10 @@ export type Database = {
         Args: { p_limit?: number | null };
         Returns: { user_id: string; handle: string; full_name: string; avatar_path: string; reason_kind: string; reason: string }[];
       };
+      switch_replies: {
+        Args: { p_organiser_id: string; p_is_on: boolean };
+        Returns: undefined;
+      };
       sync_check_ins: {
         Args: { p_event_id: string; p_scans: Json; p_clock?: string | null; p_pass?: string | null; p_device?: string | null };
         Returns: Json;
@@ -9088,6 +9108,10 @@ export type Database = {
       unblock_person: {
         Args: { p_person: string };
         Returns: boolean;
+      };
+      unblock_replies: {
+        Args: { p_block_id: string };
+        Returns: undefined;
       };
       unblock_server: {
         Args: { p_host: string };

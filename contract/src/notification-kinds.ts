@@ -3,6 +3,7 @@ import { bulletinNotificationKinds } from "./bulletin-notification-kinds.ts";
 import { doorNotificationKinds } from "./door-notification-kinds.ts";
 import { entryNotificationKinds } from "./entry-notification-kinds.ts";
 import { eventNotificationKinds } from "./event-notification-kinds.ts";
+import { federationNotificationKinds } from "./federation-notification-kinds.ts";
 import { feedbackNotificationKinds } from "./feedback-notification-kinds.ts";
 import { keyNotificationKinds } from "./key-notification-kinds.ts";
 import { membershipNotificationKinds } from "./membership-notification-kinds.ts";
@@ -65,6 +66,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...bulletinNotificationKinds,
   ...doorNotificationKinds,
   ...programmeNotificationKinds,
+  ...federationNotificationKinds,
   ...feedbackNotificationKinds,
   ...rotaNotificationKinds,
   ...keyNotificationKinds,

@@ -106,6 +106,8 @@ export const answers = {
           details: z.string().nullable(),
           created_at: z.string(),
           has_account: z.boolean(),
+          /** the server that sent it, where another one did */
+          server: z.string().nullable(),
           /** what the reporter of a conversation sent along */
           messages: z
             .array(

@@ -24,7 +24,7 @@
 -- public.list_held_by_event() returns TABLE(event_id uuid, title text, ended_at timestamp with time zone, access_notes bigint, bookings bigint, since timestamp with time zone, notes_due_at timestamp with time zone, names_due_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
 -- public.list_pending_events() returns TABLE(id uuid, slug text, title text, description text, organiser_id uuid, organiser text, trust text, venue text, starts_at timestamp with time zone, updated_at timestamp with time zone, flags text[], series_id uuid, series_title text) stable security definer set search_path=""; execute to authenticated
 -- public.list_person_sessions(p_user_id uuid) returns TABLE(id uuid, created_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, network text) stable security definer set search_path=""; execute to authenticated
--- public.list_reports(p_status text, p_after_due timestamp with time zone, p_after_id uuid) returns TABLE(id uuid, number bigint, kind text, title text, reason text, status text, submissions integer, due_at timestamp with time zone, created_at timestamp with time zone, decided_at timestamp with time zone, version integer, taken_by text, is_mine boolean) stable security definer set search_path=""; execute to authenticated
+-- public.list_reports(p_status text, p_after_due timestamp with time zone, p_after_id uuid) returns TABLE(id uuid, number bigint, kind text, title text, reason text, status text, submissions integer, due_at timestamp with time zone, created_at timestamp with time zone, decided_at timestamp with time zone, version integer, taken_by text, is_mine boolean, servers text[]) stable security definer set search_path=""; execute to authenticated
 -- public.list_retention_rules() returns TABLE(name text, says text, last_run_at timestamp with time zone, last_rows bigint) stable security definer set search_path=""; execute to authenticated
 -- public.list_screening_words() returns SETOF text stable security definer set search_path=""; execute to authenticated
 -- public.list_security_alerts() returns TABLE(type text, message text, action text, created_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
@@ -117,6 +117,7 @@
 -- internal.run_probe() returns text volatile security definer set search_path=""; granted to nobody
 -- internal.run_retention(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.screen_event(event events) returns text[] stable security definer set search_path=""; granted to nobody
+-- internal.servers_of_report(report uuid) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.settle_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns events volatile security definer set search_path=""; granted to nobody
 -- internal.take_alarms() returns TABLE(cause text, count bigint, since timestamp with time zone, what text, is_over boolean) volatile security definer set search_path=""; granted to nobody
 -- internal.take_report_limit() returns void volatile security definer set search_path=""; granted to nobody

@@ -38,7 +38,7 @@
 -- public.let_host_edit(p_event_id uuid, p_organiser_id uuid, p_may boolean) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.list_all_sources() returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_event_photos(p_event_id uuid) returns TABLE(id uuid, path text, alt text, credit text, width integer, height integer) stable security definer set search_path=""; execute to anon; execute to authenticated
--- public.list_event_sources(p_event_id uuid) returns TABLE(name text, read_at timestamp with time zone) stable security definer set search_path=""; execute to anon; execute to authenticated
+-- public.list_event_sources(p_event_id uuid) returns TABLE(name text, read_at timestamp with time zone, software text) stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.list_for_you(p_limit integer) returns TABLE(card json, reason_kind text, reason_name text, reason_path text) stable security definer set search_path=""; execute to authenticated
 -- public.list_hosted_nights(p_organiser_id uuid) returns json stable security definer set search_path=""; execute to authenticated
 -- public.list_my_events(p_organiser_id uuid, p_tab text, p_limit integer, p_offset integer) returns TABLE(id uuid, draft_id uuid, slug text, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, status text, place text, image_path text, publish_at timestamp with time zone, reasons text[], sold integer, held integer, quantity integer, updated_at timestamp with time zone) stable security definer set search_path=""; execute to authenticated
@@ -172,6 +172,7 @@
 -- internal.note_saved_draft(draft event_drafts, p_event_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_source_failure(source listing_sources, why text, wait_seconds integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_source_read(source listing_sources, reading jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.note_source_software(p_host text, p_name text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.open_allocation(p_allocation_id uuid, p_code text) returns guest_allocations volatile security definer set search_path=""; granted to nobody
 -- internal.opened_event() returns uuid stable set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- internal.organiser_of_source(p_venue_id uuid, is_staff boolean) returns uuid volatile security definer set search_path=""; granted to nobody
@@ -238,6 +239,7 @@
 -- internal.series_rule_json(rule internal.series_rules) returns json stable security definer set search_path=""; granted to nobody
 -- internal.signal_night_changed(p_event_id uuid, p_by interval) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.similar_events(p_title text, p_starts_at timestamp with time zone, p_venue_id uuid, p_except uuid) returns TABLE(id uuid, slug text, title text, starts_at timestamp with time zone, organiser text, place text) stable security definer set search_path=""; granted to nobody
+-- internal.software_words(p_name text) returns text immutable set search_path=""; granted to nobody
 -- internal.source_address(p_address text) returns text immutable set search_path=""; granted to nobody
 -- internal.source_file(address text, p_file text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.source_json(p_source_id uuid) returns json stable security definer set search_path=""; granted to nobody
@@ -261,6 +263,7 @@
 -- internal.utc_text(moment timestamp with time zone) returns text stable set search_path=""; granted to nobody
 -- internal.venue_of_night(night jsonb) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.wall_on_day(wall text, shift integer) returns text stable set search_path=""; granted to nobody
+-- internal.wants_software(p_host text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.warnings_of_venue(data jsonb, venue venues) returns SETOF internal.event_problem stable security definer set search_path=""; granted to nobody
 -- internal.with_ticket_ids(moved jsonb, data jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.withdraw_source_item(source listing_sources, item source_items) returns text volatile security definer set search_path=""; granted to nobody

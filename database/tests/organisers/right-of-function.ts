@@ -322,6 +322,8 @@ export const withoutRight: Record<string, string> = {
   move_waitlist_entry: "owners, managers and staff: tried in waitlist/doors",
   find_event: "read by the link; its team may before it is announced",
   federate_artist: "an artist's own team, who may edit the page",
+  list_replies: "lists what one reads for",
+  switch_replies: "owners and managers: tried in conformance/federation-replies",
   get_artist_federation: "empty for those who may not edit an artist",
   get_artist_rights: "tells whether one may edit an artist",
   get_event_team_view: "empty for those outside, and what all in the team may read",

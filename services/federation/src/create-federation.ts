@@ -42,7 +42,7 @@ function answerForActors(app: Hono, { addresses }: FederationParts, keys: ActorK
     if (!actor) return nothing();
     if ("gone" in actor) return answer(tombstone(addresses.page(context.req.path)), 410);
     if (isForPeople(context)) return context.redirect(addresses.page(actor.path), 303);
-    return answer(actorDocument(actor, actor.public_key, addresses));
+    return answer(actorDocument(actor, addresses));
   });
   app.get("/:kind/:target/:collection{followers|outbox|featured}", async (context) => {
     const actor = await actorOf(context);

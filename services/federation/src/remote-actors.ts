@@ -2,6 +2,7 @@
 import type { ActorKeys } from "./actor-keys.ts";
 import { hostOf, PLATFORM } from "./addresses.ts";
 import { hasKnownContext } from "./documents/context.ts";
+import { toPlainLine } from "./documents/plain-text.ts";
 import { addressOf, asObject, type Json, MOST_BYTES, readBoundedJson } from "./inbox/bounded-json.ts";
 import type { FederationParts } from "./parts.ts";
 import { signRequest } from "./signatures/sign-request.ts";
@@ -14,7 +15,19 @@ const GOOD_FOR_MS = 24 * 3_600_000;
 const FRESH_MS = 60_000;
 
 /** An account, as its own server tells of it. */
-export type RemoteActor = { id: string; host: string; inbox: string; publicKey: string; keyId: string };
+export type RemoteActor = {
+  id: string;
+  host: string;
+  inbox: string;
+  publicKey: string;
+  keyId: string;
+  /** keys of its proofs, as Multikeys by their addresses */
+  proofKeys: ReadonlyMap<string, string>;
+  /** `@ada@mastodon.example` */
+  handle: string;
+  /** what it calls itself, as text */
+  name: string;
+};
 
 /** Why a key cannot be had: `gone` where its server says that it is no more. */
 export class RemoteActorError extends Error {
@@ -40,6 +53,27 @@ const accept =
 /** Whether an answer is a document that its server means to be one, and not a file that somebody has put there. */
 const isActivityType = (type: string | undefined): boolean =>
   /^application\/(activity\+json|ld\+json)\s*(;|$)/i.test(type ?? "");
+
+const MOST_KEYS = 8;
+
+/** Keys that the actor says are its own (FEP-521a). What is no key of it is left out. */
+function proofKeysOf(owner: Json): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const one of [owner.assertionMethod].flat().slice(0, MOST_KEYS)) {
+    const key = asObject(one);
+    const id = addressOf(key);
+    if (!key || !id || key.type !== "Multikey" || typeof key.publicKeyMultibase !== "string") continue;
+    if (id.split("#")[0] === owner.id && key.controller === owner.id) keys.set(id, key.publicKeyMultibase);
+  }
+  return keys;
+}
+
+/** What people call it. HTML in a name is text here, and nobody passes for an account of another server. */
+function namesOf(owner: Json, host: string): { handle: string; name: string } {
+  const word = /^[\p{L}\p{N}_.-]{1,100}$/u.exec(toPlainLine(owner.preferredUsername, 100))?.[0] ?? "account";
+  const handle = `@${word}@${host}`;
+  return { handle, name: toPlainLine(owner.name, 100) || handle.slice(0, 100) };
+}
 
 /** Opens the reader. */
 export function openRemoteActors(parts: FederationParts, keys: ActorKeys): RemoteActors {
@@ -91,7 +125,15 @@ export function openRemoteActors(parts: FederationParts, keys: ActorKeys): Remot
     const isOwn = key.id === keyId && key.owner === id && hostOf(id, isInside) === host;
     if (!isOwn || inbox === null || hostOf(inbox, isInside) !== host)
       throw new RemoteActorError("foreign_key");
-    return { id, host, inbox, publicKey: key.publicKeyPem, keyId };
+    return {
+      id,
+      host,
+      inbox,
+      publicKey: key.publicKeyPem,
+      keyId,
+      proofKeys: proofKeysOf(owner),
+      ...namesOf(owner, host),
+    };
   }
 
   return {

@@ -6,6 +6,7 @@ import pg from "pg";
 import { type FetchedSource, fetchSource, type KnownVersion } from "./fetch-source.ts";
 import { isAccountAddress, readAccount } from "./read-account.ts";
 import { type FeedPage, readFeedPages } from "./read-feed-pages.ts";
+import { readSoftware } from "./read-software.ts";
 
 type SourceToRead = KnownVersion & {
   address: string | null;
@@ -41,7 +42,7 @@ async function readingOf(
   const now = new Date(source.now);
   const fetched = await bytesOf(source, now, web);
   if (source.address !== null && isAccountAddress(source.address) && "bytes" in fetched)
-    return readingOfAccount(database, source, await readAccount(fetched.bytes, web));
+    return readingOfAccount(database, source, await readAccount(fetched.bytes, web), web);
   const feed =
     source.address === null
       ? null
@@ -85,11 +86,29 @@ async function readingOfAccount(
   database: ServiceDatabase,
   source: SourceToRead,
   account: Awaited<ReturnType<typeof readAccount>>,
+  web?: Web,
 ): Promise<object> {
   if ("problem" in account) return account;
+  await noteSoftware(database, source.address ?? "", account.origin, web);
   const reading = await readNights(database, source, account.bytes);
   if ("problem" in reading) return reading;
   return { ...reading, ...noVersion, is_whole: account.isWhole && (reading.is_whole ?? true) };
+}
+
+/** Has the server of an account say what it runs, where that is not known or a month old. */
+async function noteSoftware(
+  database: ServiceDatabase,
+  address: string,
+  origin: string,
+  web?: Web,
+): Promise<void> {
+  const host = address.split("@").at(-1) ?? "";
+  const [row] = await database.query<{ wanted: boolean }>("select internal.wants_software($1) as wanted", [
+    host,
+  ]);
+  if (!row?.wanted) return;
+  const software = await readSoftware(origin, web);
+  await database.query("select internal.note_source_software($1, $2)", [host, software]);
 }
 
 /** Reads the source; one that is gone, or rests, is left alone. */

@@ -1,17 +1,22 @@
--- Reports for staff, the one due first at the top; further pages after the last one's due time and id.
+-- It says more than it did: its rows have another shape.
+drop function if exists public.list_reports(text, timestamptz, uuid);
+
+-- Reports for staff, the one due first at the top; further pages after the last one's due time and id. `elsewhere` are open ones that another server sent; of every
+-- report `servers` says which did.
 create or replace function public.list_reports(p_status text default 'open', p_after_due timestamptz default null, p_after_id uuid default null)
 returns table (id uuid, number bigint, kind text, title text, reason text, status text, submissions integer, due_at timestamptz,
-  created_at timestamptz, decided_at timestamptz, version integer, taken_by text, is_mine boolean)
+  created_at timestamptz, decided_at timestamptz, version integer, taken_by text, is_mine boolean, servers text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted text[] := case p_status when 'open' then '{open,in_review}' when 'appealed' then '{appealed}' else '{actioned,dismissed,upheld,overturned}' end;
+  wanted text[] := case when p_status in ('open', 'elsewhere') then '{open,in_review}' when p_status = 'appealed' then '{appealed}' else '{actioned,dismissed,upheld,overturned}' end;
 begin
   perform internal.require_staff();
   return query
     select r.id, r.number, i.kind, coalesce(i.snapshot ->> 'title', i.snapshot ->> 'handle'), r.reason, r.status, r.submissions, r.due_at, r.created_at, r.decided_at, r.version,
-      case when r.assigned_at > now() - interval '15 minutes' then coalesce(p.full_name, p.handle::text) end, coalesce(r.assigned_to = auth.uid(), false)
+      case when r.assigned_at > now() - interval '15 minutes' then coalesce(p.full_name, p.handle::text) end, coalesce(r.assigned_to = auth.uid(), false), internal.servers_of_report(r.id)
     from unnest(wanted) state cross join lateral (
       select * from public.reports one where one.status = state
+        and (p_status <> 'elsewhere' or internal.servers_of_report(one.id) <> '{}')
         and (p_after_due is null or (one.due_at, one.id) > (p_after_due, p_after_id))
       order by one.due_at, one.id limit 50
     ) r
@@ -19,6 +24,12 @@ begin
     left join public.profiles p on p.user_id = r.assigned_to
     order by r.due_at, r.id limit 50;
 end $$;
+
+-- The servers that sent a report, without those who complained there.
+create or replace function internal.servers_of_report(report uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct e.host), '{}') from public.report_submissions s join internal.report_servers e on e.submission_id = s.id where s.report_id = report
+$$;
 
 -- What somebody with an account reported before or beside a report, and what became of it: {sent, actioned, dismissed, waiting} and the
 -- latest five. A decision that was taken back after an appeal counts as dismissed. Nothing is said of people without an account.
@@ -51,7 +62,7 @@ begin
     'is_mine', coalesce(r.assigned_to = auth.uid(), false),
     'item', json_build_object('kind', i.kind, 'target_id', i.target_id, 'snapshot', i.snapshot, 'now', (select n.snapshot from internal.find_reported(i.kind, i.target_id) n),
       'author_id', (select n.author_id from internal.find_reported(i.kind, i.target_id) n), 'author', (select n.author_name from internal.find_reported(i.kind, i.target_id) n)),
-    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null, 'messages', s.messages,
+    'reports', (select json_agg(json_build_object('reason', s.reason, 'details', s.details, 'created_at', s.created_at, 'has_account', s.reporter_id is not null, 'server', (select e.host from internal.report_servers e where e.submission_id = s.id), 'messages', s.messages,
         'before', internal.reporter_history(s.reporter_id, r.id))
         order by s.created_at desc) from (select * from public.report_submissions where report_id = r.id order by created_at desc limit 50) s),
     'actions', coalesce((select json_agg(json_build_object('id', a.id, 'action', a.action, 'rule', a.rule, 'facts', a.facts, 'until', a.until,

@@ -36,7 +36,7 @@ begin
     return (select jsonb_build_object('gone', true, 'handle', a.handle) from internal.federation_actors a where a.kind = p_kind and a.target = p_target);
   end if;
   given := internal.federation_handle(p_kind, p_target);
-  return (select facts || jsonb_build_object('kind', p_kind, 'target', p_target, 'handle', given, 'public_key', a.public_key)
+  return (select facts || jsonb_build_object('kind', p_kind, 'target', p_target, 'handle', given, 'public_key', a.public_key, 'proof_key', internal.proof_key_of(p_kind, p_target))
     from internal.federation_actors a where a.kind = p_kind and a.target = p_target);
 end $$;
 

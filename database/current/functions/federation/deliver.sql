@@ -10,7 +10,7 @@ begin
   if not internal.is_federated() then
     return 0;
   end if;
-  if exists (select from internal.federation_due) then
+  if exists (select from internal.federation_due) or exists (select from internal.federation_notes n where n.state = 'waiting') then
     perform graphile_worker.add_job('write-federation', '{}', queue_name := 'write-federation', job_key := 'write-federation', max_attempts := 1);
   end if;
   update internal.federation_deliveries d set state = 'failed', problem = coalesce(d.problem, 'Its server took nothing for three days')

@@ -62,6 +62,7 @@ begin
   delete from internal.federation_followers f where f.host = any (gone);
   delete from internal.federation_reactions r where r.host = any (gone);
   delete from internal.federation_deliveries d where d.host = any (gone);
+  delete from internal.federation_threads t where t.host = any (gone);
 end $$;
 
 -- Takes a block away. Who followed from there has to follow again. @throws FEDERATION_NOT_FOUND

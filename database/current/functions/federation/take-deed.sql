@@ -5,6 +5,7 @@ create or replace function internal.knows_account(p_account text) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (select from internal.federation_followers f where f.follower = p_account)
     or exists (select from internal.federation_reactions r where r.account = internal.pseudonym(p_account))
+    or exists (select from internal.federation_threads t where t.account = p_account)
 $$;
 
 create or replace function internal.blocked_servers() returns table (host text, block text)
@@ -25,6 +26,8 @@ create or replace function internal.forget_account(p_account text) returns void
 language sql security definer set search_path = '' as $$
   delete from internal.federation_followers f where f.follower = p_account;
   delete from internal.federation_reactions r where r.account = internal.pseudonym(p_account);
+  delete from internal.federation_threads t where t.account = p_account;
+  delete from internal.federation_reply_blocks b where b.account = internal.pseudonym(p_account);
 $$;
 
 -- Does what a proven activity asks for, once: {verb, id, actor, host, inbox, …}. Its answer is what became of it, for tests and logs.
@@ -55,8 +58,14 @@ begin
   elsif verb in ('unlike', 'unannounce') then
     delete from internal.federation_reactions r
     where r.event_id = (p_deed ->> 'event')::uuid and r.kind = substr(verb, 3) and r.account = internal.pseudonym(p_deed ->> 'actor');
+  elsif verb = 'forget_note' then
+    return internal.forget_federation_reply(p_deed);
   elsif server.block is not null then
     return 'silenced';
+  elsif verb = 'reply' then
+    return internal.take_federation_reply(p_deed);
+  elsif verb = 'change_note' then
+    return internal.change_federation_reply(p_deed);
   elsif verb in ('like', 'announce') then
     insert into internal.federation_reactions (event_id, kind, account, host)
     select e.id, verb, internal.pseudonym(account), from_host from public.events e where e.id = (p_deed ->> 'event')::uuid and internal.is_night_federated(e)

@@ -27,6 +27,19 @@ const followers = `
   from actors a, (values ('social.example', 14), ('events.example', 6), ('attic.example', 3)) s(host, most), generate_series(1, s.most) n
   where (n + length(a.target) + ascii(right(a.target, 1))) % 3 <> 0`;
 
+/** What two accounts say to the organiser of the demo's owner. */
+const replies = `
+  with team as (insert into internal.federation_reply_teams (organiser_id, created_at) select id, now() - interval '40 days' from organisers where slug = 'slow-burn' returning organiser_id),
+  threads as (
+    insert into internal.federation_threads (organiser_id, account, handle, name, inbox, host, event_id, created_at, last_at)
+    select t.organiser_id, 'https://social.example/users/' || p.word, '@' || p.word || '@social.example', p.name, 'https://social.example/inbox', 'social.example',
+      (select e.id from events e where e.organiser_id = t.organiser_id and e.status = 'published' order by e.starts_at desc limit 1), now() - interval '3 days', now() - make_interval(hours => p.hours)
+    from team t, (values ('maren', 'Maren', 3), ('tobi', 'Tobi of the bike shed', 26)) p(word, name, hours)
+    returning id, account, last_at
+  )
+  insert into internal.federation_notes (thread_id, note, body, created_at)
+  select t.id, t.account || '/statuses/1', case when t.account like '%maren' then 'Is there a quiet room, and is the lift working this time?' else 'Can I bring my bike inside?' end, t.last_at from threads t`;
+
 const refusals = `
   insert into internal.federation_refusals (day, reason, count)
   select current_date - d, reason, count from generate_series(1, 6) d, (values ('bad_signature', 3), ('unreachable', 11), ('blocked', 40)) r(reason, count)`;
@@ -36,6 +49,7 @@ const federation: DemoSeed<void> = {
   seed: async ({ client, onProgress }) => {
     await client.query(servers);
     await client.query(followers);
+    await client.query(replies);
     await client.query(refusals);
     onProgress("4 servers elsewhere");
   },

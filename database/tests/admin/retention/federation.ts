@@ -33,4 +33,15 @@ export default {
     goes: "'2026-01-04 12:01+00'",
     count: 1,
   },
+  federation_replies: {
+    rows: async ({ client }) => {
+      await client.query(`${actor}
+        insert into internal.federation_threads (organiser_id, account, handle, name, inbox, host, last_at)
+        select o.id, 'https://social.example/' || t.name, '@a@social.example', 'Ada', 'https://social.example/inbox', 'social.example', t.last_at
+        from (select id from organisers limit 1) o, (values ('a', '2026-01-01 12:00+00'::timestamptz), ('b', '2027-06-01 12:00+00')) t(name, last_at)`);
+    },
+    stays: "'2027-01-01 11:59+00'",
+    goes: "'2027-01-01 12:01+00'",
+    count: 1,
+  },
 } satisfies RetentionCases;

@@ -1,7 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
+import type { KeyedActor } from "../actor-keys.ts";
 import { type Addresses, PLATFORM } from "../addresses.ts";
 import { actorContext } from "./context.ts";
-import type { ActorFacts } from "./facts.ts";
 import { escapeHtml, toParagraphs } from "./html.ts";
 
 const pictureTypes: Record<string, string> = { png: "image/png", webp: "image/webp", avif: "image/avif" };
@@ -14,12 +14,8 @@ export const toPicture = (addresses: Addresses, path: string, alt: string | null
   name: alt ?? "",
 });
 
-/** An actor as other servers read it. @param publicKey PEM */
-export function actorDocument(
-  facts: ActorFacts,
-  publicKey: string,
-  addresses: Addresses,
-): Record<string, unknown> {
+/** An actor as other servers read it. */
+export function actorDocument(facts: KeyedActor, addresses: Addresses): Record<string, unknown> {
   const id = addresses.actor(facts);
   const isPlatform = facts.kind === PLATFORM.kind;
   return {
@@ -52,7 +48,15 @@ export function actorDocument(
         value: `<a href="${escapeHtml(addresses.page(facts.path))}" rel="me">${escapeHtml(addresses.host + facts.path)}</a>`,
       },
     ],
-    publicKey: { id: addresses.key(facts), owner: id, publicKeyPem: publicKey },
+    publicKey: { id: addresses.key(facts), owner: id, publicKeyPem: facts.public_key },
+    assertionMethod: [
+      {
+        id: addresses.proofKey(facts),
+        type: "Multikey",
+        controller: id,
+        publicKeyMultibase: facts.proof_key,
+      },
+    ],
   };
 }
 

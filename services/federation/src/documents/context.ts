@@ -7,6 +7,7 @@ const SECURITY = "https://w3id.org/security/v1";
 export const actorContext = [
   ACTIVITY_STREAMS,
   SECURITY,
+  "https://w3id.org/security/multikey/v1",
   {
     toot: "http://joinmastodon.org/ns#",
     discoverable: "toot:discoverable",

@@ -6,6 +6,8 @@ export type ActorFacts = {
   target: string;
   handle: string;
   public_key: string | null;
+  /** as a Multikey */
+  proof_key: string | null;
   /** the platform's is the brand's, which the database does not know */
   name?: string;
   about?: string | null;

@@ -1,9 +1,11 @@
 // Inboxes: the one of all, and one for each actor, which take the same. What is refused is counted by reason; what we have no use for is
 // taken and dropped.
+import type { ServiceDatabase } from "@undercroft/postgres";
 import { Hono } from "hono";
 import type { ActorKeys } from "../actor-keys.ts";
 import { hostOf } from "../addresses.ts";
 import type { FederationParts } from "../parts.ts";
+import { areProofsRight } from "../proofs/check-proofs.ts";
 import { type RemoteActor, RemoteActorError, type RemoteActors } from "../remote-actors.ts";
 import {
   type IncomingRequest,
@@ -14,7 +16,7 @@ import { readSignature } from "../signatures/read-signature.ts";
 import { isSignedBy } from "../signatures/verify-signature.ts";
 import { MOST_BYTES, readBoundedJson } from "./bounded-json.ts";
 import { createInboxLimits } from "./inbox-limits.ts";
-import { type Activity, readActivity, readDeed } from "./read-activity.ts";
+import { type Activity, type Deed, readActivity, readDeed } from "./read-activity.ts";
 import { openRefusals } from "./refusals.ts";
 import { openServerBlocks } from "./server-blocks.ts";
 import { takeDeed } from "./take-deed.ts";
@@ -51,6 +53,17 @@ function claimedHost(
   return host;
 }
 
+/** What ends or changes anywhere is told to everybody: whether it is anything that is kept here. */
+async function concernsUs(database: ServiceDatabase, deed: Deed, actor: string): Promise<boolean> {
+  const isOfNote = deed.verb === "forget_note" || deed.verb === "change_note";
+  if (deed.verb !== "forget" && !isOfNote) return true;
+  const [row] = await database.query<{ known: boolean }>(
+    isOfNote ? "select internal.knows_note($1) as known" : "select internal.knows_account($1) as known",
+    [isOfNote ? deed.note : actor],
+  );
+  return row?.known ?? false;
+}
+
 /** The inboxes, to be mounted at `/federation`. */
 export function createInbox(parts: FederationParts, remote: RemoteActors, keys: ActorKeys): Hono {
   const { database, addresses, isInside, now } = parts;
@@ -80,22 +93,21 @@ export function createInbox(parts: FederationParts, remote: RemoteActors, keys: 
     const document = readBoundedJson(request.body);
     const activity = document && readActivity(document, isInside);
     if (!activity) throw new Refused("not_an_activity");
-    const deed = readDeed(activity, addresses);
-    // every account that ends anywhere is told to everybody: of those we do not know nothing is asked
-    if (deed?.verb === "forget" && !(await knows(activity.actor))) return;
+    const deed = readDeed(activity, addresses, isInside);
+    // of what we do not know nothing is asked
+    if (deed && !(await concernsUs(database, deed, activity.actor))) return;
     const read = readSignature(request, now());
     const actor = await prove(activity, read);
+    if (actor !== "gone") {
+      const readAgain = () => remote.findByKey(read.keyId, true).catch(() => actor);
+      const check = { document: activity.document, actor, isInside, now: now(), readAgain };
+      // a proof that is wrong refuses what carries it, though the request is signed
+      if (!(await areProofsRight(check))) throw new Refused("bad_proof");
+    }
     const wait = limits.takeProven(activity.host);
     if (wait > 0) throw new Refused("too_many", wait);
     if (deed) await takeDeed({ parts, keys, activity, actor, deed });
   }
-
-  const knows = async (actor: string): Promise<boolean> => {
-    const [row] = await database.query<{ known: boolean }>("select internal.knows_account($1) as known", [
-      actor,
-    ]);
-    return row?.known ?? false;
-  };
 
   const app = new Hono();
   app.on("POST", ["/inbox", "/:kind/:target/inbox"], async (context) => {

@@ -1,7 +1,10 @@
 // What an activity of another server asks for, as far as it is anything that is taken here.
 import { type Addresses, hostOf } from "../addresses.ts";
 import { hasKnownContext } from "../documents/context.ts";
+import { toPlainLine } from "../documents/plain-text.ts";
+import { readNote } from "../replies/read-note.ts";
 import { addressOf, asObject, type Json } from "./bounded-json.ts";
+import { ownThing, uuid } from "./own-thing.ts";
 
 /** Who did what. */
 export type Activity = {
@@ -17,6 +20,9 @@ export type Activity = {
 export type Deed =
   | { verb: "follow" | "unfollow"; kind: string; target: string }
   | { verb: "like" | "announce" | "unlike" | "unannounce"; event: string }
+  | { verb: "reply"; about: { kind: string; target: string }; note: string; body: string }
+  | { verb: "change_note"; note: string; body: string }
+  | { verb: "forget_note"; note: string }
   | { verb: "forget" }
   | { verb: "flag"; subjects: { kind: string; target: string }[]; words: string };
 
@@ -29,15 +35,6 @@ export function readActivity(document: Json, isInside: (origin: string) => boole
   if (hostOf(id, isInside) !== host || !hasKnownContext(document["@context"])) return null;
   return { id, type, actor, host, object: document.object, document };
 }
-
-/** Our actor, night or article that an address names. */
-function ownThing(address: string | null, addresses: Addresses): { kind: string; target: string } | null {
-  if (!address?.startsWith(`${addresses.siteUrl}/federation/`)) return null;
-  const found = /^([a-z]{1,20})\/([A-Za-z0-9_-]{1,100})$/.exec(address.slice(addresses.siteUrl.length + 12));
-  return found ? { kind: found[1] ?? "", target: found[2] ?? "" } : null;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function ownEvent(value: unknown, addresses: Addresses): string | null {
   const thing = ownThing(addressOf(value), addresses);
@@ -65,16 +62,6 @@ function readUndo({ object, actor }: Activity, addresses: Addresses): Deed | nul
   return undone.type === "Announce" ? { verb: "unannounce", event } : null;
 }
 
-/** Names of markup are left out: what staff read is text. */
-const toText = (value: unknown): string =>
-  typeof value === "string"
-    ? value
-        .replace(/<[^>]*>/g, " ")
-        .replace(/\s+/g, " ")
-        .trim()
-        .slice(0, 1_000)
-    : "";
-
 function readFlag({ object, document }: Activity, addresses: Addresses): Deed | null {
   const subjects = (Array.isArray(object) ? object.slice(0, 20) : [object])
     .map((one) => ownThing(addressOf(one), addresses))
@@ -83,11 +70,22 @@ function readFlag({ object, document }: Activity, addresses: Addresses): Deed | 
       ({ kind, target }) =>
         ["event", "venue", "organiser", "artist", "article"].includes(kind) && uuid.test(target),
     );
-  return subjects.length > 0 ? { verb: "flag", subjects, words: toText(document.content) } : null;
+  return subjects.length > 0 ? { verb: "flag", subjects, words: toPlainLine(document.content, 1_000) } : null;
+}
+
+/** The account itself, or something that it said. */
+function readDelete({ object, actor, host }: Activity, isInside: (origin: string) => boolean): Deed | null {
+  const gone = addressOf(object);
+  if (gone === actor) return { verb: "forget" };
+  return gone !== null && hostOf(gone, isInside) === host ? { verb: "forget_note", note: gone } : null;
 }
 
 /** What an activity asks of us. */
-export function readDeed(activity: Activity, addresses: Addresses): Deed | null {
+export function readDeed(
+  activity: Activity,
+  addresses: Addresses,
+  isInside: (origin: string) => boolean,
+): Deed | null {
   const { type, object, actor } = activity;
   switch (type) {
     case "Follow": {
@@ -101,9 +99,12 @@ export function readDeed(activity: Activity, addresses: Addresses): Deed | null 
       const event = ownEvent(object, addresses);
       return event === null ? null : { verb: type === "Like" ? "like" : "announce", event };
     }
+    case "Create":
+    case "Update":
+      return readNote(activity, addresses, isInside);
     case "Delete":
+      return readDelete(activity, isInside);
     case "Move":
-      // the account itself; of its posts nothing is kept
       return addressOf(object) === actor ? { verb: "forget" } : null;
     case "Flag":
       return readFlag(activity, addresses);

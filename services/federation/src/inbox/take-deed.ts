@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActorKeys } from "../actor-keys.ts";
 import type { FederationParts } from "../parts.ts";
+import { proveDocument } from "../proofs/integrity-proof.ts";
 import type { RemoteActor } from "../remote-actors.ts";
 import type { Activity, Deed } from "./read-activity.ts";
 
@@ -15,7 +16,12 @@ export type ProvenDeed = {
 };
 
 /** The answer to a follow. Mastodon compares the whole object, and it goes back as it came. */
-function toAccept({ parts: { addresses }, activity, deed }: ProvenDeed): { id: string; body: string } | null {
+async function toAccept({
+  parts: { addresses, now },
+  keys,
+  activity,
+  deed,
+}: ProvenDeed): Promise<{ id: string; body: string } | null> {
   if (deed.verb !== "follow") return null;
   const id = randomUUID();
   const { type, object } = activity;
@@ -31,7 +37,7 @@ function toAccept({ parts: { addresses }, activity, deed }: ProvenDeed): { id: s
       object: typeof object === "string" ? object : addresses.actor(deed),
     },
   };
-  return { id, body: JSON.stringify(body) };
+  return { id, body: JSON.stringify(proveDocument(body, await keys.proverOf(deed), now())) };
 }
 
 /** Does it once: an activity that came before changes nothing. */
@@ -42,15 +48,16 @@ export async function takeDeed(proven: ProvenDeed): Promise<void> {
     const found = await keys.find({ path: new URL(parts.addresses.actor(deed)).pathname });
     if (!found || "gone" in found) return;
   }
-  const inbox = actor === "gone" ? null : actor.inbox;
+  const known = actor === "gone" ? null : actor;
   await parts.database.query("select internal.take_federation_deed($1)", [
     JSON.stringify({
       ...deed,
       id: activity.id,
       actor: activity.actor,
       host: activity.host,
-      inbox,
-      accept: toAccept(proven),
+      inbox: known?.inbox ?? null,
+      ...(deed.verb === "reply" ? { handle: known?.handle, name: known?.name } : {}),
+      accept: await toAccept(proven),
     }),
   ]);
 }

@@ -2,7 +2,7 @@
 import type { ActorKeys } from "../actor-keys.ts";
 import type { FederationParts } from "../parts.ts";
 import { signRequest } from "../signatures/sign-request.ts";
-import { type Due, settleDue } from "./write-due.ts";
+import { createWriter } from "./create-writer.ts";
 
 type Delivery = { id: string; inbox: string; body: string; kind: string; target: string };
 
@@ -18,19 +18,9 @@ export type FederationTasks = {
 
 /** Makes the tasks of one installation. */
 export function createDelivery(parts: FederationParts, keys: ActorKeys): FederationTasks {
-  const { database, addresses, now } = parts;
+  const { database, now } = parts;
 
-  async function writeOne(): Promise<boolean> {
-    const [row] = await database.query<{ due: Due | null }>("select internal.next_federation_due() as due");
-    if (!row?.due) return false;
-    const { post, activities } = settleDue(row.due, addresses, now());
-    await database.query("select internal.settle_federation_due($1, $2, $3)", [
-      JSON.stringify({ kind: row.due.kind, target: row.due.target, filed_at: row.due.filed_at }),
-      post && JSON.stringify(post),
-      JSON.stringify(activities),
-    ]);
-    return true;
-  }
+  const { writeDue, writeAnswer } = createWriter(parts, keys);
 
   async function send({
     inbox,
@@ -75,7 +65,10 @@ export function createDelivery(parts: FederationParts, keys: ActorKeys): Federat
   }
 
   return {
-    "write-federation": () => untilDone(writeOne),
+    "write-federation": async () => {
+      await untilDone(writeAnswer);
+      await untilDone(writeDue);
+    },
     "deliver-federation": async (payload) => {
       const { host } = payload as { host?: unknown };
       if (typeof host === "string") await untilDone(() => sendNext(host));

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type ActorName, type Addresses, PUBLIC } from "../addresses.ts";
 import { articleDocument, eventDocument } from "../documents/event-document.ts";
 import type { ArticleFacts, EventFacts } from "../documents/facts.ts";
+import type { Json } from "../inbox/bounded-json.ts";
 
 /** What stands of it on other servers. */
 type Post = {
@@ -27,7 +28,7 @@ export type Due = {
 };
 
 /** Something to send, to the followers of `to`. */
-export type Activity = ActorName & { id: string; verb: string; body: string; to: ActorName[] };
+export type Activity = ActorName & { id: string; verb: string; document: Json; to: ActorName[] };
 
 /** What is written down. */
 export type Settled = { post: Post | null; activities: Activity[] };
@@ -48,7 +49,7 @@ function createAuthor(author: ActorName, addresses: Addresses, now: Date) {
   return {
     make: (verb: string, object: unknown, to: ActorName[]): Activity => {
       const id = randomUUID();
-      const body = {
+      const document = {
         "@context": "https://www.w3.org/ns/activitystreams",
         id: addresses.activity(id),
         type: verb,
@@ -58,7 +59,7 @@ function createAuthor(author: ActorName, addresses: Addresses, now: Date) {
         published: now.toISOString(),
         ...withContext(object),
       };
-      return { ...author, id, verb, body: JSON.stringify(body), to };
+      return { ...author, id, verb, document, to };
     },
   };
 }

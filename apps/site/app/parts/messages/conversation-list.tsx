@@ -30,10 +30,16 @@ const empty: Readonly<Record<string, string>> = {
   archived: "Nothing is archived.",
 };
 
-type ConversationListProps = { box: string; openId: string | null; personId: string };
+type ConversationListProps = {
+  box: string;
+  openId: string | null;
+  personId: string;
+  /** further ways, beside the boxes */
+  ways?: ReactNode;
+};
 
 /** The person's threads: all, unread, requests, one list for each inbox they look after, and a search. */
-export function ConversationList({ box, openId, personId }: ConversationListProps) {
+export function ConversationList({ box, openId, personId, ways }: ConversationListProps) {
   const query = useInfiniteQuery(conversationsQuery(box));
   const queryClient = useQueryClient();
   useEffect(
@@ -61,6 +67,7 @@ export function ConversationList({ box, openId, personId }: ConversationListProp
           unread={page?.counts.unread ?? 0}
           requests={page?.counts.requests ?? 0}
           inboxes={page?.inboxes ?? []}
+          ways={ways}
         />
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
@@ -128,9 +135,15 @@ function Unread({ personId, isOnline, isBusy, onRetry }: UnreadProps) {
   );
 }
 
-type BoxesProps = { box: string; unread: number; requests: number; inboxes: readonly Inbox[] };
+type BoxesProps = {
+  box: string;
+  unread: number;
+  requests: number;
+  inboxes: readonly Inbox[];
+  ways: ReactNode;
+};
 
-function Boxes({ box, unread, requests, inboxes }: BoxesProps) {
+function Boxes({ box, unread, requests, inboxes, ways }: BoxesProps) {
   const to = (name: string) => (name === "all" ? "/messages" : `/messages?box=${name}`);
   const entries = [
     { name: "all", label: "All", count: 0 },
@@ -154,6 +167,7 @@ function Boxes({ box, unread, requests, inboxes }: BoxesProps) {
           ) : null}
         </Chip>
       ))}
+      {ways}
     </nav>
   );
 }

@@ -94,8 +94,8 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Can I follow from Mastodon or Mobilizon?",
-      "Where this website takes part in the fediverse, the page of an organiser, a venue, a city or a series says its handle beside the ways to follow. Press Mastodon and other servers, type your own address as @you@mastodon.example, and your server asks whether you want to follow. New nights, changes and cancellations then come to you there. You need no account here. Nobody here sees who you are; we count how many follow.",
-      ["fediverse", "activitypub", "gancio", "federation", "follow elsewhere"],
+      "Where this website takes part in the fediverse, the page of an organiser, a venue, a city or a series says its handle beside the ways to follow. Press Mastodon and other servers, type your own address as @you@mastodon.example, and your server asks whether you want to follow. New nights, changes and cancellations then come to you there. You need no account here. Nobody here sees who you are; we count how many follow. What you answer to a night there is read here only where its organiser takes replies: a team switches that on under Messages, From elsewhere, and can answer, report and block.",
+      ["fediverse", "activitypub", "gancio", "federation", "follow elsewhere", "reply from elsewhere"],
     ],
     [
       "How does a programme work?",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useCounts } from "#app/api/counts.ts";
+import { RepliesChip } from "#app/parts/federation/replies/replies-chip.tsx";
 import { ConversationList } from "#app/parts/messages/conversation-list.tsx";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 
@@ -41,7 +42,7 @@ export function MessagesFrame({ openId, children }: { openId: string | null; chi
             isListAlone ? "flex w-full" : "hidden",
           )}
         >
-          <ConversationList box={box} openId={openId} personId={personId} />
+          <ConversationList box={box} openId={openId} personId={personId} ways={<RepliesChip />} />
         </div>
         <div className={clsx("min-h-0 min-w-0 grow flex-col lg:flex", isListAlone ? "hidden" : "flex")}>
           {children ?? <p className="m-auto p-6 text-ink-2">Choose a conversation.</p>}

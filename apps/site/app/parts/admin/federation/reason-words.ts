@@ -1,6 +1,7 @@
 const words: Readonly<Record<string, string>> = {
   bad_date: "The date was too old or in the future",
   bad_digest: "The body was not the one that was signed",
+  bad_proof: "The proof did not fit",
   bad_signature: "The signature did not fit",
   blocked: "The server is blocked",
   busy: "Too many requests at one time",

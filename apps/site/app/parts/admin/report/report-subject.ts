@@ -12,7 +12,8 @@ export type ReportSubject = {
     | "post"
     | "comment"
     | "photo"
-    | "question";
+    | "question"
+    | "reply";
   id: string;
   noun: string;
 };

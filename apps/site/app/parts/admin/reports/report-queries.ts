@@ -2,7 +2,7 @@ import type { ModerationAct, ReportReason } from "@undercroft/contract";
 import { type Answer, call } from "#app/api/call.ts";
 
 /** Which reports a list holds. */
-export const REPORT_LISTS = ["open", "appealed", "decided"] as const;
+export const REPORT_LISTS = ["open", "elsewhere", "appealed", "decided"] as const;
 export type ReportList = (typeof REPORT_LISTS)[number];
 
 /** A page of reports ends with this one. */

@@ -116,8 +116,7 @@ function Submissions({ report }: { report: StaffReport }) {
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{one.details}</p>
             ) : null}
             <p className="text-ink-2 text-small">
-              {momentName(one.created_at)},{" "}
-              {one.has_account ? "by someone with an account" : "without an account"}
+              {momentName(one.created_at)}, {reporterOf(one)}
             </p>
             {one.before ? <ReporterBefore before={one.before} /> : null}
             {one.messages ? <SentMessages messages={one.messages} /> : null}
@@ -126,6 +125,12 @@ function Submissions({ report }: { report: StaffReport }) {
       </ul>
     </section>
   );
+}
+
+/** Who sent it, as far as staff are told: of another server, which one. */
+function reporterOf(one: NonNullable<StaffReport["reports"]>[number]): string {
+  if (one.server) return `from elsewhere, by the server ${one.server}`;
+  return one.has_account ? "by someone with an account" : "without an account";
 }
 
 /** The last messages of a conversation, as its reporter sent them. That they were read is in the audit log. */

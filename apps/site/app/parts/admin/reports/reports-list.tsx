@@ -22,7 +22,12 @@ import {
   type ReportRow,
 } from "./report-queries.ts";
 
-const names: Record<ReportList, string> = { open: "Open", appealed: "Appealed", decided: "Decided" };
+const names: Record<ReportList, string> = {
+  open: "Open",
+  elsewhere: "From elsewhere",
+  appealed: "Appealed",
+  decided: "Decided",
+};
 
 /** Reports by what is due first; several can be decided at once. */
 export function ReportsList() {
@@ -57,7 +62,7 @@ export function ReportsList() {
           <Rows
             key={list}
             rows={data.pages.flat()}
-            canDecide={list === "open"}
+            canDecide={list === "open" || list === "elsewhere"}
             more={query.hasNextPage ? () => void query.fetchNextPage() : null}
             isBusy={query.isFetchingNextPage}
           />
@@ -143,6 +148,7 @@ function Row({ row }: { row: ReportRow }) {
           {row.title}
         </span>
         <Badge>{row.kind}</Badge>
+        {row.servers.length > 0 ? <Badge tone="info">From elsewhere</Badge> : null}
         {row.taken_by ? (
           <Badge tone="info">{row.is_mine ? "Yours" : `Taken by ${row.taken_by}`}</Badge>
         ) : null}

@@ -24,12 +24,13 @@ export function EventSources({ eventId }: { eventId: string }) {
   if (!first) return null;
   return (
     <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-      {whose(first.name)}, read {timeAgo(first.read_at, serverNow())}.
-      {others.map(({ name, read_at }) => ` ${whose(name)}, read ${timeAgo(read_at, serverNow())}.`)}
+      {[first, ...others].map((one) => `${whose(one)}, read ${timeAgo(one.read_at, serverNow())}.`).join(" ")}
     </p>
   );
 }
 
-/** "From The Vault's calendar", "Announced by @events@mobilizon.example" */
-const whose = (name: string): string =>
-  name.startsWith("@") ? `Announced by ${name}` : `From ${name}'s calendar`;
+/** "From The Vault's calendar", "Announced by @events@mobilizon.example on Mobilizon" */
+const whose = ({ name, software }: Answer<"list_event_sources">[number]): string =>
+  name.startsWith("@")
+    ? `Announced by ${name}${software ? ` on ${software}` : ""}`
+    : `From ${name}'s calendar`;

@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { plural } from "#app/format/plural.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { repliesQuery } from "./replies-queries.ts";
+
+/** The way to replies from other servers, for those who read for an organiser where there is federation. */
+export function RepliesChip({ isCurrent = false }: { isCurrent?: boolean }) {
+  const teams = useInfiniteQuery(repliesQuery).data?.pages[0]?.teams ?? [];
+  if (teams.length === 0) return null;
+  const count = teams.reduce((sum, team) => sum + team.new, 0);
+  return (
+    <Chip to="/messages/elsewhere" isCurrent={isCurrent}>
+      From elsewhere
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true" className="type-data">
+            {count > 99 ? "99+" : count}
+          </span>
+          <span className="sr-only">, {plural(count, "conversation")}</span>
+        </>
+      ) : null}
+    </Chip>
+  );
+}

@@ -1,0 +1,2 @@
+export { isProvenBy, proveDocument } from "./integrity-proof.ts";
+export { fromMultikey, toMultikey } from "./multikey.ts";
