@@ -63,7 +63,10 @@ test("Staff block a server and take the block away", async ({ page }) => {
   await expect(page.getByRole("article", { name: "loud.example" }).getByText("Silenced")).toBeVisible();
 });
 
-test("A team reads what was replied elsewhere, answers it, and shuts an account out", async ({ page, context }) => {
+test("A team reads what was replied elsewhere, answers it, and shuts an account out", async ({
+  page,
+  context,
+}) => {
   await signIn(page, demoPerson("owner"));
   await page.goto("/messages");
   await page.getByRole("link", { name: /^From elsewhere/ }).click();
