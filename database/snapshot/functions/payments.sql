@@ -50,6 +50,7 @@
 -- internal.ask_event_outcomes() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.balance_cells(label text, pence bigint) returns text[] immutable set search_path=""; granted to nobody
 -- internal.begin_money_call(p_key uuid, p_call text, p_body jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
+-- internal.book_fund(fund internal.solidarity_funds, p_kind text, p_pence integer, p_ticket_id uuid, p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.bookings_of_order(p_booking_id uuid) returns SETOF uuid stable security definer set search_path=""; granted to nobody
 -- internal.bundles_of_tickets(p_tickets uuid[]) returns TABLE(bought internal.bought_bundles, tickets uuid[], meant uuid[], kept integer) stable security definer set search_path=""; granted to nobody
 -- internal.capture_shares(p_lead_id uuid, p_parts uuid[], p_captured integer) returns void volatile security definer set search_path=""; granted to nobody
@@ -70,11 +71,14 @@
 -- internal.cooling_off_ends(booking bookings) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
 -- internal.date_ends(p_starts_at timestamp with time zone, p_ends_at timestamp with time zone) returns timestamp with time zone immutable set search_path=""; granted to nobody
 -- internal.date_outcome() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.deposit_from_fund(p_ticket_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.deposit_outcome(ticket tickets, p_over_at timestamp with time zone) returns text stable security definer set search_path=""; granted to nobody
+-- internal.deposit_to_fund(p_ticket_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.disputed_pence(p_payment_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.divide_sum(payment payments, pence integer, OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.drop_payment(p_payment_id uuid) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.due_deposits(p_booking_id uuid) returns TABLE(ticket_id uuid, booking_id uuid, outcome text) stable security definer set search_path=""; granted to nobody
+-- internal.due_funds() returns SETOF internal.solidarity_funds stable security definer set search_path=""; granted to nobody
 -- internal.earlier_attempts(p_payment_id uuid) returns TABLE(id uuid, ref text) stable security definer set search_path=""; execute to payments_admin
 -- internal.end_disputed_membership(p_charge_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.end_money_call(p_key uuid, p_answer jsonb) returns void volatile security definer set search_path=""; granted to nobody
@@ -83,6 +87,8 @@
 -- internal.export_payments(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.finish_request(p_user uuid, p_key uuid, p_answer jsonb) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.first_status(booking bookings, p_kind text, pence integer) returns text stable security definer set search_path=""; granted to nobody
+-- internal.follow_fund_ticket() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.give_back_gift(fund internal.solidarity_funds, p_ticket_id uuid, p_pence integer) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of_order(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.guest_hash(booking bookings) returns bytea stable security definer set search_path=""; granted to nobody
 -- internal.guests_with_card(p_payment_ids uuid[], p_event_id uuid, p_card text) returns integer stable security definer set search_path=""; granted to nobody
@@ -100,6 +106,7 @@
 -- internal.lead_payment_id(p_payment_id uuid) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.left_of_bundle(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.let_go_unpaid(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.line_that_paid(p_ticket_id uuid) returns booking_lines stable security definer set search_path=""; granted to nobody
 -- internal.lock_charge(p_lead_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lock_events_of(p_bookings uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.log_status() returns trigger volatile security definer set search_path=""; granted to nobody
@@ -175,12 +182,16 @@
 -- internal.require_order_for_staff(p_booking_id uuid) returns bookings volatile security definer set search_path=""; granted to nobody
 -- internal.resolve_pass(p_order_id uuid, p_issues boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.retention_night_cards(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
+-- internal.return_fund_tickets(fund internal.solidarity_funds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.returned_of_tickets(p_tickets uuid[]) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.seller_of_payment(p_payment payments) returns uuid stable security definer set search_path=""; granted to nobody
 -- internal.set_company(p_vat_number text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_charge(plan membership_plans, charge membership_charges, payment payments) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.settle_deposits() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.settle_deposits_of(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.settle_fund(fund internal.solidarity_funds) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.settle_fund_ticket(p_ticket_id uuid, p_status text, line internal.fund_lines) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.settle_funds() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.settle_refunds(p_payment_id uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.setup_of_ref(p_ref text) returns uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.setup_to_create(p_setup_id uuid) returns json stable security definer set search_path=""; execute to payments_admin

@@ -8,7 +8,7 @@ returns table (
   bundle text, bundle_step integer, bundle_totals integer[], deposit text
 )
 language sql stable security definer set search_path = '' as $$
-  select t.id, t.name, t.description, t.kind,
+  select t.id, case when internal.is_fund_type(t.id) then 'Solidarity ticket' else t.name end, t.description, t.kind,
     t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence, t.max_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
     t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, internal.invited_state(s.state, p_event_id, (select auth.uid()))), case when s.state = 'few_left' then s.remaining end,
