@@ -35,7 +35,7 @@ begin
     for gift in
       select x.ticket_id, sum(x.pence) as pence from internal.fund_entries x where x.event_id = fund.event_id and x.kind = 'gift' group by x.ticket_id having sum(x.pence) > 0 order by x.ticket_id
     loop
-      perform internal.give_back_gift(fund, gift.ticket_id, (gift.pence * least(pot, given) / given)::integer);
+      perform internal.give_back_gift(fund, gift.ticket_id, (gift.pence::bigint * least(pot, given) / given)::integer);
     end loop;
     pot := internal.fund_pot(fund.event_id);
   end if;

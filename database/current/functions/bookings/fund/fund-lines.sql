@@ -93,3 +93,13 @@ begin
   perform from internal.solidarity_funds f where f.event_id = wanted.event_id for update;
   return internal.fund_left(wanted.event_id) >= wanted.pence;
 end $$;
+
+-- The price list says what is in the fund: kept pages are read again when that changes.
+create or replace function internal.announce_fund() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('undercroft_cache', 'ticket_types') where coalesce(current_setting('undercroft.is_quiet', true), '') <> 'yes';
+  return null;
+end $$;
+
+create or replace trigger announce_fund after insert on internal.fund_entries for each statement execute function internal.announce_fund();

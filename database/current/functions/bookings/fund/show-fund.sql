@@ -8,6 +8,13 @@ language sql stable security definer set search_path = '' as $$
   from public.organisers o where o.id = fund.organiser_id
 $$;
 
+-- What is in the fund, said below its ticket.
+create or replace function internal.fund_state_words(p_event_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when pot.pence > 0 then format(' There is %s in the fund.', internal.money_words(pot.pence)) else ' The fund is empty at the moment.' end
+  from (select greatest(internal.fund_left(p_event_id), 0) as pence) pot
+$$;
+
 -- The fund of a night: what is left in it, what one may give, and by which rules. Null where the night has none. Never who gave or took.
 create or replace function public.show_fund(p_event_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
