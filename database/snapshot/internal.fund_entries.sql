@@ -19,3 +19,4 @@ create table internal.fund_entries (
 CREATE INDEX fund_entries_event_id_idx ON internal.fund_entries USING btree (event_id);
 CREATE INDEX fund_entries_organiser_id_idx ON internal.fund_entries USING btree (organiser_id) WHERE (event_id IS NULL);
 CREATE INDEX fund_entries_ticket_id_idx ON internal.fund_entries USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE TRIGGER announce_fund AFTER INSERT ON internal.fund_entries FOR EACH STATEMENT EXECUTE FUNCTION internal.announce_fund();

@@ -199,7 +199,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
     );
   // of every third the night was, and is paid out, so that refunds and disputes come after it
   if (seed % 3 === 0) begun.push("the night goes ahead", "pay out", "work");
-  if (seed % 21 === 9) begun.push("four days after the night", "work");
+  if (seed % 21 === 9) begun.push("settle the fund", "work");
   for (const name of [...begun, ...Array.from({ length: steps }, () => pick(world, names) ?? "work")]) {
     lived.push(name);
     taken.set(name, (taken.get(name) ?? 0) + 1);

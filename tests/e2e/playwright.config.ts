@@ -108,6 +108,7 @@ const alsoOn: Record<string, string[]> = {
     "every-form",
     "bundles",
     "deposits",
+    "fund",
     "extras",
     "feedback",
     "journal-desk",

@@ -56,6 +56,7 @@
 -- public.take_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_over_guest_bookings() returns json volatile security definer set search_path=""; execute to authenticated
 -- internal.add_up_lines(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.announce_fund() returns trigger volatile set search_path=""; granted to nobody
 -- internal.anonymise_bookings(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_of_place(p_booking_id uuid, p_place integer) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.approve_application(asked bookings) returns void volatile security definer set search_path=""; granted to nobody
@@ -120,6 +121,7 @@
 -- internal.fund_left(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.fund_pot(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
 -- internal.fund_rest_words(fund internal.solidarity_funds) returns text stable security definer set search_path=""; granted to nobody
+-- internal.fund_state_words(p_event_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.fund_ticket_worth(fund internal.solidarity_funds) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.gifts_among(p_tickets uuid[]) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody

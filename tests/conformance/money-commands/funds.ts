@@ -129,17 +129,6 @@ const change: Command = async (world) => {
 export const settleFunds: Command = (world) =>
   sql(world, "select internal.settle_funds()").then(() => sql(world, "select internal.settle_funds()"));
 
-/** Four days after a night that went ahead, what is left goes where it was said. */
-const fourDaysLater: Command = async (world) => {
-  await sql(
-    world,
-    `update public.events set starts_at = now() - interval '5 days 6 hours', ends_at = now() - interval '5 days', doors_at = null, last_entry_at = null
-     where id = $1 and starts_at < now() and status = 'published'`,
-    [world.night.eventId],
-  );
-  await settleFunds(world);
-};
-
 /** Who gave has read which share comes back. */
 export async function promiseFunds(world: World): Promise<void> {
   const back = await sql(
@@ -158,5 +147,5 @@ export const funds: Record<string, Command> = {
   "book what the fund pays": confirm,
   "give a ticket of the fund back": giveTicketBack,
   "change the fund": change,
-  "four days after the night": fourDaysLater,
+  "settle the fund": settleFunds,
 };
