@@ -29,7 +29,9 @@ test("A team opens a solidarity fund, a buyer adds £15 to it, and a person who 
   await expectUsable(page);
 
   await page.goto(`/events/${night.slug}`);
-  await expect(page.getByRole("region", { name: "Tickets" })).toContainText("The fund is empty at the moment.");
+  await expect(page.getByRole("region", { name: "Tickets" })).toContainText(
+    "The fund is empty at the moment.",
+  );
   await page.goto(`/events/${night.slug}/book`);
   await page.getByRole("button", { name: "More: Solidarity ticket" }).click();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -1,6 +1,7 @@
 // Two nights of one team with a solidarity fund: the visitor has given to one of them, and somebody has a ticket that it paid for.
-import deposits from "../deposits/index.ts";
+
 import type { DemoSeed } from "../demo-seed.ts";
+import deposits from "../deposits/index.ts";
 import { getAccount } from "../people/people.ts";
 import { ask, buyTickets, listNights } from "../selling.ts";
 
@@ -10,8 +11,17 @@ const seed: DemoSeed<void> = {
     const owner = getAccount("owner").id;
     const nights = await listNights(client, owner, { skip: 0, most: 2 });
     for (const [at, { id }] of nights.entries()) {
-      const fund = { name: "Entry", price_pence: 1000, places: 20, per_person: 1, rest: at === 0 ? "next" : "back" };
-      await ask(client, owner, "save_fund($1, $2)", [id, JSON.stringify({ ...fund, takes_deposits: at === 0 })]);
+      const fund = {
+        name: "Entry",
+        price_pence: 1000,
+        places: 20,
+        per_person: 1,
+        rest: at === 0 ? "next" : "back",
+      };
+      await ask(client, owner, "save_fund($1, $2)", [
+        id,
+        JSON.stringify({ ...fund, takes_deposits: at === 0 }),
+      ]);
     }
     const [night] = nights;
     if (!night) return;

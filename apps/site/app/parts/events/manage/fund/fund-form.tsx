@@ -40,7 +40,10 @@ export function FundForm({ event, fund }: { event: ManagedEvent; fund: Fund }) {
     refusedAt: ["price_pence", "name", "places", "per_person", "rest"],
     send: async (draft) => {
       const isDone = await attempt(() =>
-        call("save_fund", { p_event_id: event.id, p_fund: { ...draft, price_pence: toPence(draft.price_pence) } }),
+        call("save_fund", {
+          p_event_id: event.id,
+          p_fund: { ...draft, price_pence: toPence(draft.price_pence) },
+        }),
       );
       if (isDone) notify(fund ? "Fund changed" : "Fund opened");
     },

@@ -25,8 +25,8 @@ export function FundSection({ event }: { event: ManagedEvent }) {
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-reading text-ink-2">
         People who can add to the fund when they book. People who cannot pay the price take a ticket for less
-        or for nothing, and the fund pays you the rest. Nobody asks for a reason or for proof, and no list says
-        who gave or took.
+        or for nothing, and the fund pays you the rest. Nobody asks for a reason or for proof, and no list
+        says who gave or took.
       </p>
       <Loaded query={query} what="The fund" why={refusedWhy(query)}>
         {(known) => (
@@ -91,8 +91,8 @@ function CloseFund({ event }: { event: ManagedEvent }) {
         Close the fund
       </Button>
       <p className="text-ink-2 text-small">
-        Nobody adds or takes any more. Tickets that were taken stay good, and what is left waits for the end of
-        the night.
+        Nobody adds or takes any more. Tickets that were taken stay good, and what is left waits for the end
+        of the night.
       </p>
       <RefusalNote refusal={refusal} />
     </div>
