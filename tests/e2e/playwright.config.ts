@@ -119,6 +119,7 @@ const alsoOn: Record<string, string[]> = {
     "doors",
     "guards",
     "hire-and-access",
+    "host-comps",
     "imported-listing",
     "interested",
     "keyboard",

@@ -54,7 +54,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Why do four tickets cost as much as three?",
-      "Some nights sell several tickets for less: four for the price of three, a lower price from the third on, or a table for a group. It counts in one booking and stands beside the price. If you give one back, the tickets you keep cost what that many cost together, and you get the rest: the page shows how much before you press. Of a group, the money comes back with the last ticket.",
+      "Some nights sell several tickets for less: four for the price of three, a lower price for each from the third on, or a table for a group. It counts in one booking and stands beside the price. If you give one back, the tickets you keep cost what that many cost together, and you get the rest: the page shows how much before you press. Of a group, the money comes back with the last ticket.",
       ["bundle", "group ticket", "4 for 3", "discount"],
     ],
     [

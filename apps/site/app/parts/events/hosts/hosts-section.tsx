@@ -68,7 +68,7 @@ function HostCompType({ event, typeId }: { event: ManagedEvent; typeId: string |
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   return (
     <div className="grid max-w-reading gap-3">
-      <Field label="Hosts may send comps of" hint="Each comp takes one of a host's guest places.">
+      <Field label="Ticket that hosts may send as comps" hint="Each comp takes one of a host's guest places.">
         <Select
           value={typeId ?? ""}
           disabled={isBusy}
@@ -81,7 +81,7 @@ function HostCompType({ event, typeId }: { event: ManagedEvent; typeId: string |
             )
           }
         >
-          <option value="">None: guest list alone</option>
+          <option value="">None, only the guest list</option>
           {compTypes(event).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
