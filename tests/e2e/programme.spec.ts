@@ -5,6 +5,7 @@ import { foundTeam } from "./found-team.ts";
 import { expectUsable } from "./screens.ts";
 import { untilKept } from "./until-kept.ts";
 import { withDatabase } from "./with-database.ts";
+import { writeNight } from "./write-night.ts";
 
 test.setTimeout(120_000);
 
@@ -12,25 +13,17 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** A festival of two days in a month that nobody has announced yet. */
 async function makeFestival(page: Page, organiserId: string): Promise<{ id: string; slug: string }> {
-  const draft = await callAs<{ id: string; version: number }>(page, "save_event_draft", {
-    p_organiser_id: organiserId,
-    p_data: {
-      title: `Weir Weekender ${organiserId.slice(0, 6)}`,
-      description: "Two days beside the weir.",
-      category: "music",
-      starts_at: `${inDays(30)}T12:00`,
-      ends_at: `${inDays(31)}T23:30`,
-      location_mode: "custom",
-      area: "leeds",
-      address: "12 Canal Road, Leeds",
-      line_up: [{ name: "Weir Choir" }, { name: "Sluice" }, { name: "Lock Keepers" }],
-      tickets: [{ name: "Free", kind: "free", quantity: 20 }],
-    },
-  });
-  return callAs(page, "save_event", {
-    p_draft_id: draft.id,
-    p_version: draft.version,
-    p_key: crypto.randomUUID(),
+  return writeNight(page, organiserId, {
+    title: `Weir Weekender ${organiserId.slice(0, 6)}`,
+    description: "Two days beside the weir.",
+    category: "music",
+    starts_at: `${inDays(30)}T12:00`,
+    ends_at: `${inDays(31)}T23:30`,
+    location_mode: "custom",
+    area: "leeds",
+    address: "12 Canal Road, Leeds",
+    line_up: [{ name: "Weir Choir" }, { name: "Sluice" }, { name: "Lock Keepers" }],
+    tickets: [{ name: "Free", kind: "free", quantity: 20 }],
   });
 }
 

@@ -1,41 +1,28 @@
 // A volunteer's Saturday: a team writes shifts, somebody takes one by the link, offers it, another takes it over and is let in at the door.
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { anotherBrowser } from "./another-browser.ts";
 import { callAs } from "./call-as.ts";
 import { foundTeam } from "./found-team.ts";
 import { createAccount, newPerson } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
+import { writeNight } from "./write-night.ts";
 
 test.setTimeout(120_000);
-
-/** A browser of somebody else's. */
-async function another(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(10_000);
-  return page;
-}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** An announced night in five days. */
 async function makeNight(page: Page, organiserId: string): Promise<{ id: string; slug: string }> {
-  const draft = await callAs<{ id: string; version: number }>(page, "save_event_draft", {
-    p_organiser_id: organiserId,
-    p_data: {
-      title: `Tar and Rope ${organiserId.slice(0, 6)}`,
-      description: "Two rooms, many hands.",
-      category: "music",
-      starts_at: `${inDays(5)}T20:00`,
-      location_mode: "custom",
-      area: "leeds",
-      address: "12 Canal Road, Leeds",
-      tickets: [{ name: "Free", kind: "free", quantity: 20 }],
-    },
-  });
-  const night = await callAs<{ id: string; slug: string }>(page, "save_event", {
-    p_draft_id: draft.id,
-    p_version: draft.version,
-    p_key: crypto.randomUUID(),
+  const night = await writeNight(page, organiserId, {
+    title: `Tar and Rope ${organiserId.slice(0, 6)}`,
+    description: "Two rooms, many hands.",
+    category: "music",
+    starts_at: `${inDays(5)}T20:00`,
+    location_mode: "custom",
+    area: "leeds",
+    address: "12 Canal Road, Leeds",
+    tickets: [{ name: "Free", kind: "free", quantity: 20 }],
   });
   await callAs(page, "publish_event", { p_event_id: night.id, p_is_another_night: true });
   return night;
@@ -81,7 +68,7 @@ test("A volunteer takes a shift by its link and offers it; another takes it over
     address += new URL(await page.getByLabel("Copy this link").inputValue()).search;
     await expectUsable(page);
   });
-  const [first, second] = [await another(browser), await another(browser)];
+  const [first, second] = [await anotherBrowser(browser), await anotherBrowser(browser)];
   await createAccount(first, request, one);
   await createAccount(second, request, other);
   await growUp([one.email, other.email]);

@@ -1,5 +1,6 @@
 // Running a night with others: joining a team, writing beside a colleague, and deciding who comes and what is mailed.
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { anotherBrowser } from "./another-browser.ts";
 import { callAs } from "./call-as.ts";
 import {
   createAccount,
@@ -11,17 +12,10 @@ import {
   newPerson,
   signIn,
 } from "./people.ts";
+import { putOnTogether } from "./put-on-together.ts";
 import { expectUsable } from "./screens.ts";
-import { withDatabase } from "./with-database.ts";
 
 test.setTimeout(120_000);
-
-/** A browser of somebody else's. */
-async function another(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(10_000);
-  return page;
-}
 
 /** The first address in a mail that begins so, without the site's own. */
 function pathIn(text: string, start: string): string {
@@ -54,7 +48,7 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await invite(page, known, "door");
 
   // somebody with an account, signed in already
-  const door = await another(browser);
+  const door = await anotherBrowser(browser);
   await createAccount(door, request, known);
   const doorLink = pathIn((await newestMail(request, known.email, /team|join/i)).text, "/organise/join/");
   await door.goto(doorLink);
@@ -67,7 +61,7 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await expect(door.getByText(`You are in the team of ${team}.`)).toBeVisible();
 
   // somebody who makes the account on the way comes back to the invitation
-  const editor = await another(browser);
+  const editor = await anotherBrowser(browser);
   const link = pathIn((await newestMail(request, unknown.email, /team|join/i)).text, "/organise/join/");
   await editor.goto(link);
   await editor.getByRole("main").getByRole("link", { name: "Create account" }).click();
@@ -123,69 +117,6 @@ test("Two are invited by mail and join a team; of two who write the second choos
   await putOnTogether(page, door, organiser);
 });
 
-/** The team's night gets a host: `other` founds an organiser, accepts, names a guest, and takes the night over. */
-async function putOnTogether(page: Page, other: Page, organiser: { id: string }): Promise<void> {
-  const hall = await callAs<{ id: string; name: string }>(other, "found_organiser", {
-    p_name: `Tar Hall ${organiser.id.slice(0, 6)}`,
-  });
-  const draft = await callAs<{ id: string; version: number }>(page, "save_event_draft", {
-    p_organiser_id: organiser.id,
-    p_data: {
-      title: "Rope and Tar",
-      description: "Two crews, one room.",
-      category: "music",
-      starts_at: `${inThreeWeeks()}T20:00`,
-      location_mode: "custom",
-      area: "leeds",
-      address: "12 Canal Road, Leeds",
-      tickets: [{ name: "Free", kind: "free", quantity: 20 }],
-    },
-  });
-  const night = await callAs<{ id: string }>(page, "save_event", {
-    p_draft_id: draft.id,
-    p_version: draft.version,
-    p_key: crypto.randomUUID(),
-  });
-  await page.goto(`/organise/events/${night.id}?view=hosts`);
-  await page.getByRole("button", { name: "Invite a host" }).click();
-  await page.getByLabel("Search organisers and venues").fill("tar hall");
-  await page.getByRole("button", { name: hall.name }).click();
-  await page.getByLabel("Which figures they see").selectOption("all");
-  await page.getByLabel("Guest list places").fill("501");
-  await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByText("A host has 0 to 500 guest places", { exact: false })).toBeVisible();
-  await expectUsable(page);
-  await page.getByLabel("Guest list places").fill("2");
-  await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByText("Asked, no answer yet")).toBeVisible();
-
-  await other.goto(`/organise?as=${hall.id}`);
-  const nights = other.getByRole("region", { name: "Nights with others" });
-  await expect(nights).toContainText("Rope and Tar");
-  await expectUsable(other);
-  await nights.getByRole("button", { name: "Put it on together" }).click();
-  await nights.getByText("Your guests: 0 of 2").click();
-  await nights.getByLabel("Names").fill("Ada +1\nBo");
-  await nights.getByRole("button", { name: "Add guests" }).click();
-  await expect(nights.getByText("2 of 2 places are left", { exact: false })).toBeVisible();
-  await nights.getByLabel("Names").fill("Ada +1");
-  await nights.getByRole("button", { name: "Add guests" }).click();
-  await expect(nights.getByText("Your guests: 2 of 2")).toBeVisible();
-  await expectUsable(other);
-
-  await page.reload();
-  await page.getByRole("button", { name: `Offer the night ${hall.name}` }).click();
-  await expect(page.getByRole("button", { name: `Keep the night ${hall.name}` })).toBeVisible();
-  await expectUsable(page);
-  await other.reload();
-  await nights.getByRole("button", { name: "Take the night" }).click();
-  await expect(nights).toHaveCount(0);
-  await other.goto(`/organise/events/${night.id}?view=hosts`);
-  await expect(other.getByText("Puts it on with you")).toBeVisible();
-  await page.goto(`/organise/events/${night.id}`);
-  await expect(page.getByText("We can't find that event among yours.")).toBeVisible();
-}
-
 test("Applications are decided, a first update is looked at by staff, and a story picture is drawn", async ({
   page,
   request,
@@ -193,7 +124,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
 }) => {
   page.setDefaultTimeout(10_000);
   const guest = newPerson();
-  const theirs = await another(browser);
+  const theirs = await anotherBrowser(browser);
   await createAccount(theirs, request, guest);
   await theirs.goto("/events/slow-burn-the-listening-room/book");
   await expect(theirs.getByRole("heading", { name: "Apply for places" })).toBeVisible();
@@ -246,7 +177,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   const link = new URL(await theirs.getByLabel("Copy this link").inputValue());
   await expectUsable(theirs);
   const newcomer = newPerson();
-  const fresh = await another(browser);
+  const fresh = await anotherBrowser(browser);
   await createAccount(fresh, request, newcomer);
   await fresh.goto(link.pathname + link.search);
   await fresh.getByRole("button", { name: "Accept" }).click();
@@ -379,7 +310,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
 
   // the first update of a team that is new waits for staff
   const founder = newPerson();
-  const writer = await another(browser);
+  const writer = await anotherBrowser(browser);
   await createAccount(writer, request, founder);
   const organiser = await callAs<{ id: string }>(writer, "found_organiser", {
     p_name: `Cordage ${founder.email.slice(6, 12)}`,
@@ -404,7 +335,7 @@ test("Applications are decided, a first update is looked at by staff, and a stor
     p_key: crypto.randomUUID(),
   });
   await callAs(writer, "publish_event", { p_event_id: saved.id });
-  const staff = await another(browser);
+  const staff = await anotherBrowser(browser);
   await signIn(staff, demoPerson("moderator"));
   await staff.goto("/admin/approvals");
   const card = staff.getByRole("article", { name: title, exact: true });
@@ -429,78 +360,3 @@ test("Applications are decided, a first update is looked at by staff, and a stor
   await expect(update).toHaveCount(0);
   expect((await newestMail(request, guest.email, /News of/)).text).toContain("Bring a length of rope.");
 });
-
-test("A team shows a photo of a past night, and a person who is in it has it taken off", async ({
-  page,
-  browser,
-}) => {
-  const visitor = await another(browser);
-  const night = await makePastNight(`Over ${Date.now()}`);
-  await signIn(page, demoPerson("owner"));
-  await showPhoto(page, night.id);
-  await askToBeTakenOff(visitor, night.slug);
-  await takeOff(page, night.id);
-});
-
-/** A night of the demo's owner that ended an hour ago. */
-const makePastNight = (title: string) =>
-  withDatabase(async (client) => {
-    const { rows } = await client.query<{ id: string; slug: string }>(
-      `insert into public.events (slug, title, description, category, starts_at, ends_at, status, organiser_id, venue_id)
-       select replace(lower($1), ' ', '-'), $1, 'A night that is over.', 'music', now() - interval '9 hours', now() - interval '1 hour',
-         'published', e.organiser_id, e.venue_id
-       from public.events e join public.organiser_members m on m.organiser_id = e.organiser_id join auth.users u on u.id = m.user_id
-       where u.email like 'owner@%' and m.role = 'owner' and e.location_mode = 'venue' and e.status = 'published' limit 1
-       returning id, slug`,
-      [title],
-    );
-    const [night] = rows;
-    if (!night) throw new Error("The demo's owner has no night at a venue");
-    return night;
-  });
-
-/** Adds a photo, which is refused until it says what it shows. */
-async function showPhoto(writer: Page, nightId: string): Promise<void> {
-  await writer.goto(`/organise/events/${nightId}?view=photos`);
-  const file = { name: "night.png", mimeType: "image/png", buffer: await writer.screenshot() };
-  await writer.getByLabel("Add photos", { exact: true }).and(writer.locator("input")).setInputFiles(file);
-  await expect(writer.getByText("Not saved yet")).toBeVisible();
-  await writer.getByRole("button", { name: "Save photos" }).click();
-  await expect(writer.getByText("Say what it shows, in 1 to 300 characters.")).toBeVisible();
-  await writer.getByLabel("What it shows").fill("Knots on the floor");
-  await writer.getByLabel("Who took it").fill("Ada Fields");
-  await writer.getByRole("button", { name: "Save photos" }).click();
-  await expect(writer.getByText("Not saved yet")).toHaveCount(0);
-  await expectUsable(writer);
-}
-
-/** Opens the photo by keyboard, closes it by Back, and has it hidden. */
-async function askToBeTakenOff(visitor: Page, slug: string): Promise<void> {
-  await visitor.goto(`/events/${slug}`);
-  const wall = visitor.getByRole("region", { name: "Photos of the night" });
-  const photo = wall.getByRole("button", { name: "Knots on the floor" });
-  const viewer = visitor.getByRole("dialog", { name: "Photo" });
-  await photo.press("Enter");
-  await expect(viewer).toContainText("Photo: Ada Fields");
-  await expectUsable(visitor);
-  await visitor.goBack();
-  await expect(viewer).toHaveCount(0);
-  await expect(visitor).toHaveURL(new RegExp(`/events/${slug}$`));
-  await photo.press("Enter");
-  await viewer.getByRole("button", { name: "I'm in this photo: take it off" }).click();
-  await viewer.getByLabel("Anything the team should know?").fill("The one with the rope");
-  await viewer.getByRole("button", { name: "Take it off the page" }).click();
-  await expect(viewer.getByRole("status")).toContainText("This photo is off the page now");
-  await viewer.getByRole("button", { name: "Close" }).click();
-  await expect(wall).toHaveCount(0);
-}
-
-async function takeOff(writer: Page, nightId: string): Promise<void> {
-  await writer.goto(`/organise/events/${nightId}?view=photos`);
-  const asked = writer.getByRole("region", { name: "Asked to be taken off" });
-  await expect(asked).toContainText("The one with the rope");
-  await expectUsable(writer);
-  await asked.getByRole("button", { name: "Take the photo off" }).click();
-  await expect(asked).toHaveCount(0);
-  await expect(writer.getByText("No photos yet.")).toBeVisible();
-}

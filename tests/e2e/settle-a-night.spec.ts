@@ -4,6 +4,7 @@ import { callAs } from "./call-as.ts";
 import { createAccount, newestMail, newPerson } from "./people.ts";
 import { expectUsable } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
+import { writeNight } from "./write-night.ts";
 
 test.setTimeout(60_000);
 
@@ -28,23 +29,15 @@ async function nightOfTwo(page: Page, other: Page): Promise<{ night: Row; host: 
   });
   const name = `Mill ${crypto.randomUUID().slice(0, 6)}`;
   const host = await callAs<Row>(other, "found_organiser", { p_name: name });
-  const draft = await callAs<{ id: string; version: number }>(page, "save_event_draft", {
-    p_organiser_id: holder.id,
-    p_data: {
-      title: "Quay × Mill",
-      description: "Two crews, one room.",
-      category: "music",
-      starts_at: `${new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)}T20:00`,
-      location_mode: "custom",
-      area: "leeds",
-      address: "12 Canal Road, Leeds",
-      tickets: [{ name: "On the door", kind: "door", price_pence: 1000, quantity: 50 }],
-    },
-  });
-  const night = await callAs<Row>(page, "save_event", {
-    p_draft_id: draft.id,
-    p_version: draft.version,
-    p_key: crypto.randomUUID(),
+  const night = await writeNight(page, holder.id, {
+    title: "Quay × Mill",
+    description: "Two crews, one room.",
+    category: "music",
+    starts_at: `${new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)}T20:00`,
+    location_mode: "custom",
+    area: "leeds",
+    address: "12 Canal Road, Leeds",
+    tickets: [{ name: "On the door", kind: "door", price_pence: 1000, quantity: 50 }],
   });
   await callAs(page, "ask_host", { p_event_id: night.id, p_organiser_id: host.id, p_figures: "all" });
   await other.goto(`/organise?as=${host.id}`);

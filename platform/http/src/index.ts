@@ -23,6 +23,7 @@ export {
   type SecurityOptions,
 } from "./security-headers.ts";
 export { type Answer, answerFrom, type Conditions, sendStored } from "./send-stored.ts";
+export { anyone, type Guard, routeOf, type ServiceRoute } from "./service-route.ts";
 export { loadStaticFiles, type StaticFiles } from "./static-files.ts";
 export type { FindUpgrade, UpgradeHandler } from "./upgrades.ts";
 export { acceptUpgrades } from "./upgrades.ts";

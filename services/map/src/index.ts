@@ -1,3 +1,4 @@
-export { createMap, type MapBase } from "./create-map.ts";
+export { createMap } from "./create-map.ts";
+export type { MapBase } from "./map-base.ts";
 export { readStyleOrigins } from "./style-origins.ts";
 export { openTileArchive, type TileArchive } from "./tile-archive.ts";

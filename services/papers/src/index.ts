@@ -1,1 +1,2 @@
-export { createPapers, type Paper, type Papers, type PapersDependencies } from "./create-papers.ts";
+export { createPapers, type Papers } from "./create-papers.ts";
+export type { Paper, PapersDependencies } from "./papers-parts.ts";

@@ -1,3 +1,4 @@
 export type { AppleKeys } from "./apple/apple-pass.ts";
-export { createPasses, type PassesParts } from "./create-passes.ts";
+export { createPasses } from "./create-passes.ts";
 export type { GoogleKeys } from "./google/google-api.ts";
+export type { PassesParts } from "./passes-parts.ts";

@@ -21,6 +21,10 @@ export function refuse(
   );
 }
 
+/** Nothing stands at this address. */
+export const nothingHere = (): Response =>
+  refuse(404, "PASSES_NOTHING_HERE", "There is nothing at this address", "Look under My bookings.");
+
 /** @param wait seconds */
 export const refuseTooOften = (wait: number): Response =>
   refuse(429, "PASSES_TOO_OFTEN", "That was often", "Try again in a while.", wait);

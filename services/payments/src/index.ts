@@ -1,4 +1,5 @@
-export { createPayments, type PaymentsParts } from "./create-payments.ts";
+export { createPayments } from "./create-payments.ts";
+export type { PaymentsParts } from "./payments-parts.ts";
 export { ProviderAway } from "./provider.ts";
 export { openStripeProvider } from "./providers/open-stripe-provider.ts";
 export type { StripeAccount } from "./providers/stripe-account.ts";

@@ -1,13 +1,13 @@
 // Paying for a period of a membership: the same steps as for a booking, with the charge in its place.
 import { createHash } from "node:crypto";
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import { z } from "zod/mini";
-import type { PaymentsParts } from "./create-payments.ts";
 import { checkPayment, endEarlierAttempts, ensureIntent, findWanted } from "./intents.ts";
-import { refuse, relay } from "./refusals.ts";
+import type { PaymentsParts, WithProvider } from "./payments-parts.ts";
+import { relay } from "./refusals.ts";
 import { checkSetup, ensureSetup } from "./renewals.ts";
 import { withRequestKey } from "./request-keys.ts";
-import { readBody, readUser } from "./requests.ts";
+import { type Payer, readBody } from "./requests.ts";
 
 const asked = z.object({
   plan_id: z.uuid(),
@@ -21,46 +21,18 @@ const setUp = z.object({ setup_id: z.uuid() });
 
 type Started = { charge: { id: string; status: string }; payment: { id: string } | null };
 
-/**
- * `/memberships` begins a payment, `/memberships/check` has the card company asked about it. `/memberships/confirm` pays with the saved card
- * while its person is there; `/memberships/card` begins to change that card, `/memberships/card/check` asks whether it is changed.
- */
-export function mountMemberships(app: Hono, parts: PaymentsParts): void {
-  app.post("/memberships", (context) => startPayment(context, parts));
-  app.post("/memberships/check", (context) => checkCharge(context, parts));
-  app.post("/memberships/confirm", (context) => confirmSavedCard(context, parts));
-  app.post("/memberships/card", (context) => startCardChange(context, parts));
-  app.post("/memberships/card/check", (context) => checkCardChange(context, parts));
-}
-
-type WithProvider = PaymentsParts & { provider: NonNullable<PaymentsParts["provider"]> };
-
-/** Who asks, and whom the cards are with; or the answer that refuses. */
-async function readAsked(
+/** `POST /memberships` begins a payment. */
+export async function startMembershipPayment(
   context: Context,
   parts: PaymentsParts,
-): Promise<{ userId: string; parts: WithProvider } | Response> {
-  const userId = await readUser(context, parts);
-  if (userId instanceof Response) return userId;
-  if (parts.provider) return { userId, parts: { ...parts, provider: parts.provider } };
-  return refuse(
-    503,
-    "PAYMENTS_NOT_SET_UP",
-    "Card payments are not set up",
-    "The operator of this site sets PAYMENTS_PROVIDER.",
-  );
-}
-
-async function startPayment(context: Context, parts: PaymentsParts): Promise<Response> {
+  payer: Payer,
+): Promise<Response> {
   const authorization = context.req.header("authorization") ?? "";
-  const ready = await readAsked(context, parts);
-  if (ready instanceof Response) return ready;
-  const { userId } = ready;
   const body = await readBody(context, asked);
   if (body instanceof Response) return body;
   const key = context.req.header("idempotency-key");
   const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  return withRequestKey(parts.database, { userId, key, hash }, async () => {
+  return withRequestKey(parts.database, { userId: payer.userId, key, hash }, async () => {
     const answer = await parts.callAs(authorization, "start_membership_payment", {
       p_plan_id: body.plan_id,
       p_expected_pence: body.price_pence,
@@ -68,7 +40,7 @@ async function startPayment(context: Context, parts: PaymentsParts): Promise<Res
       ...(body.renews ? { p_renews: true } : {}),
     });
     if (!answer.ok) return relay(answer);
-    return askProvider(ready.parts, (await answer.json()) as Started);
+    return askProvider({ ...parts, ...payer }, (await answer.json()) as Started);
   });
 }
 
@@ -88,10 +60,8 @@ async function askProvider(parts: WithProvider, started: Started): Promise<Respo
   });
 }
 
-/** Asks the provider now about the open payment of a charge, at most every two seconds. */
-async function checkCharge(context: Context, parts: PaymentsParts): Promise<Response> {
-  const userId = await readUser(context, parts);
-  if (userId instanceof Response) return userId;
+/** `POST /memberships/check` asks the provider now about the open payment of a charge, at most every two seconds. */
+export async function checkCharge(context: Context, parts: PaymentsParts, userId: string): Promise<Response> {
   const body = await readBody(context, named);
   if (body instanceof Response) return body;
   const [row] = await parts.database.query<{ id: string | null }>(
@@ -102,10 +72,15 @@ async function checkCharge(context: Context, parts: PaymentsParts): Promise<Resp
   return Response.json({ checked: row?.id !== null });
 }
 
-/** The person is there: the saved card is charged, and their bank can ask them. A refusal is an answer, after which another card can pay. */
-async function confirmSavedCard(context: Context, parts: PaymentsParts): Promise<Response> {
-  const ready = await readAsked(context, parts);
-  if (ready instanceof Response) return ready;
+/**
+ * `POST /memberships/confirm`: the person is there, the saved card is charged, and their bank can ask them. A refusal is an answer, after
+ * which another card can pay.
+ */
+export async function confirmSavedCard(
+  context: Context,
+  parts: PaymentsParts,
+  payer: Payer,
+): Promise<Response> {
   const body = await readBody(context, mine);
   if (body instanceof Response) return body;
   const authorization = context.req.header("authorization") ?? "";
@@ -113,12 +88,15 @@ async function confirmSavedCard(context: Context, parts: PaymentsParts): Promise
     p_membership_id: body.membership_id,
   });
   if (!answer.ok) return relay(answer);
-  return askProvider(ready.parts, (await answer.json()) as Started);
+  return askProvider({ ...parts, ...payer }, (await answer.json()) as Started);
 }
 
-async function startCardChange(context: Context, parts: PaymentsParts): Promise<Response> {
-  const ready = await readAsked(context, parts);
-  if (ready instanceof Response) return ready;
+/** `POST /memberships/card` begins to change the saved card. */
+export async function startCardChange(
+  context: Context,
+  parts: PaymentsParts,
+  payer: Payer,
+): Promise<Response> {
   const body = await readBody(context, mine);
   if (body instanceof Response) return body;
   const authorization = context.req.header("authorization") ?? "";
@@ -127,18 +105,21 @@ async function startCardChange(context: Context, parts: PaymentsParts): Promise<
   });
   if (!answer.ok) return relay(answer);
   const { id } = (await answer.json()) as { id: string };
-  const setup = await ensureSetup(ready.parts, id);
+  const setup = await ensureSetup({ ...parts, ...payer }, id);
   return Response.json({ setup_id: id, client_secret: setup?.clientSecret ?? null });
 }
 
-async function checkCardChange(context: Context, parts: PaymentsParts): Promise<Response> {
-  const ready = await readAsked(context, parts);
-  if (ready instanceof Response) return ready;
+/** `POST /memberships/card/check` asks whether it is changed. */
+export async function checkCardChange(
+  context: Context,
+  parts: PaymentsParts,
+  payer: Payer,
+): Promise<Response> {
   const body = await readBody(context, setUp);
   if (body instanceof Response) return body;
   const [row] = await parts.database.query<{ id: string | null }>("select internal.own_setup($1, $2) as id", [
     body.setup_id,
-    ready.userId,
+    payer.userId,
   ]);
-  return Response.json({ is_changed: row?.id ? await checkSetup(ready.parts, row.id) : false });
+  return Response.json({ is_changed: row?.id ? await checkSetup({ ...parts, ...payer }, row.id) : false });
 }

@@ -14,6 +14,29 @@ export function refuse(
   );
 }
 
+/** Nothing stands at this address. */
+export const nothingHere = (): Response =>
+  refuse(404, "PAYMENTS_NOT_FOUND", "There is nothing at this address", "See the documentation.");
+
+/** The operator has no account with a card company. @param what as whoever asked calls it */
+export const notSetUp = (what: "Card payments" | "Pay-outs"): Response =>
+  refuse(
+    503,
+    "PAYMENTS_NOT_SET_UP",
+    `${what} are not set up`,
+    "The operator of this site sets PAYMENTS_PROVIDER.",
+  );
+
+/** The card company does not answer. */
+export const awayAnswer = () =>
+  refuse(
+    503,
+    "PAYMENTS_PROVIDER_AWAY",
+    "The card company can't be reached. Nothing was charged; your places are kept longer.",
+    "Try again in a moment.",
+    5,
+  );
+
 /** A refusal of the data API, as it came. */
 export async function relay(answer: Response): Promise<Response> {
   const headers = new Headers({ "content-type": "application/json" });

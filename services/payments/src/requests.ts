@@ -1,8 +1,9 @@
 // What a request to the payment service is: who asks, and with what.
 import type { Context } from "hono";
 import type { z } from "zod/mini";
+import type { PaymentsParts, WithProvider } from "./payments-parts.ts";
 import { readText } from "./read-text.ts";
-import { refuse } from "./refusals.ts";
+import { notSetUp, refuse } from "./refusals.ts";
 
 const largestBody = 64 * 1024;
 
@@ -31,11 +32,28 @@ export async function readBody<Schema extends z.ZodMiniType>(
   );
 }
 
-/** The account that asks, or the answer that refuses it: without a token, or before the second factor. */
-export async function readUser(
+/** Who asks to pay, and whom the card is with. */
+export type Payer = { userId: string; provider: WithProvider["provider"] };
+
+/** The account that asks, where cards are taken; or the answer that refuses it. */
+export const payer = (context: Context, parts: PaymentsParts) =>
+  withProvider(context, parts, "Card payments");
+
+/** The same for whoever is paid out to. */
+export const payee = (context: Context, parts: PaymentsParts) => withProvider(context, parts, "Pay-outs");
+
+async function withProvider(
   context: Context,
-  parts: { readPerson: (token: string) => Promise<{ userId: string; isProven: boolean }> },
-): Promise<string | Response> {
+  parts: PaymentsParts,
+  what: Parameters<typeof notSetUp>[0],
+): Promise<Payer | Response> {
+  const userId = await signedIn(context, parts);
+  if (userId instanceof Response) return userId;
+  return parts.provider ? { userId, provider: parts.provider } : notSetUp(what);
+}
+
+/** The account that asks, or the answer that refuses it: without a token, or before the second factor. */
+export async function signedIn(context: Context, parts: PaymentsParts): Promise<string | Response> {
   const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
   const person = await parts.readPerson(token).catch(() => null);
   if (!person) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");

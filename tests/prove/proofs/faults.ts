@@ -20,7 +20,7 @@ export const faultProofs: Proof[] = [
     minutes: 25,
     files: [
       "tests/hostile",
-      "services/rest/test/random-input",
+      "services/rest/test/reading/random-input",
       "tests/conformance/auth-hostile-doors",
       "tests/conformance/role-rules",
     ],

@@ -1,38 +1,17 @@
 // The five calls by which Apple's devices follow their passes. The token in a pass opens that pass and no other.
 import type { ServiceDatabase } from "@undercroft/postgres";
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { z } from "zod/mini";
 import type { WalletPass } from "../pass.ts";
 import { isTokenOf } from "../pass-token.ts";
-import { readBody, refuse, refuseTooOften } from "../refusals.ts";
+import type { PassesParts } from "../passes-parts.ts";
+import { nothingHere, readBody, refuse, refuseTooOften } from "../refusals.ts";
 import { type AppleKeys, makeApplePass } from "./apple-pass.ts";
-
-/** What the calls are answered with. */
-export type WebServiceParts = {
-  database: ServiceDatabase;
-  keys: AppleKeys;
-  siteUrl: string;
-  /** the caller's network address, as far as it can be trusted */
-  readAddress: (context: Context) => string | undefined;
-  /** a line of a device's log */
-  onLog: (line: string) => void;
-};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const named = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,100}$/));
 const registration = z.object({ pushToken: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,200}$/)) });
 const logs = z.object({ logs: z.array(z.string()) });
-
-/** The calls, below the address that passes name with `/v1` behind it. */
-export function createWebService(parts: WebServiceParts): Hono {
-  const app = new Hono();
-  app.post("/devices/:device/registrations/:type/:serial", (context) => register(context, parts));
-  app.delete("/devices/:device/registrations/:type/:serial", (context) => unregister(context, parts));
-  app.get("/devices/:device/registrations/:type", (context) => listChanged(context, parts));
-  app.get("/passes/:type/:serial", (context) => latest(context, parts));
-  app.post("/log", (context) => log(context, parts));
-  return app;
-}
 
 /** Seconds to wait for whom `name` counts, 0 when there are none. */
 async function count(database: ServiceDatabase, statement: string, values: string[]): Promise<number> {
@@ -40,11 +19,19 @@ async function count(database: ServiceDatabase, statement: string, values: strin
   return row?.wait ?? 0;
 }
 
+type Apple = { keys: AppleKeys };
+type Holder = Apple & { pass: WalletPass; token: string };
+
+/** Lets in where there are keys of Apple's; elsewhere there is nothing at these addresses. */
+export const atApple = (_: Context, { apple }: PassesParts): Apple | Response => apple ?? nothingHere();
+
 /** The pass of the address and its token, or the answer that refuses them. What is refused counts for the caller's address. */
-async function openPass(
+export async function holderOfPass(
   context: Context,
-  { database, keys, readAddress }: WebServiceParts,
-): Promise<{ pass: WalletPass; token: string } | Response> {
+  { apple, database, readAddress }: PassesParts,
+): Promise<Holder | Response> {
+  if (!apple) return nothingHere();
+  const { keys } = apple;
   const { type = "", serial = "" } = context.req.param();
   const token = /^ApplePass (\S{1,200})$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
   const isOurs = type === keys.passType && uuid.test(serial);
@@ -66,7 +53,7 @@ async function openPass(
     );
   }
   const wait = await count(database, "internal.count_pass_call($1)", [pass.id]);
-  return wait > 0 ? refuseTooOften(wait) : { pass, token };
+  return wait > 0 ? refuseTooOften(wait) : { keys, pass, token };
 }
 
 const isNamed = (device: string | undefined): device is string => named.safeParse(device).success;
@@ -78,31 +65,44 @@ const refuseDevice = () =>
     "Use letters, digits and hyphens.",
   );
 
-async function register(context: Context, parts: WebServiceParts): Promise<Response> {
-  const opened = await openPass(context, parts);
-  if (opened instanceof Response) return opened;
+/** `POST …/registrations/:type/:serial`: a device follows a pass. */
+export async function registerDevice(
+  context: Context,
+  { database }: PassesParts,
+  { pass }: Holder,
+): Promise<Response> {
   const device = context.req.param("device");
   if (!isNamed(device)) return refuseDevice();
   const body = await readBody(context.req.raw, registration);
   if (body instanceof Response) return body;
-  const [row] = await parts.database.query<{ is_new: boolean }>(
+  const [row] = await database.query<{ is_new: boolean }>(
     "select internal.register_pass_device($1, $2, $3) as is_new",
-    [opened.pass.id, device, body.pushToken],
+    [pass.id, device, body.pushToken],
   );
   return new Response(null, { status: row?.is_new ? 201 : 200 });
 }
 
-async function unregister(context: Context, parts: WebServiceParts): Promise<Response> {
-  const opened = await openPass(context, parts);
-  if (opened instanceof Response) return opened;
+/** `DELETE …/registrations/:type/:serial`: a device follows it no more. */
+export async function unregisterDevice(
+  context: Context,
+  { database }: PassesParts,
+  { pass }: Holder,
+): Promise<Response> {
   const device = context.req.param("device");
   if (!isNamed(device)) return refuseDevice();
-  await parts.database.query("select internal.unregister_pass_device($1, $2)", [opened.pass.id, device]);
+  await database.query("select internal.unregister_pass_device($1, $2)", [pass.id, device]);
   return new Response(null, { status: 200 });
 }
 
-/** Apple sends no token here: a device's name, which nobody else knows, opens the numbers of its passes and nothing of what they say. */
-async function listChanged(context: Context, { database, keys }: WebServiceParts): Promise<Response> {
+/**
+ * `GET …/registrations/:type`: which passes of a device have changed. Apple sends no token here: a device's name, which nobody else knows, opens
+ * the numbers of its passes and nothing of what they say.
+ */
+export async function listChanged(
+  context: Context,
+  { database }: PassesParts,
+  { keys }: Apple,
+): Promise<Response> {
   const { device, type } = context.req.param();
   const since = context.req.query("passesUpdatedSince") ?? "0";
   if (!isNamed(device)) return refuseDevice();
@@ -123,15 +123,17 @@ async function listChanged(context: Context, { database, keys }: WebServiceParts
   return row?.changed ? Response.json(row.changed) : new Response(null, { status: 204 });
 }
 
-async function latest(context: Context, parts: WebServiceParts): Promise<Response> {
-  const opened = await openPass(context, parts);
-  if (opened instanceof Response) return opened;
-  const { pass, token } = opened;
+/** `GET /passes/:type/:serial`: the pass as it is now. */
+export async function givePass(
+  context: Context,
+  { siteUrl, artwork }: PassesParts,
+  { keys, pass, token }: Holder,
+): Promise<Response> {
   const changed = Math.floor(Date.parse(pass.changed_at) / 1000) * 1000;
   const known = Date.parse(context.req.header("if-modified-since") ?? "");
   if (changed <= known) return new Response(null, { status: 304 });
   // the token that came, which its devices have, whatever the server's secret is by now
-  return new Response(await makeApplePass(pass, { ...parts, token }), {
+  return new Response(await makeApplePass(pass, { keys, siteUrl, artwork, token }), {
     headers: { ...passHeaders, "last-modified": new Date(changed).toUTCString() },
   });
 }
@@ -139,7 +141,11 @@ async function latest(context: Context, parts: WebServiceParts): Promise<Respons
 /** Of every answer that carries a pass. */
 export const passHeaders = { "content-type": "application/vnd.apple.pkpass", "cache-control": "no-store" };
 
-async function log(context: Context, { database, readAddress, onLog }: WebServiceParts): Promise<Response> {
+/** `POST /log`: what a device says went wrong. */
+export async function writeLog(
+  context: Context,
+  { database, readAddress, onLog }: PassesParts,
+): Promise<Response> {
   const address = readAddress(context) ?? "unknown";
   const wait = await count(database, "internal.count_pass_address($1, 'pass_logs')", [address]);
   if (wait > 0) return refuseTooOften(wait);

@@ -1,30 +1,9 @@
-// Broadcasts by HTTP: many at once, or one with its payload as the body.
-import { randomUUID } from "node:crypto";
-import { isUnavailable } from "@undercroft/postgres";
-import type { Claims } from "@undercroft/tokens";
+// Broadcasts by HTTP.
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { z } from "zod";
-import { publish, sizeOf } from "../channels/broadcast.ts";
-import type { Body } from "../protocol/push.ts";
 import type { Realtime } from "../realtime.ts";
-import { addressGroup } from "../sockets/address-group.ts";
-import { createRate, type Rate } from "../sockets/rate.ts";
-
-const batchSchema = z.object({
-  messages: z
-    .array(
-      z.object({
-        topic: z.string().min(1, "can't be blank"),
-        event: z.string().min(1, "can't be blank"),
-        payload: z.unknown().refine((payload) => payload !== undefined, "can't be blank"),
-        private: z.boolean().nullish(),
-      }),
-    )
-    .max(1_000),
-});
-
-type Message = { topic: string; isPrivate: boolean; event: string; body: Body; persists: boolean };
+import { routes } from "../routes.ts";
+import { createAddressRates } from "./address-rates.ts";
 
 /** Mounted at `/realtime/v1`. @param clientAddress the caller's address as far as it can be trusted */
 export function createBroadcastApi(
@@ -32,112 +11,8 @@ export function createBroadcastApi(
   clientAddress: (context: Context) => string | undefined,
 ): Hono {
   const app = new Hono();
-  const takeFrom = createAddressRates(realtime.settings.eventsPerSecond);
+  const parts = { realtime, clientAddress, takeFrom: createAddressRates(realtime.settings.eventsPerSecond) };
   app.use(cors({ origin: "*", allowMethods: ["POST"], maxAge: 600 }));
-  app.post("/api/broadcast", async (context) => {
-    const claims = await readCaller(realtime, context);
-    if (!claims) return unauthorized(context);
-    const parsed = batchSchema.safeParse(await context.req.json().catch(() => undefined));
-    if (!parsed.success) return context.json({ errors: toErrors(parsed.error) }, 422);
-    const messages = parsed.data.messages.map(({ payload, private: isPrivate, ...rest }) => ({
-      ...rest,
-      isPrivate: isPrivate ?? false,
-      body: { json: JSON.stringify(payload) },
-      persists: false,
-    }));
-    return send(context, claims, messages);
-  });
-  app.post("/api/broadcast/:topic/events/:event", async (context) => {
-    const claims = await readCaller(realtime, context);
-    if (!claims) return unauthorized(context);
-    const body = await readBody(context);
-    if (body === "unsupported") return context.json({ error: "Unsupported media type" }, 415);
-    if (!body) return context.json({ errors: { payload: ["is invalid"] } }, 422);
-    const { topic, event } = context.req.param();
-    const url = new URL(context.req.url);
-    const isPrivate = url.searchParams.get("private") === "true";
-    const persists = isPrivate && (url.searchParams.has("persist") || url.searchParams.has("persist[ttl]"));
-    return send(context, claims, [{ topic, event, isPrivate, body, persists }]);
-  });
-
-  async function send(context: Context, claims: Claims, messages: Message[]): Promise<Response> {
-    const address = addressGroup(clientAddress(context) ?? "");
-    for (const { body } of messages) {
-      if (sizeOf(body) > realtime.settings.payloadBytes)
-        return context.json({ errors: { payload: ["Payload size exceeds tenant limit"] } }, 422);
-      if (!takeFrom(address) || !realtime.events.take()) {
-        context.header("Retry-After", "1");
-        return context.json({ message: "Too many messages per second" }, 429);
-      }
-    }
-    try {
-      for (const message of messages) await sendOne(realtime, claims, message);
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      context.header("Retry-After", "1");
-      return context.json({ message: "The database is away for a moment" }, 503);
-    }
-    return context.body(null, 202);
-  }
+  for (const { method, path, answer } of routes) app.on(method, path, (context) => answer(context, parts));
   return app;
-}
-
-/** A private channel that the caller may not write to hears nothing, and the caller does not learn whether it is there. */
-async function sendOne(realtime: Realtime, claims: Claims, { persists, ...message }: Message): Promise<void> {
-  const { topic, event, isPrivate, body } = message;
-  if (isPrivate && !(await realtime.judge.mayWrite({ claims, headers: "{}" }, topic, "broadcast"))) return;
-  if (realtime.settings.privateOnly && !isPrivate) return;
-  const id = persists && "json" in body ? randomUUID() : undefined;
-  if (id && "json" in body) {
-    realtime.know(id);
-    await realtime.judge.keep({ id, topic, event, payload: body.json });
-  }
-  publish(realtime, { ...message, id }, null);
-}
-
-async function readCaller(realtime: Realtime, context: Context): Promise<Claims | null> {
-  const bearer = context.req.header("authorization")?.replace(/^Bearer\s+/i, "");
-  const token = bearer && !bearer.startsWith("sb_") ? bearer : context.req.header("apikey");
-  if (!token) return null;
-  const claims = await realtime.verifyToken(token).catch(() => null);
-  if (!claims) return null;
-  const verdict = await realtime.judge.mayRead({ claims, headers: "{}" }, "", false, false);
-  return verdict.refusal ? null : claims;
-}
-
-const unauthorized = (context: Context) => context.json({ message: "Unauthorized" }, 401);
-
-async function readBody(context: Context): Promise<Body | null | "unsupported"> {
-  const type = (context.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type === "application/octet-stream") return { bytes: Buffer.from(await context.req.arrayBuffer()) };
-  if (type !== "application/json") return "unsupported";
-  const text = await context.req.text();
-  try {
-    JSON.parse(text);
-    return { json: text };
-  } catch {
-    return null;
-  }
-}
-
-/** Field by field what is wrong. */
-function toErrors(error: z.ZodError): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) {
-    const field = path.map(String).join(".") || "messages";
-    errors[field] = [...(errors[field] ?? []), message];
-  }
-  return errors;
-}
-
-/** How many messages each address sends in a second. */
-function createAddressRates(most: number): (address: string) => boolean {
-  let rates = new Map<string, Rate>();
-  let began = Date.now();
-  return (address) => {
-    if (Date.now() - began > 10_000) [rates, began] = [new Map(), Date.now()];
-    const rate = rates.get(address) ?? createRate(most);
-    rates.set(address, rate);
-    return rate.take();
-  };
 }
