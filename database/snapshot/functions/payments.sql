@@ -142,8 +142,11 @@
 -- internal.own_setup(p_setup_id uuid, p_user_id uuid) returns uuid stable security definer set search_path=""; execute to payments_admin
 -- internal.paid_back_tickets(p_tickets uuid[], with_requested boolean) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.paid_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.part_of_line(line booking_lines) returns text stable security definer set search_path=""; granted to nobody
+-- internal.part_of_refund(p_refund_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.parts_left(payment payments, OUT face integer, OUT fee integer, OUT fee_vat integer, OUT levy integer) returns record stable security definer set search_path=""; granted to nobody
 -- internal.parts_of_payment(p_payment payments, OUT fee_pence integer, OUT fee_vat_pence integer, OUT levy_pence integer) returns record stable security definer set search_path=""; granted to nobody
+-- internal.parts_of_sale(p_booking_id uuid, p_paid bigint) returns TABLE(part text, face bigint, discount bigint, price_vat bigint, fee bigint, fee_vat bigint, levy bigint) stable security definer set search_path=""; granted to nobody
 -- internal.pass_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.pass_quote(p_order_id uuid) returns TABLE(booking_id uuid, tickets uuid[], face integer, fee integer, fee_vat integer, levy integer, basis text) stable security definer set search_path=""; granted to nobody
 -- internal.pass_title(p_booking_id uuid) returns text stable security definer set search_path=""; granted to nobody
