@@ -204,6 +204,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_access_requests: `list_access_requests(${of("venue")})`,
   },
   figures: {
+    get_fund: `get_fund(${event})`,
     event_figures: `event_figures(${event})`,
     organiser_figures: `organiser_figures(${organiser}, '2026-10-01', '2026-10-31')`,
     venue_figures: `venue_figures(${of("venue")}, '2026-10-01', '2026-10-31')`,

@@ -99,7 +99,7 @@ begin
   perform internal.take_limit(auth.uid(), 'funds', 'BOOKINGS_RATE_LIMITED');
   select * into fund from internal.solidarity_funds f where f.event_id = event.id for update;
   if fund.event_id is null then
-    perform internal.refuse(404, 'BOOKINGS_FUND_NOT_FOUND', 'This night has no solidarity fund', 'Open one first.');
+    perform internal.refuse(409, 'BOOKINGS_FUND_NOT_FOUND', 'This night has no solidarity fund', 'Open one first.');
   end if;
   update internal.solidarity_funds f set is_open = false where f.event_id = event.id;
   update public.ticket_types t set status = 'paused' where t.id in (fund.gift_type_id, fund.ticket_type_id) and t.status = 'active';
