@@ -88,7 +88,8 @@ begin
 end $$;
 
 -- Closes the fund: nobody adds or takes any more, and what is left waits for the end of the night. Where nobody gave or took, what came from
--- earlier nights waits for the next fund again. Doing it twice is doing it once. @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED, BOOKINGS_FUND_NOT_FOUND
+-- earlier nights waits for the next fund again. Doing it twice is doing it once.
+-- @throws EVENTS_NOT_FOUND, TEAMS_ROLE_REQUIRED
 create or replace function public.close_fund(p_event_id uuid) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,7 +100,7 @@ begin
   perform internal.take_limit(auth.uid(), 'funds', 'BOOKINGS_RATE_LIMITED');
   select * into fund from internal.solidarity_funds f where f.event_id = event.id for update;
   if fund.event_id is null then
-    perform internal.refuse(409, 'BOOKINGS_FUND_NOT_FOUND', 'This night has no solidarity fund', 'Open one first.');
+    return internal.fund_json(event);
   end if;
   update internal.solidarity_funds f set is_open = false where f.event_id = event.id;
   update public.ticket_types t set status = 'paused' where t.id in (fund.gift_type_id, fund.ticket_type_id) and t.status = 'active';
