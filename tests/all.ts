@@ -3,8 +3,16 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { longJourneys, longTests, longWalk } from "./long-tests.ts";
+import { withOwnCluster } from "./own-cluster.ts";
+import { makeSwiftFolder } from "./swift-folder.ts";
 
-type Stage = { name: string; command: string[]; env?: Record<string, string> };
+type Stage = {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** its database is made in memory where there is room; others keep a cluster, or fill it with more than fits there */
+  hasOwnCluster?: boolean;
+};
 
 const root = path.resolve(import.meta.dirname, "..");
 const bin = path.join(root, "node_modules/.bin");
@@ -39,7 +47,12 @@ const study = (name: string): Stage => ({
 
 const stages: Stage[] = [
   { name: "npm test", command: [node, "tests/run.ts"] },
-  { name: "Long tests", command: ["vitest", "run", ...longTests], env: { LOG_LEVEL: "silent" } },
+  {
+    name: "Long tests",
+    command: ["vitest", "run", ...longTests],
+    env: { LOG_LEVEL: "silent" },
+    hasOwnCluster: true,
+  },
   {
     name: "Long journeys",
     command: ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", ...longJourneys],
@@ -88,6 +101,8 @@ function run({ command, env }: Stage): Promise<boolean> {
   });
 }
 
+makeSwiftFolder();
+process.env.DEMO_RUN = String(process.pid); // all stages start products from one demo
 const words = process.argv.slice(2);
 const chosen = stages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const lines: string[] = [];
@@ -97,7 +112,7 @@ if (chosen.length === 0)
 for (const stage of chosen) {
   process.stdout.write(`\n=== ${stage.name}\n`);
   const started = performance.now();
-  const isGood = await run(stage);
+  const isGood = await (stage.hasOwnCluster ? withOwnCluster(() => run(stage)) : run(stage));
   if (!isGood) failed++;
   lines.push(`${isGood ? "✓" : "✗"} ${stage.name} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } fr
 import os from "node:os";
 import path from "node:path";
 import { type BrowserReport, failedInBrowser, failedInVitest, type VitestReport } from "./failed-tests.ts";
+import { withOwnCluster } from "./own-cluster.ts";
 import { makeSwiftFolder } from "./swift-folder.ts";
 
 type Count = { passed: number; failed: number };
@@ -64,25 +65,18 @@ function readResults<T>(name: string): T | null {
 
 /** Unit, structure, database, service and conformance tests, on a PostgreSQL cluster of this run's own. */
 async function runVitest(): Promise<Count> {
-  process.env.TEST_CLUSTER = path.join(makeSwiftFolder(), "cluster");
-  const env = { TEST_CLUSTER: process.env.TEST_CLUSTER, LOG_LEVEL: "silent", TESTS_LEAVE_LONG: "yes" };
   const file = path.join(results, "vitest.json");
-  const isGood = await run(
-    "vitest",
-    [
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      "--reporter=./tests/unhandled-errors.ts",
-      `--outputFile.json=${file}`,
-    ],
-    { env },
-  );
-  if (existsSync(path.join(process.env.TEST_CLUSTER, "data"))) {
-    const { testCluster } = await import("@undercroft/testing");
-    await (await testCluster()).stop();
-  }
-  rmSync(process.env.TEST_CLUSTER, { recursive: true, force: true });
+  const args = [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    "--reporter=./tests/unhandled-errors.ts",
+    `--outputFile.json=${file}`,
+  ];
+  const isGood = await withOwnCluster((cluster) => {
+    const env = { TEST_CLUSTER: cluster, LOG_LEVEL: "silent", TESTS_LEAVE_LONG: "yes" };
+    return run("vitest", args, { env });
+  });
   const report = readResults<VitestReport>("vitest.json");
   if (report) failures.push(...failedInVitest(report));
   failures.push(...(readResults<string[]>("unhandled.json") ?? []));

@@ -1,8 +1,8 @@
 // One person's requests through the load balancer, as a client makes them that does not give up.
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** An answer; status 0 where there was none. */
-export type Answer = { status: number; text: string };
+/** An answer; status 0 where there was none. `isLater`: it says when to come back. */
+export type Answer = { status: number; text: string; isLater: boolean };
 
 /** Requests, and what people met who had to wait. */
 export type Asker = {
@@ -21,9 +21,11 @@ const patienceMs = 8_000;
 async function send(url: string, init: RequestInit): Promise<Answer> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
-    return { status: answer.status, text: await answer.text() };
+    const isLater = answer.status === 503 && answer.headers.has("retry-after");
+    return { status: answer.status, text: await answer.text(), isLater };
   } catch (error) {
-    return { status: 0, text: String((error as { cause?: { code?: string } }).cause?.code ?? error) };
+    const text = String((error as { cause?: { code?: string } }).cause?.code ?? error);
+    return { status: 0, text, isLater: false };
   }
 }
 
@@ -37,7 +39,10 @@ export async function createAsker(base: string, key: string): Promise<Asker> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const account = { email: "visitor@undercroft.example", password: "undercroft-demo" };
-  const session = JSON.parse((await ask("POST", "/auth/v1/token?grant_type=password", account)).text);
+  const signIn = () => ask("POST", "/auth/v1/token?grant_type=password", account);
+  let signedIn = await signIn();
+  for (let tries = 1; signedIn.status !== 200 && tries < 10; tries++) signedIn = await signIn();
+  const session = JSON.parse(signedIn.text);
   headers.authorization = `Bearer ${session.access_token}`;
   let last = performance.now();
   let gap = 0;

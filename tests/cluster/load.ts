@@ -90,15 +90,17 @@ async function openNights({ asker, isOver }: Work): Promise<void> {
   }
 }
 
-/** Pages that no booking changes: what has just been changed cannot be made again while there is no leader. */
-const keptPages = ["/about", "/journal"];
+/** A page that nothing changes, which is there at all times, and one that a change drops: it cannot be made again without a database. */
+const alwaysKept = "/about";
+const sometimesDropped = "/journal";
 
-/** Opens pages that are kept, and one that is made for this question alone. */
+/** Opens both, which are 200 or, where it was dropped, a 503 that says when to come back, and one that is made for this question alone. */
 async function browse({ asker, isOver }: Work, unanswered: string[]): Promise<void> {
   for (let at = 0; !isOver(); at++) {
-    for (const page of keptPages) {
-      const { status, text } = await asker.send("GET", page);
-      if (status !== 200) unanswered.push(`${page} ${status} ${text.slice(0, 60)}`);
+    for (const page of [alwaysKept, sometimesDropped]) {
+      const { status, text, isLater } = await asker.send("GET", page);
+      const isFine = status === 200 || (page === sometimesDropped && isLater);
+      if (!isFine) unanswered.push(`${page} ${status} ${text.slice(0, 60)}`);
     }
     await asker.send("GET", `/events?from=2026-12-0${(at % 9) + 1}`);
     await sleep(150);
@@ -114,7 +116,7 @@ export async function startLoad(base: string, key: string): Promise<Load> {
   const booked = new Set<string>();
   const paid = new Set<string>();
   const unanswered: string[] = [];
-  for (const page of keptPages) await asker.send("GET", page);
+  for (const page of [alwaysKept, sometimesDropped]) await asker.send("GET", page);
   const running = [
     save(work, saved),
     book(work, booked),

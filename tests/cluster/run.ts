@@ -1,7 +1,7 @@
 // `npm run test:cluster`: the product on a cluster of three PostgreSQL, two copies behind HAProxy, while one thing after another is killed.
 // No part of `npm test`. ROUNDS=1 kills each once; PATIENCE=1 holds the figures of a quiet machine (20 s and 3 s), 3 by default.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -231,7 +231,10 @@ async function waitForPaid(sql: World["sql"], paid: ReadonlySet<string>): Promis
   }
 }
 
-/** The data API's own tests, through PgBouncer, on the cluster; all but those of connections that are cut, which a pooler hides. */
+/** Tests of connections that are cut, which a pooler hides, and of replicas, which have clusters of their own. */
+const notPooled = new Set(["resilience.test.ts", "replicas.test.ts"]);
+
+/** The data API's own tests, through PgBouncer, on the cluster. */
 async function testPooled(cluster: Cluster): Promise<void> {
   const vitest = path.resolve(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
   const env = {
@@ -239,17 +242,23 @@ async function testPooled(cluster: Cluster): Promise<void> {
     TEST_DATABASE_URL: `postgres://postgres:secret@127.0.0.1:${cluster.leaderPort}`,
     TEST_POOLER_PORT: String(cluster.poolPort),
   };
-  const child = spawn(
-    process.execPath,
-    [vitest, "run", "services/rest", "--exclude", "**/resilience.test.ts"],
-    { env, stdio: "inherit" },
-  );
+  const tests = readdirSync(path.resolve(import.meta.dirname, "../../services/rest/test"))
+    .filter((name) => name.endsWith(".test.ts") && !notPooled.has(name))
+    .map((name) => `services/rest/test/${name}`);
+  const child = spawn(process.execPath, [vitest, "run", ...tests], { env, stdio: "inherit" });
   const code = await new Promise((resolve) => child.once("exit", resolve));
   expectThat(code === 0, "the tests of the data API fail through PgBouncer");
 }
 
+async function readsOfReplicas(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
+  const found = /^undercroft_read_replica_reads_total\{.*\} (\d+)$/m.exec((await answer?.text()) ?? "");
+  return Number(found?.[1] ?? 0);
+}
+
 async function run(): Promise<void> {
   const copyPorts = [await freePort(), await freePort()] as const;
+  const metricsPorts = [await freePort(), await freePort()] as const;
   const cluster = await startCluster(folder, copyPorts);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
@@ -266,6 +275,8 @@ async function run(): Promise<void> {
         DATA_DIR: path.join(folder, `copy-${at}`),
         DATABASE_URL: url,
         DATABASE_POOL_URL: url.replace(`:${cluster.leaderPort}/`, `:${cluster.poolPort}/`),
+        DATABASE_REPLICA_URLS: url.replace(`:${cluster.leaderPort}/`, `:${cluster.replicaPort}/`),
+        METRICS_PORT: String(metricsPorts[at]),
         PORT: String(copyPorts[at]),
         SITE_URL: base,
         SECRET_KEY: "a cluster has one secret key of thirty-two letters",
@@ -283,6 +294,12 @@ async function run(): Promise<void> {
     }
     await load.stop();
     ending.abort();
+    const reads = await Promise.all(metricsPorts.map(readsOfReplicas));
+    say(`  reads that went to replicas since each copy last started: ${reads.join(" and ")}`);
+    expectThat(
+      reads.some((count) => count > 0),
+      "nothing was read from replicas",
+    );
     await judge(world, load, await mails);
   } finally {
     for (const copy of copies.running) await copy?.end("SIGTERM");

@@ -9,6 +9,7 @@ import { callAs } from "./call-as.ts";
 import { makeEvent } from "./database.ts";
 import { findCards } from "./listings.ts";
 import { demoPerson, signIn } from "./people.ts";
+import { untilAwake } from "./screens.ts";
 
 const landings = {
   "/events/music": "Music",
@@ -98,8 +99,12 @@ test("What browsers and phones ask for by themselves is there, and a broken esca
 }) => {
   expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
   expect((await request.get("/apple-touch-icon.png")).headers()["content-type"]).toBe("image/png");
-  const opened = await page.goto("/events/%E0%A4%A");
+  const broken: string[] = [];
+  page.on("pageerror", (error) => broken.push(error.message));
+  const opened = await page.goto("/events/%E0%A4%A", { waitUntil: "networkidle" });
   expect(opened?.status()).toBe(404);
+  await untilAwake(page);
+  expect(broken, "the page wakes as the server drew it").toEqual([]);
   await expect(page.getByRole("link", { name: "All events" }).first()).toBeVisible();
 });
 

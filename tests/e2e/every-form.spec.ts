@@ -1,8 +1,6 @@
-// Each form that keeps what is typed, at its place: it survives a session that ended, a reload, Back and a press without a connection.
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+// Each form that keeps what is typed (tests/structure/form-walks.test.ts knows that it is each), at its place: it survives a session that ended, a reload, Back and a press without a connection.
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { type FormWalk, formsElsewhere } from "./form-walk.ts";
+import type { FormWalk } from "./form-walk.ts";
 import { demoPerson, signIn } from "./people.ts";
 import { peopleFormWalks } from "./people-form-walks.ts";
 import { untilAwake } from "./screens.ts";
@@ -102,23 +100,6 @@ async function expectKept(page: Page, walk: FormWalk): Promise<void> {
   await page.goto("about:blank"); // what waits for a connection is not sent in the end
   await page.context().setOffline(false);
 }
-
-test("Every form that keeps what is typed is walked, or it is said what it stands on", () => {
-  const list = readFileSync(path.resolve(import.meta.dirname, "../structure/kept-forms.txt"), "utf8");
-  const own = list.split("\n").flatMap((line) => /^(\S+) own /.exec(line)?.[1] ?? []);
-  const app = path.resolve(import.meta.dirname, "../../apps/site/app");
-  const held = ["parts", "routes"].flatMap((folder) =>
-    readdirSync(path.join(app, folder), { recursive: true, encoding: "utf8" })
-      .map((name) => `${folder}/${name.replaceAll(path.sep, "/")}`)
-      .filter((name) => name.endsWith(".tsx"))
-      .filter((name) => /\buse(Held|Kept)Form[(<]/.test(readFileSync(path.join(app, name), "utf8"))),
-  );
-  const kept = [...own, ...held];
-  const walked = Object.values(formWalks).flat();
-  expect(
-    [...new Set([...walked.map(({ file }) => file), ...Object.keys(formsElsewhere)])].toSorted(),
-  ).toEqual([...new Set(kept)].toSorted());
-});
 
 for (const [group, walks] of Object.entries(formWalks))
   for (const person of new Set(walks.map((walk) => walk.as)))

@@ -71,6 +71,7 @@ test("A choice made on /cookies before signing in is in the account's consents a
   await untilAwake(page);
   await page.getByLabel("Load players and maps from other companies").check();
   await signIn(page, demoPerson("owner"));
+  await page.goto("/");
   await expect.poll(() => consents("embeds")).toEqual({ granted: true, source: "cookies" });
   await page.goto("/cookies");
   await untilAwake(page);

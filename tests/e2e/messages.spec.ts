@@ -1,7 +1,7 @@
 // Three people and a venue: a request is accepted and one ignored, both write and read live, one without a line for a while, the limit
 // of thirty a minute, a block, a report, and an answer in the name of the venue.
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { callAs } from "./call-as.ts";
+import { callAs, fetchAs } from "./call-as.ts";
 import { createAccount, demoPerson, newPerson, signIn } from "./people.ts";
 import { expectUsable, untilAwake } from "./screens.ts";
 import { withDatabase } from "./with-database.ts";
@@ -22,22 +22,19 @@ async function enter(browser: Browser, name: string): Promise<{ page: Page; hand
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(15_000);
   await createAccount(page, page.request, { ...newPerson(), name });
-  const { handle, user_id: id } = await page.evaluate(async () => {
+  const userId = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => /^sb-.*-auth-token$/.test(one)) ?? "";
-    const { access_token: token, user } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
-    const answer = await fetch(`/rest/v1/profiles?user_id=eq.${user.id}&select=handle,user_id`, {
-      method: "PATCH",
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${token}`,
-        apikey,
-        prefer: "return=representation",
-      },
-      body: JSON.stringify({ visibility: "public" }),
-    });
-    return (await answer.json())[0] as { handle: string; user_id: string };
+    return JSON.parse(localStorage.getItem(key) ?? "{}").user.id as string;
   });
+  const [{ handle = "", user_id: id = "" } = {}] = await fetchAs<{ handle: string; user_id: string }[]>(
+    page,
+    `profiles?user_id=eq.${userId}&select=handle,user_id`,
+    {
+      method: "PATCH",
+      headers: { prefer: "return=representation" },
+      data: { visibility: "public" },
+    },
+  );
   await callAs(page, "attest_age", { p_date_of_birth: "1990-04-02" });
   return { page, handle, id };
 }

@@ -1,6 +1,6 @@
 // Two people: one follows, the other announces; what is told is found behind the bell, read, and chosen.
 import { expect, type Page, test } from "@playwright/test";
-import { callAs } from "./call-as.ts";
+import { callAs, fetchAs } from "./call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "./people.ts";
 import { expectUsable, untilAwake } from "./screens.ts";
 
@@ -155,11 +155,7 @@ test("A person waiting for tickets is reminded by mail, and ends such mails by i
 
   const person = newPerson();
   await createAccount(page, request, person);
-  const [event] = await page.evaluate(async (id) => {
-    const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
-    const response = await fetch(`/rest/v1/events?select=slug&id=eq.${id}`, { headers: { apikey } });
-    return (await response.json()) as { slug: string }[];
-  }, eventId);
+  const [event] = await fetchAs<{ slug: string }[]>(page, `events?select=slug&id=eq.${eventId}`);
   await page.goto(`/events/${event?.slug}`);
   await page.getByRole("button", { name: "Remind me" }).click();
   await expect(page.getByRole("button", { name: "Reminder set" })).toBeVisible();

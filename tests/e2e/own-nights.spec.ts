@@ -36,6 +36,7 @@ test("a visitor's hold and bookings show on the home page, in lists and on the e
   const event = await makeEvent(`Own Night ${Date.now()}`, { places: 5 });
   const list = `/events?q=${encodeURIComponent(event.title)}`;
   await createAccount(page, request, person);
+  await page.goto("/");
   await expect(page.getByRole("heading", { name: "Your next night" })).toHaveCount(0);
 
   await page.goto(`/events/${event.slug}/book`);

@@ -231,6 +231,7 @@ export default defineConfig({
               // a second code to one number follows the first as fast as a test can ask
               AUTH_SMS_FREQUENCY: "0s",
               AUTH_LIMIT_SIGN_UP: "300/5m",
+              AUTH_LIMIT_PASSWORD: "1500/5m",
               AUTH_LIMIT_VERIFY: "300/5m",
               AUTH_LIMIT_ENROL: "300/5m",
               AUTH_LIMIT_FACTOR: "300/1m",

@@ -25,7 +25,7 @@ for (const name of ["nobody", ...(isEach ? (["visitor", "admin"] as const) : [])
     const guarded = (await listGuardedAddresses())
       .filter(({ guard }) => (guard === "signed-in") === (name === "visitor"))
       .map(({ address }) => address);
-    const open = isEach ? [...(await listPublicAddresses(["/auth/debug"])), ...withAddress] : ["/", "/help"];
+    const open = isEach ? [...(await listPublicAddresses(["/auth/debug"])), ...withAddress] : ["/", "/events/music"];
     expect(await findBarriers(page, name === "nobody" ? open : guarded)).toEqual([]);
   });
 

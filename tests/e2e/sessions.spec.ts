@@ -32,6 +32,7 @@ function countRefreshes(page: Page): { times: number[] } {
 async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const first = await context.newPage();
   await signIn(first, demoPerson("visitor"));
+  await first.goto("/");
   const second = await context.newPage();
   await second.goto("/bookings");
   await expect(second.getByRole("heading", { name: "My bookings" })).toBeVisible();
@@ -59,6 +60,7 @@ test("signing in in one tab signs the others in, and takes them where they were 
   await expect(waiting).toHaveURL(/\/auth\/signin/);
   const other = await context.newPage();
   await signIn(other, demoPerson("visitor"));
+  await other.goto("/");
   await expect(waiting).toHaveURL("/bookings");
   await expect(waiting.getByRole("heading", { name: "My bookings" })).toBeVisible();
 });
@@ -81,6 +83,7 @@ test("a refresh without a connection is tried again after 200 ms, 400 ms and so 
   page,
 }) => {
   await signIn(page, demoPerson("visitor"));
+  await page.goto("/");
   const seen = countRefreshes(page);
   let isCut = true;
   await page.route(
@@ -108,6 +111,7 @@ test("a refresh without a connection is tried again after 200 ms, 400 ms and so 
 test("the profile is read again after 50 minutes", async ({ page }) => {
   await page.clock.install();
   await signIn(page, demoPerson("visitor"));
+  await page.goto("/");
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const reads: string[] = [];
   page.on("request", (request) => {

@@ -163,6 +163,7 @@ test("what was saved before signing in is in the account afterwards", async ({ p
     (response) => response.url().includes("/rest/v1/saved_items") && response.request().method() === "POST",
   );
   await signIn(page, demoPerson("moderator"));
+  await page.goto("/");
   await merged;
 
   const elsewhere = await (await browser.newContext()).newPage();

@@ -88,6 +88,7 @@ test("An admin cannot take their own role, anonymises by the handle, and watches
   const leaver = { ...newPerson(), name };
   await createAccount(await browser.newPage(), request, leaver);
   await signIn(page, demoPerson("admin"));
+  await page.goto("/");
 
   const monitor = page.getByRole("complementary", { name: "Security Monitor" });
   await monitor.getByRole("button", { name: "Security Monitor" }).click();

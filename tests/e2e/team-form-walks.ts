@@ -122,6 +122,14 @@ export const teamFormWalks: FormWalk[] = [
     words: "roisin@example.com",
   },
   {
+    file: "parts/events/manage/extras/extra-form.tsx",
+    ...onNight("extras"),
+    open: ["Add an extra"],
+    kept: "extra:",
+    field: "Name",
+    words: "Coats",
+  },
+  {
     file: "parts/events/manage/guests-section.tsx",
     ...onNight("guests"),
     field: "Add guests",

@@ -76,6 +76,24 @@ test("a menu, a save and a filter have their effect before any script has come",
   hold.resolve();
 });
 
+test("all of the UK is looked at before any script has come, although this browser remembers a place", async ({
+  page,
+}) => {
+  await page.goto("/robots.txt");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "undercroft-place",
+      JSON.stringify({ area: "leeds", name: "Leeds", radiusMiles: null }),
+    ),
+  );
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/events", { waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/events\?area=leeds$/);
+  await page.getByRole("link", { name: "All of the UK" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole("link", { name: "All of the UK" })).toHaveCount(0);
+});
+
 test("what is pressed while the page is still coming has its effect at once, or as soon as the page can", async ({
   page,
   baseURL,

@@ -103,6 +103,63 @@ test("People on two copies share channels, presence and row changes", async () =
   await expectLive(copies, (text) => owner.query(text));
 });
 
+/** Statuses of as many requests one after another. */
+async function statusesOf(times: number, ask: () => Promise<number>): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < times; at++) found.push(await ask());
+  return found;
+}
+const refused = (statuses: readonly number[]): number => statuses.filter((status) => status === 429).length;
+
+test("Requests of one address at two copies are counted as one sum", async () => {
+  const [one, other] = copies;
+  const suggest = (copy: RunningProduct | undefined) => async () =>
+    (await fetch(`${copy?.url}/rest/v1/rpc/suggest?p_query=be`)).status;
+  expect(refused(await statusesOf(90, suggest(one)))).toBe(0);
+  await sleep(2_500);
+  // 120 a minute: 30 are left, and what the second before the first telling let through
+  const later = refused(await statusesOf(60, suggest(other)));
+  expect(later).toBe(30);
+  const verify = (copy: RunningProduct | undefined) => async () => {
+    const body = JSON.stringify({ type: "email", token_hash: "x" });
+    const headers = { "content-type": "application/json", apikey: copy?.publishableKey ?? "" };
+    return (await fetch(`${copy?.url}/auth/v1/verify`, { method: "POST", headers, body })).status;
+  };
+  expect(refused(await statusesOf(20, verify(one)))).toBe(0);
+  await sleep(2_500);
+  // 30 in five minutes, of which one comes back every ten seconds
+  const left = 20 - refused(await statusesOf(20, verify(other)));
+  expect(left).toBeGreaterThanOrEqual(9);
+  expect(left).toBeLessThanOrEqual(12);
+}, 30_000);
+
+test("Sockets of one address at two copies are counted as one sum, and those that closed count no more", async () => {
+  const [one, other] = copies;
+  const opened: WebSocket[] = [];
+  const open = (copy: RunningProduct | undefined) =>
+    new Promise<boolean>((resolve) => {
+      const at = `${copy?.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${copy?.publishableKey}`;
+      const socket = new WebSocket(at);
+      socket.onopen = () => {
+        opened.push(socket);
+        resolve(true);
+      };
+      socket.onerror = () => resolve(false);
+    });
+  const openMany = async (times: number, copy: RunningProduct | undefined): Promise<number> => {
+    let count = 0;
+    for (let at = 0; at < times; at++) if (await open(copy)) count += 1;
+    return count;
+  };
+  expect(await openMany(70, one)).toBe(70);
+  await sleep(2_500);
+  expect(await openMany(40, other)).toBe(30);
+  for (const socket of opened) socket.close();
+  await sleep(2_500);
+  expect(await openMany(60, other)).toBe(60);
+  for (const socket of opened) socket.close();
+}, 40_000);
+
 test("/health is 503 when the next connection of a copy would be refused", async () => {
   await owner.query("alter role two_copies_authenticator password 'somebody else''s'");
   for (const { url: at } of copies)

@@ -6,6 +6,7 @@ import { asLibpq, type DatabaseConnection } from "@undercroft/postgres";
 import { archiveSettings } from "@undercroft/postgres/archive";
 import { type Cluster, isPostgres, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
+import type { DatabaseConfig } from "./config/database.ts";
 import backups from "./config/parts/backups.ts";
 import type { Config } from "./config.ts";
 
@@ -26,6 +27,8 @@ export type ProductDatabase = {
    * `isPooled` says which it is.
    */
   forRequests: (role: string, password: string) => DatabaseConnection & { isPooled: boolean };
+  /** replicas under a login, by host and port */
+  replicasFor: (role: string, password: string) => { name: string; connection: DatabaseConnection }[];
   /** what the names of those logins begin with */
   loginPrefix: string;
   /** false from the moment the server process is seen to be gone until it answers again */
@@ -51,7 +54,7 @@ export function openDatabase(
   signal?: AbortSignal,
   isGuest = false,
 ): Promise<ProductDatabase> {
-  if (config.databaseUrl) return openByUrl(config.databaseUrl, config.databasePoolUrl);
+  if (config.databaseUrl) return openByUrl(config.databaseUrl, config);
   return isGuest ? openAsGuest(config, log) : openEmbedded(config, log, signal);
 }
 
@@ -69,6 +72,7 @@ async function openAsGuest(config: Config, log: (line: string) => void): Promise
     owner,
     as,
     forRequests: (role, password) => ({ ...as(role, password), isPooled: false }),
+    replicasFor: () => [],
     loginPrefix: prefix,
     isUp: probe.isUp,
     describe: () => `PostgreSQL ${version}, shared`,
@@ -77,7 +81,10 @@ async function openAsGuest(config: Config, log: (line: string) => void): Promise
   };
 }
 
-async function openByUrl(given: string, pool: string | undefined): Promise<ProductDatabase> {
+async function openByUrl(
+  given: string,
+  { databasePoolUrl: pool, databaseReplicaUrls }: DatabaseConfig,
+): Promise<ProductDatabase> {
   const databaseUrl = asLibpq(given);
   const { version, database } = await readServer({ connectionString: databaseUrl }).catch((error: Error) => {
     throw new Error(`DATABASE_URL: cannot connect: ${error.message}`, { cause: error });
@@ -99,12 +106,23 @@ async function openByUrl(given: string, pool: string | undefined): Promise<Produ
     owner: { connectionString: databaseUrl },
     as: loginAt(databaseUrl),
     forRequests: (role, password) => ({ ...atPool(role, password), isPooled: pool !== undefined }),
+    replicasFor: (role, password) =>
+      databaseReplicaUrls.map((url) => ({
+        name: replicaName(url),
+        connection: loginAt(asLibpq(url))(role, password),
+      })),
     loginPrefix: prefix,
     isUp: probe.isUp,
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
     stop: () => probe.stop(),
     leave: probe.stop,
   };
+}
+
+/** What it is called where people read of it: never with a login. */
+export function replicaName(url: string): string {
+  const { host, searchParams } = new URL(url);
+  return host || searchParams.get("host") || "a local socket";
 }
 
 /** Asks a database that is not ours to look after whether it is there, every two seconds. */
@@ -167,6 +185,7 @@ async function openEmbedded(
     owner,
     as,
     forRequests: (role, password) => ({ ...as(role, password), isPooled: false }),
+    replicasFor: () => [],
     loginPrefix: prefix,
     isUp: () => isPostgres(cluster.pid),
     describe: () => `PostgreSQL ${version}, ${how}`,

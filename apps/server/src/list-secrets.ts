@@ -5,6 +5,8 @@ const secret = /SECRET|PASSWORD|TOKEN(?!_LIFETIME)|PRIVATE|ACCESS_KEY|_KEYS$|DEC
 export function listSecrets(given: Readonly<Record<string, string>>): string[] {
   return Object.entries(given).flatMap(([key, value]) => {
     if (secret.test(key)) return [value];
+    const several = value.split(/,\s*(?=postgres)/);
+    if (several.length > 1) return several.flatMap((one) => listSecrets({ [key]: one }));
     if (!URL.canParse(value)) return [];
     const { password, search, pathname } = new URL(value);
     // the path of a webhook is a secret: it is all that lets a caller in

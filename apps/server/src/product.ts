@@ -120,7 +120,8 @@ async function start(
   );
   lifecycle.signal.throwIfAborted();
   const news = createPublicNews();
-  const parts = { config, database, passwordOf, secretKey, news, log: log.logger };
+  const limits = await openLimits(config, database, secretKey, log);
+  const parts = { config, database, passwordOf, secretKey, news, log: log.logger, shareLimit: limits?.share };
   const services = await openServices({ ...parts, fetch: (request) => httpServer.fetch(request) });
   await lifecycle.register({ name: "the services", stop: services.close, deadline: 2 * soon });
   const answersVisitors = createVisitorProbe(database.as("authenticator", passwordOf("authenticator")));
@@ -132,24 +133,48 @@ async function start(
   await lifecycle.register({ name: "the look at readiness", stop: close, deadline: soon });
   const front = { httpServer, lifecycle, services, security, answersVisitors, readiness };
   await mountWebApp({ ...parts, ...front, log, mode, onRoutes: metrics?.setRoutes });
+  if (limits) await lifecycle.register(limits.start());
   if (metrics) await lifecycle.register(...(await metrics.serve({ owner: database.owner, services })));
   const failed = (error: unknown) =>
     log.logger.error({ err: error }, "visits of crawlers were not written down");
   const keptVisits = httpServer.crawlerVisits.keep(database.owner, failed);
   await lifecycle.register({ name: "visits of crawlers", stop: keptVisits, deadline: soon });
-  if (config.worker && (config.operatorMail || config.errorWebhookUrl || metrics))
-    await lifecycle.register(
-      (await import("./alarms/open-alarms.ts")).openAlarms(config, database.owner, log.logger),
-    );
-  if (config.worker && config.part(backups).BACKUP_TO)
-    await lifecycle.register(
-      await (await import("./archive/keep-archive.ts")).keepArchive(config, database.owner, log.logger),
-    );
+  await watchOver(config, database, log, lifecycle, metrics !== null);
   const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
   await lifecycle.register(...httpServer.parts, ...(worker ? [worker, keepBackfilling(parts)] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
   if (isShown) showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
+}
+
+/** Whether other copies or processes may answer beside this one. */
+const mayHaveOthers = (config: Config): boolean =>
+  config.databaseUrl !== undefined || config.part(running).PROCESSES !== 1;
+
+async function openLimits(config: Config, { owner }: ProductDatabase, secretKey: string, log: Log) {
+  if (!mayHaveOthers(config)) return undefined;
+  const onError = (error: Error) =>
+    log.logger.warn({ err: error }, "limits are counted by each copy alone while the database is away");
+  return (await import("./limits/share-limits.ts")).shareLimits({ owner, secretKey, onError });
+}
+
+/** What looks after an installation beside the queue, each only where it was asked for. */
+async function watchOver(
+  config: Config,
+  { owner }: ProductDatabase,
+  { logger }: Log,
+  lifecycle: Lifecycle,
+  hasMetrics: boolean,
+): Promise<void> {
+  if (!config.worker) return;
+  if (config.operatorMail || config.errorWebhookUrl || hasMetrics)
+    await lifecycle.register((await import("./alarms/open-alarms.ts")).openAlarms(config, owner, logger));
+  if (config.part(running).PROBE)
+    await lifecycle.register((await import("./alarms/keep-probing.ts")).keepProbing(owner, logger));
+  if (config.part(backups).BACKUP_TO)
+    await lifecycle.register(
+      await (await import("./archive/keep-archive.ts")).keepArchive(config, owner, logger),
+    );
 }
 
 function tellBeginning(config: Config): void {

@@ -2,7 +2,7 @@
 import { followKeys, type LoadedKeys, loadKeyring } from "@undercroft/auth";
 import { countedAttempts } from "@undercroft/database";
 import type { TaskHandlers } from "@undercroft/jobs";
-import { createServiceDatabase } from "@undercroft/postgres";
+import { createServiceDatabase, type ReplicaStatus } from "@undercroft/postgres";
 import type { Services } from "./gateway.ts";
 import { loadServices, type OpenDoor } from "./http/routes.ts";
 import type { Service, ServiceFile, ServiceParts } from "./services/service.ts";
@@ -16,6 +16,8 @@ export type OpenServices = {
   tasks: TaskHandlers;
   /** the longest that a request is waiting for a connection now, in ms */
   poolWaitMs: () => number;
+  /** replicas that are read from, and how each does */
+  replicas: () => ReplicaStatus[];
   /** websockets that are open */
   openSockets: () => number;
   close: () => Promise<void>;
@@ -45,12 +47,14 @@ export async function openServices(
   const files = [...(await loadServices()).values()];
   const services = await Promise.all(files.map(({ open }) => open({ ...given, keys, authDatabase })));
   await Promise.all([keysListener.ready, ...services.map(({ ready }) => ready)]);
+  given.news.tell(); // what was announced before anybody listened
   return {
     routes: Object.assign({}, ...services.map(({ routes }) => routes)),
     doors: files.flatMap((file, i) => openDoors(file, services[i])),
     keys,
     tasks: Object.assign({}, ...services.map(({ tasks }) => tasks)),
     poolWaitMs: () => Math.max(0, ...services.map(({ poolWaitMs }) => poolWaitMs?.() ?? 0)),
+    replicas: () => services.flatMap(({ replicas }) => replicas?.() ?? []),
     openSockets: () => services.reduce((sum, { openSockets }) => sum + (openSockets?.() ?? 0), 0),
     close: async () => {
       await Promise.all(services.map(({ close }) => close?.()));

@@ -6,6 +6,7 @@ import {
   type ResponseCache,
   type SecurityOptions,
 } from "@undercroft/http";
+import type { ShareLimit } from "@undercroft/postgres";
 import { cacheScopes } from "./answers/cache-scopes.ts";
 import type { PublicNews } from "./answers/public-news.ts";
 import { withBrand } from "./brand-files.ts";
@@ -44,6 +45,8 @@ export type WebAppParts = {
   /** asks the database the way requests do */
   answersVisitors: () => Promise<boolean>;
   readiness: Readiness;
+  /** has other copies count a limit too */
+  shareLimit?: ShareLimit | undefined;
   /** told which routes the built site has */
   onRoutes?: ((routes: readonly BuiltRoute[]) => void) | undefined;
 };
@@ -125,5 +128,6 @@ function handlersOf(parts: WebAppParts, site: Site, kept: ResponseCache | null) 
     cache,
     doors,
     readiness: parts.readiness,
+    shareLimit: parts.shareLimit,
   };
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   port = await freePort();
   metrics = openMetrics(port);
   metrics.setRoutes(routes);
-  const services = { poolWaitMs: () => 250, openSockets: () => 7 };
+  const services = { poolWaitMs: () => 250, replicas: () => [], openSockets: () => 7 };
   await lifecycle.register(...(await metrics.serve({ owner: product.connection, services })));
 });
 afterAll(async () => {
@@ -96,7 +96,7 @@ test("A job that will not be tried again, and a payment's job that is due, are f
   const own = openMetrics(port);
   const started = await own.serve({
     owner: product.connection,
-    services: { poolWaitMs: () => 0, openSockets: () => 0 },
+    services: { poolWaitMs: () => 0, replicas: () => [], openSockets: () => 0 },
   });
   await client.query(`select graphile_worker.add_job('probe', max_attempts := 1),
     graphile_worker.add_job('work-payments', run_at := now() - interval '5 minutes')`);
@@ -117,7 +117,7 @@ test("Only this machine reaches the figures, at one address", async () => {
   await expect(
     openMetrics(port).serve({
       owner: product.connection,
-      services: { poolWaitMs: () => 0, openSockets: () => 0 },
+      services: { poolWaitMs: () => 0, replicas: () => [], openSockets: () => 0 },
     }),
   ).rejects.toThrow(`METRICS_PORT: ${port} is taken by another program; set METRICS_PORT to a free one`);
 });

@@ -54,12 +54,14 @@
 -- internal.apply_moderation(p_kind text, target uuid, action text, note text, before jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.apply_retention_rule(rule text, moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.audit_subject(entry audit_logs) returns jsonb stable security definer set search_path=""; granted to nobody
+-- internal.book_probe() returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_no_part(report uuid, item report_items, author uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_not_held(target uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_not_taken(report reports) returns void stable security definer set search_path=""; granted to nobody
 -- internal.count_approval(organiser uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.count_refused_sign_in(person uuid) returns void volatile security definer set search_path=""; execute to auth_admin
 -- internal.end_picks() returns integer volatile security definer set search_path=""; granted to nobody
+-- internal.exchange_counts(p_copy uuid, p_told jsonb) returns TABLE(copy uuid, name text, key text, amount bigint, is_held boolean) volatile security definer set search_path=""; granted to nobody
 -- internal.export_admin(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.file_report(p_kind text, p_target_id uuid, p_reason text, p_details text, p_contact_email text, p_messages jsonb) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.find_reported(p_kind text, p_target uuid) returns TABLE(title text, path text, author_id uuid, author_name text, snapshot jsonb) stable security definer set search_path=""; granted to nobody
@@ -68,6 +70,7 @@
 -- internal.join_error_group() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.judge_alarms(p_is_whole boolean) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.last_active(person auth.users) returns timestamp with time zone stable security definer set search_path=""; granted to nobody
+-- internal.last_probe() returns internal.probes stable security definer set search_path=""; granted to nobody
 -- internal.lift_suspensions() returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.mail_jobs() returns SETOF graphile_worker._private_jobs stable security definer set search_path=""; granted to nobody
 -- internal.make_administrator(p_person uuid) returns jsonb volatile security definer set search_path=""; granted to nobody
@@ -83,6 +86,7 @@
 -- internal.moderate_venue(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.newest_audit_breaks() returns SETOF bigint stable security definer set search_path=""; granted to nobody
 -- internal.note_backup(p_tables integer, p_files integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.note_probe(p_took_ms integer, p_problem text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.on_reported_elsewhere_admin(p_kind text, p_target uuid, p_host text, p_words text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.operation_figures() returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.overview_admin() returns TABLE(tile text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone, for_admins boolean) stable security definer set search_path=""; granted to nobody
@@ -110,6 +114,7 @@
 -- internal.retention_staff_counts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.retention_unverified_accounts(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.reverse_action(decision report_actions, item report_items) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.run_probe() returns text volatile security definer set search_path=""; granted to nobody
 -- internal.run_retention(moment timestamp with time zone) returns bigint volatile security definer set search_path=""; granted to nobody
 -- internal.screen_event(event events) returns text[] stable security definer set search_path=""; granted to nobody
 -- internal.settle_event(p_event_id uuid, p_decision text, p_note text, p_seen timestamp with time zone) returns events volatile security definer set search_path=""; granted to nobody

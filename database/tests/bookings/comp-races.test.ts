@@ -7,7 +7,7 @@ import { addPlaces, addUsers, emptyWorld, id, type World } from "../harness/worl
 import { stockOf, violations } from "./box-office.ts";
 import { addNight, compsOf, guests } from "./comps-fixture.ts";
 
-const rounds = randomRounds(20, 200);
+const rounds = randomRounds(10, 200);
 let world: World;
 let on: ReturnType<typeof compsOf>;
 let connections: pg.Client[];

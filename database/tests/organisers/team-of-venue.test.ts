@@ -218,9 +218,9 @@ const owners = async () =>
     ])
   ).rowCount;
 
-describe(`two last owners who leave at once, ${randomRounds(20, 200)} times`, () => {
+describe(`two last owners who leave at once, ${randomRounds(10, 200)} times`, () => {
   test("of one venue: one goes, the other is told", async () => {
-    for (let round = 0; round < randomRounds(20, 200); round++) {
+    for (let round = 0; round < randomRounds(10, 200); round++) {
       await world.client.query(
         "update venue_members set role = 'owner', status = 'active' where venue_id = $1",
         [venue],
@@ -231,7 +231,7 @@ describe(`two last owners who leave at once, ${randomRounds(20, 200)} times`, ()
   });
 
   test("one of the venue, one of its organiser: one goes, the other is told", async () => {
-    for (let round = 0; round < randomRounds(20, 200); round++) {
+    for (let round = 0; round < randomRounds(10, 200); round++) {
       await world.client.query("update organiser_members set status = 'active'");
       const outcome = await both(leave("ada", ofVenue), leave("bea", ofOrganiser));
       expect(outcome.toSorted()).toEqual(["TEAMS_LAST_OWNER", "ok"]);

@@ -1,8 +1,8 @@
 // `demo:remove` finds rows of the demo by foreign keys. A column that leads to a thing without one has to be judged by hand.
-import { createProductDatabase } from "@undercroft/database/testing";
+import { createDemoDatabase, createProductDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { looseColumns, marks } from "../../tool/demo/find-demo-rows.ts";
+import { datedRows, looseColumns, marks } from "../../tool/demo/find-demo-rows.ts";
 
 /** Leads to no row that is removed, or stands in a row that goes by another of its columns. */
 const judged = [
@@ -71,6 +71,57 @@ test("Every column that may lead to a thing of the demo without a foreign key is
       [marks],
     );
     expect(missing.rows).toEqual([]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+/** Filled by the product itself in a database without the demo as well, or made anew from what is left. */
+const ownTables = [
+  "internal.audit_head",
+  "internal.bank_holidays",
+  "internal.federation_settings",
+  "internal.follow_counts",
+  "internal.known_limits",
+  "internal.listing_counts",
+  "internal.migrations",
+  "internal.new_search_words",
+  "internal.notification_kinds",
+  "internal.pass_settings",
+  "internal.push_settings",
+  "internal.releases",
+  "internal.report_reasons",
+  "internal.reportable_kinds",
+  "internal.reserved_handles",
+  "internal.reserved_slugs",
+  "internal.retention_rules",
+  "internal.search_state",
+  "internal.search_word_changes",
+  "internal.search_words",
+  "internal.seeds",
+  "internal.transitions",
+  "internal.venue_cells",
+  "public.article_series",
+  "public.minimum_wages",
+  "public.search_synonyms",
+];
+
+test("Every table that the demo fills is known to its removal: by a time, a reference or the days of its rows", async () => {
+  const database = await createDemoDatabase();
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(`
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'internal', 'auth')
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at')
+        and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid)
+        and (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I.%I', n.nspname, c.relname), false, true, '')))[1]::text::int > 0
+      order by 1`);
+    const known = new Set([...ownTables, ...[...looseColumns, ...datedRows].map(([table]) => table)]);
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   } finally {
     await client.end();
     await database.drop();

@@ -6,7 +6,7 @@ import { become } from "../harness/actors.ts";
 import { id, type World } from "../harness/world.ts";
 import { createHireWorld } from "./hire-fixture.ts";
 
-const rounds = randomRounds(20, 200);
+const rounds = randomRounds(10, 200);
 let world: World;
 let connections: pg.Client[];
 beforeAll(async () => {

@@ -65,14 +65,17 @@ export const looseColumns: [table: string, column: string][] = [
   ["internal.pass_changes", "event_id"],
 ];
 
-/** Counted visits and newsletter sign-ups of the demo have no person and no thing; their days say whose they are. */
-const datedRows: [table: string, condition: string][] = [
+/** Visits, newsletter sign-ups, other servers and daily work of the demo have no person and no thing; their days say whose they are. */
+export const datedRows: [table: string, condition: string][] = [
   ["internal.analytics_days", "day <= $1::timestamptz::date"],
   ["internal.analytics_weeks", "week <= $1::timestamptz::date"],
   ["internal.analytics_closed_weeks", "week <= $1::timestamptz::date"],
   ["internal.analytics_runs", "day <= $1::timestamptz::date"],
   ["internal.analytics_events", "at <= $1::timestamptz"],
   ["internal.search_terms", "day <= $1::timestamptz::date"],
+  ["internal.daily_runs", "taken_at <= $1::timestamptz"],
+  ["internal.federation_refusals", "day <= $1::timestamptz::date"],
+  ["internal.federation_servers", "first_seen_at <= $1::timestamptz"],
   ["internal.newsletter_proofs", "asked_at <= $1::timestamptz + interval '5 seconds'"],
 ];
 

@@ -25,6 +25,12 @@ export type RoleRequest = {
   isolation?: "repeatable read" | "serializable" | undefined;
   /** looks at the rows before the transaction ends; false rolls it back */
   decide?: ((results: ResultRows[]) => boolean) | undefined;
+  /** a replica that is a little behind may answer it */
+  mayBeBehind?: boolean;
+  /** told where the answer may lack something that was announced */
+  onBehind?: (() => void) | undefined;
+  /** told what `alsoAsked` answered */
+  onAlso?: (answer: string | null) => void;
 };
 
 /** Requests under a role. */
@@ -54,6 +60,8 @@ export type RoleDatabaseOptions = {
   anonymousRole?: string;
   /** what is written again after a transaction that was rolled back, as the login itself and before the answer is given */
   survivor?: RollbackSurvivor;
+  /** SQL of one value, asked in each batch before its statements */
+  alsoAsked?: string;
   /** slow reads that may wait for a connection, and for how long in ms */
   slowQueue?: number;
   slowWaitMs?: number;
@@ -74,22 +82,25 @@ function deadlineOf({ names, values }: RoleSettings): number | undefined {
   return limit > 0 ? limit + 5_000 : undefined;
 }
 
-const setTexts = new WeakMap<readonly string[], string>();
+type SetTexts = WeakMap<readonly string[], string>;
+const setTexts: SetTexts = new WeakMap();
 
 /** Sets a list of names, and answers a number instead of all that was set; one list object is one statement. */
-function setText(names: readonly string[]): string {
-  let text = setTexts.get(names);
+function setText(names: readonly string[], texts = setTexts, also = ""): string {
+  let text = texts.get(names);
   if (!text) {
     const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
-    text = `select num_nonnulls(${calls.join(", ")})`;
-    setTexts.set(names, text);
+    text = `select num_nonnulls(${calls.join(", ")})${also && `, ${also}`}`;
+    texts.set(names, text);
   }
   return text;
 }
 
-function toQueries(request: RoleRequest): Query[] {
+function toQueries(request: RoleRequest, texts?: SetTexts, also?: string): Query[] {
   const { settings } = request;
-  const queries: Query[] = [{ text: setText(settings.names), values: settings.values, role: "" }];
+  const queries: Query[] = [
+    { text: setText(settings.names, texts, also), values: settings.values, role: "" },
+  ];
   for (const { text, values } of request.statements) queries.push({ text, values, role: settings.role });
   return queries;
 }
@@ -171,6 +182,9 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   const pool = openPool(options, max);
   const startup = options.isPooled ? Object.entries(options.startupSettings ?? {}) : [];
 
+  const { alsoAsked } = options;
+  const ownTexts: SetTexts | undefined = alsoAsked === undefined ? undefined : new WeakMap();
+
   const costs = new ReadCosts();
   const { anonymousRole = "anon", slowQueue = 32, slowWaitMs = 5_000 } = options;
   // what is slow never takes all connections: half of them at most, and what nobody signed for a quarter
@@ -212,7 +226,8 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   function send(request: RoleRequest): Promise<ResultRows[]> {
     if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
     const cost = costs.of(request.statements.at(-1)?.text ?? "");
-    const read = () => pool.read(toQueries(request), cost, deadlineOf(request.settings));
+    const queries = toQueries(request, ownTexts, alsoAsked);
+    const read = () => pool.read(queries, cost, deadlineOf(request.settings));
     const isAnonymous = request.settings.role === anonymousRole;
     if (isAnonymous && isUnknown(cost)) return unknown(read);
     if (!isSlow(cost)) return read();
@@ -226,7 +241,9 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
       for (let tries = 1; ; tries++) {
         const startedAt = performance.now();
         try {
-          return (await send(request)).slice(1);
+          const results = await send(request);
+          request.onAlso?.(results[0]?.[0]?.[1]?.toString() ?? null);
+          return results.slice(1);
         } catch (error) {
           if (!request.isReadOnly && isStandby(error)) {
             pool.renew(startedAt); // new connections may reach the leader

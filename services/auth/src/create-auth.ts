@@ -1,5 +1,5 @@
 // The service: routes, cross-origin rules, and every failure turned into the protocol's error shape.
-import { isUnavailable, type ServiceDatabase } from "@undercroft/postgres";
+import { isUnavailable, type ServiceDatabase, type ShareLimit } from "@undercroft/postgres";
 import type { Keyring } from "@undercroft/tokens";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -27,6 +27,8 @@ export type AuthDependencies = {
   texts?: SmsProvider | undefined;
   /** the caller's address as the server vouches for it; limits per address are off where it gives undefined */
   clientAddress?: (context: Context) => string | undefined;
+  /** has other copies of the server count the same limits */
+  shareLimit?: ShareLimit | undefined;
   /** told of every failure that is ours, with its cause */
   onError?: (error: unknown) => void;
   now?: () => Date;
@@ -42,7 +44,7 @@ export function createAuth(dependencies: AuthDependencies): Hono {
     keyring,
     settings,
     passwords: createPasswordHasher(database.query),
-    limiters: createLimiters(settings.limits, () => now().getTime()),
+    limiters: createLimiters(settings.limits, () => now().getTime(), dependencies.shareLimit),
     secrets: {
       refreshTokens: deriveKey(secretKey, "refresh-tokens"),
       oneTimeCodes: deriveKey(secretKey, "one-time-codes"),

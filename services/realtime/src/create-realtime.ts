@@ -5,6 +5,7 @@ import {
   createServiceDatabase,
   type DatabaseConnection,
   type Listener,
+  type ShareLimit,
 } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import type { Context, Hono } from "hono";
@@ -34,6 +35,8 @@ export type RealtimeDependencies = {
   settings: RealtimeSettings;
   /** the caller's address as the server vouches for it */
   clientAddress?: (context: Context) => string | undefined;
+  /** has other copies count the sockets of an address too */
+  shareLimit?: ShareLimit | undefined;
   /** heard beside the own channels */
   beside?: BesideChannel;
   /** told of every failure that is ours */
@@ -88,7 +91,7 @@ export function createRealtime(given: RealtimeDependencies): RealtimeService {
     report,
   };
   let isStopping = false;
-  const acceptSocket = createAcceptSocket(realtime, () => isStopping);
+  const acceptSocket = createAcceptSocket(realtime, () => isStopping, given.shareLimit);
   const pulse = startPulse(realtime, () => mendGap(realtime));
   const handlers = createWireHandlers(realtime, pulse);
   wire = openWire(connection, database, copy, handlers, given.beside);

@@ -72,7 +72,7 @@ async function pass(
   watch?.mark("transaction");
   const response = respond(ready.reply, outcome);
   watch?.mark("response");
-  return response;
+  return outcome.isBehind ? { ...response, isShared: false } : response;
 }
 
 /** Answers a request; whatever goes wrong is an answer too, so this never throws. */

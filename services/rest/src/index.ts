@@ -1,6 +1,12 @@
 // The data API: PostgREST's protocol over our database, under the caller's role.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRoleDatabase, type DatabaseConnection, type RollbackSurvivor } from "@undercroft/postgres";
+import {
+  createRoleDatabase,
+  type DatabaseConnection,
+  type ReplicaStatus,
+  type RollbackSurvivor,
+  readThroughReplicas,
+} from "@undercroft/postgres";
 import { Hono } from "hono";
 import { answer } from "./answer.ts";
 import { createAuthenticator, type VerifyCallerToken } from "./authenticate.ts";
@@ -28,6 +34,10 @@ export type RestDeps = {
   maxConnections?: number;
   /** how long a request waits for a connection in ms; default 10 s */
   queueTimeoutMs?: number;
+  /** streaming replicas that what visitors read may come from, with the name each is known by */
+  replicas?: readonly { name: string; connection: DatabaseConnection }[];
+  /** told when a replica begins or ceases to be used */
+  onReplica?: (status: ReplicaStatus) => void;
   /** what functions want written again after their transaction was rolled back */
   survivor?: RollbackSurvivor;
   /** told of failures that are ours, for the log; callers only learn that there was one */
@@ -54,8 +64,35 @@ export type Rest = {
   ready: () => Promise<void>;
   /** how long the request that has waited longest for a connection has waited, in ms */
   poolWaitMs: () => number;
+  /** something was announced: what a replica answers is shared from when it has replayed that */
+  announced: () => void;
+  replicas: () => ReplicaStatus[];
   close: () => Promise<void>;
 };
+
+/** The door to the leader alone, or to replicas beside it. */
+function openDatabase(deps: RestDeps, settings: RestSettings) {
+  const reads = {
+    startupSettings: startupSettings(settings),
+    ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
+    ...(deps.queueTimeoutMs === undefined ? {} : { queueTimeoutMs: deps.queueTimeoutMs }),
+  };
+  const leader = createRoleDatabase({
+    ...reads,
+    connection: deps.pooled ?? deps.connection,
+    isPooled: deps.pooled !== undefined,
+    ...(deps.survivor === undefined ? {} : { survivor: deps.survivor }),
+  });
+  const { replicas = [], onReplica } = deps;
+  if (replicas.length === 0) return { ...leader, announced: () => {}, replicas: () => [] };
+  return readThroughReplicas({
+    leader,
+    leaderConnection: deps.connection,
+    replicas,
+    reads,
+    ...(onReplica === undefined ? {} : { onState: onReplica }),
+  });
+}
 
 /**
  * Makes the data API. Nothing throws from its two entry points: every failure is an answer in PostgREST's error shape
@@ -63,14 +100,7 @@ export type Rest = {
  */
 export function createRest(deps: RestDeps): Rest {
   const settings: RestSettings = { ...defaultRestSettings, ...deps.settings };
-  const database = createRoleDatabase({
-    connection: deps.pooled ?? deps.connection,
-    isPooled: deps.pooled !== undefined,
-    startupSettings: startupSettings(settings),
-    ...(deps.maxConnections === undefined ? {} : { max: deps.maxConnections }),
-    ...(deps.survivor === undefined ? {} : { survivor: deps.survivor }),
-    ...(deps.queueTimeoutMs === undefined ? {} : { queueTimeoutMs: deps.queueTimeoutMs }),
-  });
+  const database = openDatabase(deps, settings);
   const onError = deps.onError ?? (() => {});
   const keeper = keepSchemaCache(database, deps.connection, settings, onError);
   const answerDeps = {
@@ -95,6 +125,8 @@ export function createRest(deps: RestDeps): Rest {
       await keeper.listening;
     },
     poolWaitMs: database.waitedMs,
+    announced: database.announced,
+    replicas: database.replicas,
     close: async () => {
       await keeper.close();
       await database.close();

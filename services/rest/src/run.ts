@@ -35,6 +35,12 @@ function toCheck({
   };
 }
 
+/** What a visitor reads, the site's pages among it, may come from a replica. A function that is called first may write. */
+function mayBeBehind({ request, caller, settings }: Runner): boolean {
+  const isGet = request.method === "GET" || request.method === "HEAD";
+  return isGet && caller.role === settings.anonymousRole && !settings.preRequest;
+}
+
 function toSession(
   plan: RunPlan,
   statements: Statements,
@@ -65,6 +71,7 @@ export async function run(plan: RunPlan, statements: Statements, runner: Runner)
   const order = {
     session: toSession(plan, statements, runner),
     isReadOnly,
+    mayBeBehind: mayBeBehind(runner),
     preRequest: runner.settings.preRequest,
     isRolledBack,
   };

@@ -37,6 +37,11 @@ const texts: Record<string, (count: number) => AlarmText> = {
     title: "No backup was made for more than 26 hours",
     remedy: "Run npm run backup -- FILE by hand: it says why the timer's fails.",
   }),
+  probe: (count) => ({
+    title: `The product could not book a place on its own night (${many(count, "try", "tries")} in five minutes)`,
+    remedy:
+      "People cannot book either: the reason stands beside it, and the log has it with its place. npm run doctor looks at what bookings need.",
+  }),
   audit: () => ({
     title: "The audit log was changed outside the product",
     remedy:

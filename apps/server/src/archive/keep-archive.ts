@@ -2,10 +2,11 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServiceDatabase, type DatabaseConnection } from "@undercroft/postgres";
-import { once, pruneArchive, readBases, readText, shipWal, takeBase } from "@undercroft/postgres/archive";
+import { pruneArchive, readBases, shipWal, takeBase } from "@undercroft/postgres/archive";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Started } from "../lifecycle.ts";
+import { claimArchive, isKeeper, readTimeline } from "./claim-archive.ts";
 import { forgetFiles, type Keeping, keepErasures, keepFiles } from "./keep-files.ts";
 import { openStore, recipientOf } from "./open-store.ts";
 
@@ -36,7 +37,9 @@ export async function keepArchive(
 
   const daily = async (): Promise<void> => {
     const last = (await readBases(store)).at(-1);
-    if (last && Date.now() - Date.parse(last.startedAt) < dayMs) return;
+    // after a restore the log goes on elsewhere: what is restored later begins there
+    const isOfThisLog = last?.wal.startsWith(await readTimeline(keeping));
+    if (last && isOfThisLog && Date.now() - Date.parse(last.startedAt) < dayMs) return;
     const base = await takeBase(connection, { store, recipient, secretFile });
     await database.query("select internal.note_backup(0, $1)", [known.size]);
     log.info({ part: "archive", bytes: base.bytes }, "base backup taken");
@@ -44,9 +47,13 @@ export async function keepArchive(
     if (!config.storage.s3) await forgetFiles(keeping, known, keptDays);
   };
   const minutely = async (): Promise<void> => {
+    await claimArchive(keeping, root);
     await keepErasures(keeping, known);
     if (!config.storage.s3) await keepFiles(keeping, path.join(config.dataDir, "files"), known);
     await daily();
+  };
+  const shipOwn = async (): Promise<void> => {
+    if (await isKeeper(keeping, root)) await shipWal(root, { store, recipient });
   };
   const told = (error: unknown): void =>
     log.error({ err: error, part: "archive" }, "could not be archived; tried again in a moment");
@@ -57,7 +64,7 @@ export async function keepArchive(
         await sleep(roundMs, undefined, { signal, ref: false }).catch(() => {});
         continue;
       }
-      await shipWal(root, { store, recipient }).catch(told);
+      await shipOwn().catch(told);
       if (Date.now() - lastMinute >= minuteMs) {
         lastMinute = Date.now();
         await minutely().catch(told);
@@ -89,19 +96,15 @@ async function isOurTurn({ query }: Keeping): Promise<boolean> {
 
 /** The cluster's folder. @throws Error where the archive is another database's, or PostgreSQL was started without it */
 async function readRoot({ query, store }: Keeping): Promise<string> {
-  const [row] = await query<{ data: string; mode: string; system: string }>(
-    `select current_setting('data_directory') as data, current_setting('archive_mode') as mode,
-       (select system_identifier::text from pg_control_system()) as system`,
+  const [row] = await query<{ data: string; mode: string }>(
+    "select current_setting('data_directory') as data, current_setting('archive_mode') as mode",
   );
   if (!row) throw new Error("PostgreSQL does not say where its data is");
   if (row.mode !== "on")
     throw new Error(
       "BACKUP_TO: PostgreSQL was left running from before it was set; stop the product once and start it again",
     );
-  const before = await readText(store, "archive.json");
-  const { system = row.system } = before === null ? {} : (JSON.parse(before) as { system?: string });
-  if (system !== row.system)
-    throw new Error(`BACKUP_TO: ${store.place} holds the archive of another database; name an empty place`);
-  if (before === null) await store.put("archive.json", once(JSON.stringify({ system })));
-  return path.dirname(row.data);
+  const root = path.dirname(row.data);
+  await claimArchive({ query, store }, root);
+  return root;
 }

@@ -11,6 +11,7 @@ import {
   type StaticFiles,
   type UpgradeHandler,
 } from "@undercroft/http";
+import type { ShareLimit } from "@undercroft/postgres";
 import type { Gateway } from "../gateway.ts";
 import { createHealth } from "../health.ts";
 import { loadFolder } from "../load-folder.ts";
@@ -58,6 +59,8 @@ export type Mounted = {
   cache: PublicCache;
   /** what this copy lacks, for `/health/ready`; nothing where nobody asks */
   readiness?: Readiness;
+  /** has other copies count the rates of doors too */
+  shareLimit?: ShareLimit | undefined;
   /** looked at before the gateway, in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -84,7 +87,9 @@ export function createRoutes({ isStopping, log }: RouteParts): Routes {
       socketDoorOf = createDoorFinder(next.doors.filter(({ by }) => by === "socket"));
       doorOf = createDoorFinder(next.doors.filter(({ by }) => by !== "socket"));
       // a count that two doors share is one
-      limits = [...new Set(next.doors.flatMap(({ rates = [] }) => rates))].map(({ open }) => open());
+      limits = [...new Set(next.doors.flatMap(({ rates = [] }) => rates))].map(({ open }) =>
+        open(next.shareLimit),
+      );
     },
     mounted: () => mounted,
     socketOf: (address) => socketDoorOf(address)?.socket,

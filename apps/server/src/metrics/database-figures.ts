@@ -10,6 +10,7 @@ type Figures = {
   alarms: Record<string, number>;
   backup_age: number | null;
   webhook_age: number | null;
+  probe: { is_well: boolean; took: number; age: number } | null;
   replicas: Record<string, number>;
 };
 
@@ -47,6 +48,18 @@ function byLane(jobs: Figures["jobs"], lanes: Lanes): Map<string, { count: numbe
     found.set(lane, { count: so.count + count, age: Math.max(so.age, age) });
   }
   return found;
+}
+
+/** Of `PROBE=true`; no numbers where none was made in the last five minutes. */
+function probeMetrics(probe: Figures["probe"]): Metric[] {
+  const { is_well: isWell = null, took = Number.NaN, age = Number.NaN } = probe ?? {};
+  return [
+    gauge("undercroft_probe_success", "1 where the last booking of the probe went well.", [
+      { value: isWell === null ? Number.NaN : Number(isWell) },
+    ]),
+    gauge("undercroft_probe_seconds", "How long it took.", [{ value: took }]),
+    gauge("undercroft_probe_age_seconds", "How long ago it was made.", [{ value: age }]),
+  ];
 }
 
 const rule = "violation ";
@@ -87,6 +100,7 @@ function toMetrics(figures: Figures, lanes: Lanes): Metric[] {
       "Since the card provider last called.",
       figures.webhook_age,
     ),
+    ...probeMetrics(figures.probe),
     gauge(
       "undercroft_replica_lag_seconds",
       "How far each replica is behind, as the leader sees it.",

@@ -25,6 +25,7 @@ export default {
       }),
       texts: openSms(parts),
       clientAddress,
+      shareLimit: parts.shareLimit,
       onError: (error) => log.error({ err: error, part: "auth" }, "failed"),
     });
     return { routes: { "/auth/v1": auth } };

@@ -18,13 +18,14 @@ export default {
       cache: "none",
     },
   ],
-  open: ({ config, database, passwordOf, keys, news, log }) => {
+  open: ({ config, database, passwordOf, keys, news, log, shareLimit }) => {
     const realtime = createRealtime({
       connection: database.as("realtime_admin", passwordOf("realtime_admin")),
       maxConnections: Math.max(2, Math.floor(config.databaseConnections / 2)),
       verifyToken: (token) => keys.keyring.verify(token, { skew: allowedSkew }),
       settings: createRealtimeSettings(config.realtime),
       clientAddress,
+      shareLimit,
       // on the same connection: a page that is told to read again must not be given the answer from before
       beside: { channel: "undercroft_cache", onNotify: news.tell, onReturn: () => news.tell() },
       onError: (error) => log.error({ err: error, part: "realtime" }, "failed"),

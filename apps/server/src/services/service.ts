@@ -4,7 +4,7 @@ import type { LoadedKeys } from "@undercroft/auth";
 import type { LoginPassword } from "@undercroft/database";
 import type { BareHandler, BodyLimit, UpgradeHandler } from "@undercroft/http";
 import type { TaskHandlers } from "@undercroft/jobs";
-import type { ServiceDatabase } from "@undercroft/postgres";
+import type { ReplicaStatus, ServiceDatabase, ShareLimit } from "@undercroft/postgres";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { PublicNews } from "../answers/public-news.ts";
@@ -24,6 +24,8 @@ export type ServiceParts = {
   keys: LoadedKeys;
   /** logged in as auth_admin */
   authDatabase: ServiceDatabase;
+  /** has other copies count a limit too; undefined where there are none */
+  shareLimit?: ShareLimit | undefined;
   /** what kept answers may show has changed */
   news: PublicNews;
   /** the product's own API, in process; for what one service needs of another. Not before the product is mounted. */
@@ -45,7 +47,7 @@ export type Rate = {
   asked: string;
   perMinute: number;
   /** begins to count. What it gives answers a question too many, and says whether it did */
-  open: () => BareHandler;
+  open: (share?: ShareLimit) => BareHandler;
 };
 
 /** Where a service answers, and by which rules. Whatever is not said is general. */
@@ -92,6 +94,8 @@ export type Service = {
   ready?: Promise<unknown>;
   /** how long the request that has waited longest for a connection has waited, in ms */
   poolWaitMs?: () => number;
+  /** replicas that it reads from, and how each does */
+  replicas?: () => ReplicaStatus[];
   /** websockets that are open */
   openSockets?: () => number;
   close?: () => Promise<void>;

@@ -17,6 +17,10 @@ language sql stable security definer set search_path = '' as $$
   -- who makes none with our own command has another way
   select 'no-backup', 1, max(b.made_at), null from internal.backups b having max(b.made_at) < now() - interval '26 hours'
   union all
+  -- only where probes are made
+  select 'probe', count(*), min(p.made_at), (internal.last_probe()).problem from internal.probes p
+  where p.problem is not null and p.made_at > now() - interval '5 minutes' having (internal.last_probe()).problem is not null
+  union all
   select 'violation ' || v.rule, count(*), now(), min(v.record || ': ' || v.what) from internal.violations v where p_is_whole group by v.rule
   union all
   select 'audit', count(*), now(), null from internal.newest_audit_breaks() where p_is_whole having count(*) > 0
@@ -72,6 +76,8 @@ language sql stable security definer set search_path = '' as $$
     'alarms', coalesce((select jsonb_object_agg(cause, count) from internal.alarms where ended_at is null), '{}'),
     'backup_age', (select extract(epoch from now() - max(made_at)) from internal.backups),
     'webhook_age', (select extract(epoch from now() - max(received_at)) from internal.webhook_events),
+    'probe', (select jsonb_build_object('is_well', p.problem is null, 'took', p.took_ms / 1000.0, 'age', extract(epoch from now() - p.made_at))
+      from internal.last_probe() p where p.made_at is not null),
     'replicas', coalesce((select jsonb_object_agg(application_name || ' ' || coalesce(host(client_addr), 'local'), extract(epoch from coalesce(replay_lag, interval '0')))
       from pg_stat_replication), '{}'))
 $$;

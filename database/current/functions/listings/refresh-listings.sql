@@ -108,6 +108,11 @@ begin
   where card.event_id = gone.id and not exists (
     select from public.events e where e.id = gone.id and e.visibility = 'public' and e.status in ('published', 'postponed', 'cancelled')
   );
+  -- a draft is written in twenty steps, each of which asks for its card: it has none
+  wanted := array(
+    select e.id from unnest(wanted) with ordinality asked (id, place) join public.events e on e.id = asked.id
+    where e.visibility = 'public' and e.status in ('published', 'postponed', 'cancelled') order by asked.place
+  );
   while first <= cardinality(wanted) loop
     perform internal.write_cards(wanted[first : first + 4999]);
     first := first + 5000;

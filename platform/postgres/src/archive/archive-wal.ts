@@ -5,7 +5,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { encrypt } from "./age/encrypt.ts";
 import type { ArchiveStore } from "./archive-store.ts";
-import { gzip } from "./take-base.ts";
+import { gzip } from "./gzip.ts";
 
 /** Where it waits, beside the data directory. */
 export const spoolFolder = "spool";

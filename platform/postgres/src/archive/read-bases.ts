@@ -1,5 +1,5 @@
 import type { ArchiveStore } from "./archive-store.ts";
-import type { BaseBackup } from "./take-base.ts";
+import { type BaseBackup, hasLog } from "./take-base.ts";
 
 /** Every base backup that is whole, oldest first. @throws Error where a list beside one cannot be read */
 export async function readBases(store: ArchiveStore): Promise<BaseBackup[]> {
@@ -7,11 +7,13 @@ export async function readBases(store: ArchiveStore): Promise<BaseBackup[]> {
   const bases: BaseBackup[] = [];
   for (const name of names) {
     const text = await readText(store, name);
+    let base: BaseBackup;
     try {
-      bases.push(JSON.parse(text ?? "") as BaseBackup);
+      base = JSON.parse(text ?? "") as BaseBackup;
     } catch {
       throw new Error(`${store.place}: ${name} cannot be read; take it away to do without that backup`);
     }
+    if (await hasLog(store, base)) bases.push(base);
   }
   return bases.toSorted((one, other) => (one.endedAt < other.endedAt ? -1 : 1));
 }

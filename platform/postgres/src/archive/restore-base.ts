@@ -54,7 +54,7 @@ export async function restoreBase(given: Restore): Promise<{ cluster: Cluster; b
     ownAll(staging, own);
     await chmod(staging, 0o700);
     await rename(staging, path.join(root, "data"));
-    const cluster = await recover(given, root, own);
+    const cluster = await recover(given, root, own, await timelineOf(given.store, base));
     return { cluster, base };
   } catch (error) {
     for (const name of ["restoring", "data", "superuser.secret"])
@@ -108,7 +108,21 @@ function ownAll(folder: string, own: (file: string) => void): void {
 const fetchCommand =
   "touch ../fetch/%f.want && while [ ! -e ../fetch/%f.have ]; do [ -e ../fetch/%f.none ] && rm -f ../fetch/%f.none && exit 1; sleep 0.05; done; mv ../fetch/%f.have %p";
 
-async function recover(given: Restore, root: string, own: (file: string) => void): Promise<Cluster> {
+/**
+ * Which way the log is followed where it forks, as it does after each restore: to the newest end, or, from a backup of before a fork that
+ * others were taken after, on its own timeline: it may lie on the branch that was given up.
+ */
+async function timelineOf(store: ArchiveStore, base: BaseBackup): Promise<"latest" | "current"> {
+  const timeline = ({ wal }: BaseBackup): string => wal.slice(0, 8);
+  return (await readBases(store)).some((other) => timeline(other) > timeline(base)) ? "current" : "latest";
+}
+
+async function recover(
+  given: Restore,
+  root: string,
+  own: (file: string) => void,
+  timeline: "latest" | "current",
+): Promise<Cluster> {
   const folder = path.join(root, "fetch");
   mkdirSync(folder, { mode: 0o700 });
   own(folder);
@@ -129,7 +143,7 @@ async function recover(given: Restore, root: string, own: (file: string) => void
       root,
       ...(given.runAs ? { runAs: given.runAs } : {}),
       startMs: patienceMs,
-      settings: recoverySettings(given.moment),
+      settings: { ...recoverySettings(given.moment), recovery_target_timeline: timeline },
     });
   } catch (error) {
     failure = toSentence(error as Error, given);

@@ -2,11 +2,11 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { createGzip } from "node:zlib";
 import pg from "pg";
 import { encrypt } from "./age/encrypt.ts";
 import type { ArchiveStore } from "./archive-store.ts";
+import { shipWal } from "./archive-wal.ts";
+import { gzip } from "./gzip.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 
 /** What is said of a base backup beside it. */
@@ -17,6 +17,8 @@ export type BaseBackup = {
   endedAt: string;
   /** the first file of the log that it needs */
   wal: string;
+  /** the last one: without it the copied files do not fit together. Not there in backups of before 30 November 2026 */
+  walEnd?: string;
   /** the cluster it is of */
   system: string;
   /** of PostgreSQL */
@@ -65,16 +67,26 @@ export async function takeBase(
     const startedAt = new Date().toISOString();
     const name = `base/${startedAt.replaceAll(":", "").replace(/\.\d+Z/, "Z")}`;
     let bytes = 0;
+    let walEnd = "";
     const entries = async function* (): AsyncGenerator<TarEntry> {
       yield { name: secretEntry, bytes: await readFile(given.secretFile) };
       for await (const entry of listFiles(data, "")) {
         bytes += entry.size ?? 0;
         yield entry;
       }
-      yield* stopBackup(client);
+      yield* stopBackup(client, (last) => {
+        walEnd = last;
+      });
     };
     await given.store.put(`${name}.tar.gz.age`, encrypt(gzip(writeTar(entries())), given.recipient));
-    const base = { name, startedAt, endedAt: new Date().toISOString(), ...facts, bytes };
+    const endedAt = new Date().toISOString();
+    // PostgreSQL has handed the log over up to the end of the copy; it counts when the archive has that too
+    await shipWal(path.dirname(data), given);
+    const base = { name, startedAt, endedAt, ...facts, walEnd, bytes };
+    if (!(await hasLog(given.store, base)))
+      throw new Error(
+        `The log up to ${walEnd} did not come into ${given.store.place}: the base backup is none`,
+      );
     await given.store.put(`${name}.json`, once(`${JSON.stringify(base, null, 2)}\n`));
     return base;
   } finally {
@@ -87,15 +99,18 @@ export async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Packs a stream as `gzip` does; level 1, since the log is written each minute and a base backup is large. */
-export async function* gzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* Readable.from(source).compose(createGzip({ level: 1 })) as AsyncIterable<Buffer>;
+/** Whether the log that a base backup cannot be without is in the archive to its end. */
+export async function hasLog(store: ArchiveStore, { walEnd }: Pick<BaseBackup, "walEnd">): Promise<boolean> {
+  if (walEnd === undefined) return true;
+  const name = `wal/${walEnd}.gz.age`;
+  return (await store.list(name)).includes(name);
 }
 
-async function* stopBackup(client: pg.Client): AsyncGenerator<TarEntry> {
-  const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
-    "select labelfile, spcmapfile from pg_backup_stop(true)",
+async function* stopBackup(client: pg.Client, onEnd: (wal: string) => void): AsyncGenerator<TarEntry> {
+  const { rows } = await client.query<{ labelfile: string; spcmapfile: string; wal: string }>(
+    "select labelfile, spcmapfile, pg_walfile_name(lsn) as wal from pg_backup_stop(true)",
   );
+  onEnd(rows[0]?.wal ?? "");
   yield { name: "backup_label", bytes: Buffer.from(rows[0]?.labelfile ?? "") };
   if (rows[0]?.spcmapfile) yield { name: "tablespace_map", bytes: Buffer.from(rows[0].spcmapfile) };
 }

@@ -125,7 +125,9 @@ export class WirePool {
   #wait(waiting: Omit<Waiter, "timer" | "since">): void {
     if (this.#lastFailure && this.#wires.size === 0) {
       this.#retry();
-      waiting.reject(this.#lastFailure);
+      // one of its own for each: whoever asks whether the database was away since a moment hears of this moment
+      const { message, cause } = this.#lastFailure;
+      waiting.reject(new DatabaseUnavailable("connect", message, { cause }));
       return;
     }
     const timer = setTimeout(() => {

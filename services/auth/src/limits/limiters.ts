@@ -1,6 +1,7 @@
 // The limits of this process: per network and route, and per account for wrong passwords.
-// Each copy of the server counts for itself; mail limits, which cost money and reputation, are in the database.
+// Each copy of the server counts for itself, and hears each second what the others count; mail limits, which cost money and reputation, are in the database.
 import { createHash } from "node:crypto";
+import type { ShareLimit } from "@undercroft/postgres";
 import { errors } from "../errors.ts";
 import type { AuthSettings, LimitName } from "../settings.ts";
 import { networkOf } from "./network-of.ts";
@@ -16,10 +17,17 @@ export type Limiters = {
   countFactorAttempt: (userId: string) => void;
 };
 
-/** @param now milliseconds */
-export function createLimiters(limits: AuthSettings["limits"], now: () => number): Limiters {
+/** @param now milliseconds @param share has other copies count the same */
+export function createLimiters(
+  limits: AuthSettings["limits"],
+  now: () => number,
+  share?: ShareLimit,
+): Limiters {
   const buckets = new Map<string, TokenBuckets>(
-    Object.entries(limits).map(([name, limit]) => [name, createTokenBuckets(limit, now)]),
+    Object.entries(limits).map(([name, limit]) => [
+      name,
+      createTokenBuckets(limit, now, share && { name: `auth ${name}`, share }),
+    ]),
   );
   const take = (name: LimitName, key: string) => buckets.get(name)?.(key) ?? 0;
   return {

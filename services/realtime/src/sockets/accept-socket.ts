@@ -1,6 +1,7 @@
 // The upgrade: who may open a socket. A refusal is an ordinary answer of HTTP; a browser sees only that it failed.
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import type { ShareLimit } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import { type WebSocket, WebSocketServer } from "ws";
 import { readPush, type Serializer } from "../protocol/push.ts";
@@ -17,8 +18,12 @@ const largestCloseMs = 500;
 /** Takes over a connection that asks to become a websocket. */
 export type AcceptSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** @param isStopping whether nobody is let in any more */
-export function createAcceptSocket(realtime: Realtime, isStopping: () => boolean): AcceptSocket {
+/** @param isStopping whether nobody is let in any more @param share has other copies count the sockets of an address too */
+export function createAcceptSocket(
+  realtime: Realtime,
+  isStopping: () => boolean,
+  share?: ShareLimit,
+): AcceptSocket {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -26,12 +31,12 @@ export function createAcceptSocket(realtime: Realtime, isStopping: () => boolean
     // a broadcast that is too large is answered, what is far too large ends the socket
     maxPayload: realtime.settings.payloadBytes * 2 + headBytes,
   });
-  const addresses = createCounts();
+  const addresses = createCounts(realtime.settings.socketsPerAddress, share);
   let opening = 0;
   return (request, socket, head) => {
     if (isStopping()) return refuse(socket, 503, "The server is stopping");
-    const address = addressGroup(
-      String(request.headers["x-forwarded-for"] || request.socket.remoteAddress || ""),
+    const address = addresses.toKey(
+      addressGroup(String(request.headers["x-forwarded-for"] || request.socket.remoteAddress || "")),
     );
     const { settings, connections } = realtime;
     // counted before anything is waited for: many that come at once are many
@@ -58,11 +63,19 @@ export function createAcceptSocket(realtime: Realtime, isStopping: () => boolean
   };
 }
 
-function createCounts() {
+function createCounts(most: number, share?: ShareLimit) {
   const counts = new Map<string, number>();
+  const elsewhere = new Map<string, number>();
   const of = (key: string): number => counts.get(key) ?? 0;
+  const shared = share?.({
+    name: "sockets",
+    isHeld: true,
+    tell: (part) => [...counts].filter(([, count]) => count >= part * most),
+    hear: (key, amount) => void (amount > 0 ? elsewhere.set(key, amount) : elsewhere.delete(key)),
+  });
   return {
-    of,
+    toKey: shared?.toKey ?? ((key: string) => key),
+    of: (key: string): number => of(key) + (elsewhere.get(key) ?? 0),
     add: (key: string): void => void counts.set(key, of(key) + 1),
     remove: (key: string): void => {
       if (of(key) > 1) counts.set(key, of(key) - 1);

@@ -16,6 +16,8 @@ export type Outcome = {
   location: string | undefined;
   /** how many rows the planner expects, where it was asked */
   planned: number | undefined;
+  /** it comes from a replica that had not replayed all that was announced */
+  isBehind: boolean;
 };
 
 /** One statement with its context. */
@@ -25,6 +27,8 @@ type Run = {
   /** each row of the statement is one of the rows asked for */
   isByRow?: boolean;
   isReadOnly: boolean;
+  /** a replica may answer it */
+  mayBeBehind?: boolean;
   preRequest: string | undefined;
   explain?: Statement | undefined;
   /** the statement is an `explain`: its rows are lines of a text */
@@ -48,6 +52,7 @@ function toOutcome(row: (Buffer | null)[] | undefined): Outcome {
     inserted: number(row?.[resultFields.inserted]),
     location: text(row?.[resultFields.location]),
     planned: undefined,
+    isBehind: false,
   };
 }
 
@@ -86,17 +91,22 @@ export async function runStatements(database: RoleDatabase, run: Run): Promise<O
           return !refusal && !isRolledBack;
         }
       : undefined;
+  let isBehind = false;
   const results = await database.run({
     settings: run.session.settings,
     statements,
     isReadOnly: run.isReadOnly,
+    mayBeBehind: run.mayBeBehind === true,
+    onBehind: () => {
+      isBehind = true;
+    },
     isolation: run.session.isolation,
     decide,
   });
   if (refusal) throw refusal;
   const rows = results[place] ?? [];
   if (run.isPlan) return { ...toOutcome(undefined), body: joinLines(rows) };
-  const outcome = toOutcome(rows[0]);
+  const outcome = { ...toOutcome(rows[0]), isBehind };
   if (run.isByRow) outcome.count = rows.length;
   if (run.explain) outcome.planned = toPlannedRows(results[place + 1]?.[0]?.[0]);
   return outcome;

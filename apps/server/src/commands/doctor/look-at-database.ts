@@ -1,14 +1,17 @@
 // The database, and what it knows: replicas, clock, backups, webhooks heard, and what is wrong.
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { alarmText } from "../../alarms/alarm-texts.ts";
+import running from "../../config/parts/running.ts";
 import type { Config } from "../../config.ts";
 import type { ProductDatabase } from "../../database.ts";
 import { createReadiness } from "../../readiness.ts";
 import { ago, type Finding, off, ok, wrong } from "./finding.ts";
+import { lookAtReplicas } from "./look-at-replicas.ts";
 
 type Figures = {
   backup_age: number | null;
   webhook_age: number | null;
+  probe: { is_well: boolean; took: number; age: number } | null;
   replicas: Record<string, number>;
 };
 type Cause = { cause: string; count: string; what: string | null };
@@ -23,7 +26,7 @@ const statementMs = 30_000;
 export async function lookAtDatabase(config: Config, product: ProductDatabase): Promise<Finding[]> {
   const database = createServiceDatabase({ connection: product.owner, max: 1 });
   try {
-    const found = [...(await lookAtState(config, product))];
+    const found = [...(await lookAtState(config, product)), ...(await lookAtReplicas(config, product))];
     await database.query("select set_config('statement_timeout', $1, false)", [String(statementMs)]);
     const [row] = await database.query<{ is_there: boolean }>(
       "select to_regprocedure('internal.operation_figures()') is not null as is_there",
@@ -80,9 +83,10 @@ async function lookAtState(config: Config, product: ProductDatabase): Promise<Fi
 
 async function lookAtFigures(config: Config, database: ServiceDatabase): Promise<Finding[]> {
   const [row] = await database.query<{ figures: Figures }>("select internal.operation_figures() as figures");
-  const { replicas = {}, backup_age: backup = null, webhook_age: webhook = null } = row?.figures ?? {};
+  const { replicas = {}, probe = null, backup_age: backup = null, webhook_age: webhook = null } = row?.figures ?? {};
   return [
     replicaFinding(replicas),
+    probeFinding(config.part(running).PROBE, probe),
     backupFinding(backup),
     ...(config.payments.stripe ? [webhookFinding(config, webhook)] : []),
   ];
@@ -106,6 +110,25 @@ function replicaFinding(replicas: Record<string, number>): Finding {
         "patronictl list; patronictl reinit where it does not catch up",
       )
     : ok("replica", `${all.length}, none more than ${lateReplica} s behind`);
+}
+
+function probeFinding(isAsked: boolean, last: Figures["probe"]): Finding {
+  const name = "probe";
+  if (!isAsked)
+    return off(name, "no booking is tried", "PROBE=true: one is made and given back each minute.");
+  if (last === null)
+    return wrong(
+      name,
+      "no booking was tried in the last five minutes",
+      "Does a copy run with WORKER=true and PROBE=true? Its log says what is in the way.",
+    );
+  return last.is_well
+    ? ok(name, `a place was booked and given back ${ago(last.age)}, in ${Math.round(last.took * 1000)} ms`)
+    : wrong(
+        name,
+        "a place could not be booked",
+        "select * from internal.probes order by made_at desc limit 5",
+      );
 }
 
 function backupFinding(age: number | null): Finding {

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { wholeNumber } from "../kinds.ts";
+import { toggle, wholeNumber } from "../kinds.ts";
 
 export default {
   ERROR_WEBHOOK_SECRET: {
@@ -33,6 +33,11 @@ export default {
     ),
     usual: "1",
     says: "How many server processes answer at the port: `auto` is one for each core. One of them does the jobs as well; one that dies is replaced while the others go on. The connections of `DATABASE_CONNECTIONS` are shared out among them. Each further one takes memory of its own.",
+  },
+  PROBE: {
+    kind: z._default(toggle, false),
+    usual: "false",
+    says: "Whether a copy that does queued work books a free place on a night of its own each minute and gives it back, to see that it can. All of it is undone before anybody could see it; a probe that fails is an alarm.",
   },
   DRAIN_SECONDS: {
     kind: z._default(wholeNumber(0, 300), 0),

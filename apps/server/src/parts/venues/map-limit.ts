@@ -1,6 +1,7 @@
 // Questions of the map: each box is another, so none is found in the cache, and somebody who asks for thousands is not looking at a map.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ShareLimit } from "@undercroft/postgres";
 import { waitPage, waitPagePolicy } from "../../answers/wait-page.ts";
 import type { Rate } from "../../services/service.ts";
 
@@ -20,18 +21,40 @@ export function isMapQuestion(url: string): boolean {
   );
 }
 
-/** Counts questions per network address in windows of a minute. Answers the seconds to wait, 0 when one may go ahead. */
-export function createMapLimit(now: () => number = Date.now): (address: string) => number {
+type Counted = { all: number; untold: number };
+
+/**
+ * Counts questions per network address in windows of a minute. Answers the seconds to wait, 0 when one may go ahead.
+ * @param shared has other copies count the same addresses
+ */
+export function createMapLimit(
+  now: () => number = Date.now,
+  shared?: { name: string; share: ShareLimit },
+): (address: string) => number {
   let began = now();
-  let counts = new Map<string, number>();
-  return (address) => {
-    const time = now();
-    if (time - began >= windowMs || counts.size > mostAddresses) {
-      began = time;
+  let counts = new Map<string, Counted>();
+  const add = (key: string, more: Counted): number => {
+    if (now() - began >= windowMs || counts.size > mostAddresses) {
+      began = now();
       counts = new Map();
     }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
+    const before = counts.get(key) ?? { all: 0, untold: 0 };
+    const all = before.all + more.all;
+    counts.set(key, { all, untold: before.untold + more.untold });
+    return all;
+  };
+  const tell = (part: number): [string, number][] =>
+    [...counts].flatMap(([key, count]): [string, number][] => {
+      const { untold } = count;
+      if (untold === 0 || count.all < part * most) return [];
+      count.untold = 0;
+      return [[key, untold]];
+    });
+  const hear = (key: string, all: number): void => void add(key, { all, untold: 0 });
+  const toKey = shared?.share({ name: shared.name, tell, hear }).toKey ?? ((key: string) => key);
+  return (address) => {
+    const time = now();
+    const count = add(toKey(address), { all: 1, untold: 1 });
     return count > most ? Math.max(1, Math.ceil((began + windowMs - time) / 1000)) : 0;
   };
 }
@@ -75,8 +98,8 @@ export function refuseMapQuestion(
 export const mapQuestions: Rate = {
   asked: "maps (`/rest/v1/rpc/map_…`, `/venues/map`, `/events…?view=map`), together",
   perMinute: most,
-  open: () => {
-    const take = createMapLimit();
+  open: (share) => {
+    const take = createMapLimit(Date.now, share && { name: "maps", share });
     return (request, response, headers) => refuseMapQuestion(take, request, response, headers);
   },
 };

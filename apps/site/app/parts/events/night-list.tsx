@@ -47,7 +47,8 @@ export function NightList({
           </h2>
           <p className="type-label text-ink-2">{name === date ? count : `${date} — ${count}`}</p>
         </div>
-        <ul className="@container">
+        {/* a stop of the keyboard is scrolled to below the heading, which covers what is under the page's own header */}
+        <ul className="@container [&_:is(a,button)]:scroll-mt-28">
           {grouped.map((listing) => (
             <EventRow
               key={listing.event_id}

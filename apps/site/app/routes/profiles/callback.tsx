@@ -1,5 +1,5 @@
 import { ALERTS, NOTICES } from "@undercroft/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Arrival } from "#app/parts/profiles/arrival.ts";
 import { AuthPanel } from "#app/parts/profiles/auth-dialog/auth-panel.tsx";
@@ -68,14 +68,16 @@ function useArrival(arrivedBy: "tokens" | "none" | null, next: string): void {
   const isIn = session.status === "signed-in";
   const arrival: Arrival | null = isIn ? session.arrival : null;
   const personId = isIn ? session.person.id : "";
+  const isLeaving = useRef(false);
 
   useEffect(() => {
-    if (!isIn || !arrivedBy) return;
+    if (!isIn || !arrivedBy || isLeaving.current) return;
     if (arrival === "recovery" || arrival === "invite") {
       void navigate(`/auth/reset-password?next=${encodeURIComponent(next)}`, { replace: true });
       return;
     }
     if (arrival === "email_change") {
+      isLeaving.current = true; // ending the arrival runs this again, which would ask where a newcomer goes first
       endArrival();
       notify("Your email address was changed.");
       void navigate(next, { replace: true });

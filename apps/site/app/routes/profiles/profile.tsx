@@ -4,6 +4,7 @@ import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense, useRef } from "react";
 import { Link } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
+import { myMembershipsQuery } from "#app/parts/memberships/my-memberships.ts";
 import { Avatar } from "#app/parts/profiles/avatar.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
 import { FollowersSection } from "#app/parts/profiles/profile/followers-section.tsx";
@@ -74,18 +75,22 @@ export default function Profile() {
 
 function OwnProfile({ person }: { person: Person }) {
   const query = useQuery(myProfileQuery(person.id));
+  const cards = useQuery(myMembershipsQuery(person.id));
   // what was read is forgotten with the session; the form must outlive it
   const read = useRef<MyProfile | null>(null);
-  if (query.data) read.current = query.data;
+  // a member's cards stand above all that is read here, which they would push down when they come
+  if (query.data && (read.current || !cards.isPending)) read.current = query.data;
   if (read.current)
     return (
       <div className="mt-6">
-        <ProfileSections person={person} mine={read.current} />
+        <Suspense fallback={<Halftone className="h-40" />}>
+          <ProfileSections person={person} mine={read.current} />
+        </Suspense>
       </div>
     );
   return (
     <div className="mt-6">
-      <Loaded query={query} what="Your profile">
+      <Loaded query={query.data ? cards : query} what="Your profile">
         {() => null}
       </Loaded>
     </div>
@@ -101,9 +106,7 @@ function ProfileSections({ person, mine }: { person: Person; mine: MyProfile }) 
       <ProfileBanners own={own} isAsked={isAsked} />
       <OwnHead person={person} own={own} />
       <Badges roles={person.roles} teams={mine.teams} />
-      <Suspense fallback={null}>
-        <ProfileCards personId={person.id} Wallet={CardWallet} />
-      </Suspense>
+      <ProfileCards personId={person.id} Wallet={CardWallet} />
       {page ? (
         <section aria-label="Your lists" className="border-line border-t py-8">
           <ProfileTabs

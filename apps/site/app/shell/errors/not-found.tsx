@@ -9,9 +9,12 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 /** What the screen shows of tonight; the catch-all route sends it along, other routes' 404s fetch it. */
 export type TonightLine = { slug: string; title: string; starts_at: string; place: string };
 
+/** A percent sign that begins no escape, as the server has it once it has read the address: both draw the same page. */
+const withWholeEscapes = (pathname: string): string => pathname.replaceAll(/%(?![\da-f]{2})/gi, "%25");
+
 /** The screen of an address that leads nowhere: a poster of it, a search, and what is on instead. */
 export function NotFound() {
-  const { pathname } = useLocation();
+  const pathname = withWholeEscapes(useLocation().pathname);
   const tonight = useTonight();
   return (
     <section

@@ -6,6 +6,7 @@ export function AllOfTheUk({ to }: { to: string }) {
   return (
     <Chip
       to={to}
+      data-lets-go="undercroft-place"
       onClick={() => storedPlace.write(null)}
       preventScrollReset
       className="shrink-0"

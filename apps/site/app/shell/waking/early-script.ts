@@ -1,6 +1,6 @@
 // Between the first paint and the moment React has woken the page, links and forms that only ask work by themselves. The script
-// of this file, a part of the document's head, does the rest: it saves, chooses a theme and applies a filter at once, and keeps every
-// other press, what is typed and what is sent, for `early-taps.ts` to repeat.
+// of this file, a part of the document's head, does the rest: it saves, chooses a theme, applies a filter and lets a place go at once, and
+// keeps every other press, what is typed and what is sent, for `early-taps.ts` to repeat.
 import { PREFIX } from "#app/api/personal-storage.ts";
 import { MOST_SAVED } from "#app/api/saved/saved-store.ts";
 import { themeKey } from "#app/shell/appearance/theme-script.ts";
@@ -60,6 +60,10 @@ button.parentNode.querySelectorAll("[data-sets-theme]").forEach(function(other){
 return true
 }catch(e){return false}}`;
 
+/** What a link takes out of the browser's storage, or the page that it leads to would read it and lead back. */
+const lettingGo = `
+function letGo(target){var link=target.closest&&target.closest("a[data-lets-go]");if(link)try{localStorage.removeItem(link.dataset.letsGo)}catch(e){}}`;
+
 /** Opens the list that a form of filters asks for, as its own `onChange` does; dates and words are whole when they are left or sent. */
 const filtering = `
 function filter(event){
@@ -96,8 +100,9 @@ isSearching=isSearching||asks}`;
  */
 export const earlyScript = `${lettersScript}(function(){
 var root=document.documentElement,taps=window.undercroftTaps={buttons:[],forms:[],typed:new Map(),left:new Set(),keys:[],hasSaved:false,goOn:function(){showSaved();return taps.buttons.length+taps.forms.length+taps.typed.size+taps.keys.length>0},end:function(){for(var name in heard)removeEventListener(name,heard[name],true);delete window.undercroftTaps;repeat(taps)}};
-${saving}${choosingTheme}${filtering}${keepingKeys}${repeating}
+${saving}${choosingTheme}${lettingGo}${filtering}${keepingKeys}${repeating}
 var heard={click:function(event){
+letGo(event.target);
 var button=event.target.closest&&event.target.closest("button[type=button]");
 if(!button)return;
 event.stopPropagation();
