@@ -72,11 +72,12 @@ function HostCompType({ event, typeId }: { event: ManagedEvent; typeId: string |
         <Select
           value={typeId ?? ""}
           disabled={isBusy}
-          onChange={({ target }) =>
+          onChange={({ target: { value } }) =>
+            // read now: until the answer is here the list shows what was chosen before
             void run(() =>
               call("set_host_comps", {
                 p_event_id: event.id,
-                ...(target.value ? { p_ticket_type_id: target.value } : {}),
+                ...(value ? { p_ticket_type_id: value } : {}),
               }),
             )
           }
