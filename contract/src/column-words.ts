@@ -202,6 +202,7 @@ export const words = {
     "resold",
     "membership_ended",
     "deposit",
+    "fund",
   ]),
   "refunds.status": z.enum([
     "requested",

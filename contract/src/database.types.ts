@@ -4643,7 +4643,7 @@ export type Database = {
           levy_pence: number;
           fee_vat_pence: number;
           amount_pence: number | null;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit" | "fund";
           note: string | null;
           status: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code: string | null;
@@ -4665,7 +4665,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
+          reason: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit" | "fund";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -4687,7 +4687,7 @@ export type Database = {
           levy_pence?: number;
           fee_vat_pence?: number;
           amount_pence?: never;
-          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit";
+          reason?: "event_cancelled" | "rescheduled" | "cooling_off" | "organiser" | "duplicate" | "late" | "goodwill" | "provider" | "resold" | "membership_ended" | "deposit" | "fund";
           note?: string | null;
           status?: "requested" | "approved" | "pending" | "requires_action" | "succeeded" | "failed" | "cancelled" | "declined";
           failure_code?: string | null;
@@ -6624,6 +6624,10 @@ export type Database = {
         Args: { p_request_id: string };
         Returns: undefined;
       };
+      close_fund: {
+        Args: { p_event_id: string };
+        Returns: Json;
+      };
       close_job: {
         Args: { p_job_id: string; p_how: string; p_sentence?: string | null; p_is_final?: boolean | null };
         Returns: Json;
@@ -7195,6 +7199,10 @@ export type Database = {
       get_event_team_view: {
         Args: { p_event_id: string };
         Returns: { role: string; status: string; publish_at: string; reasons: string[]; visibility: string; sold: number; held: number; pass_type_ids: string[] }[];
+      };
+      get_fund: {
+        Args: { p_event_id: string };
+        Returns: Json;
       };
       get_hire_desk: {
         Args: { p_venue_id: string };
@@ -8705,6 +8713,10 @@ export type Database = {
         Args: { p_event_id: string; p_extra: Json };
         Returns: string;
       };
+      save_fund: {
+        Args: { p_event_id: string; p_fund: Json };
+        Returns: Json;
+      };
       save_guest_address: {
         Args: { p_email: string };
         Returns: Json;
@@ -8935,6 +8947,10 @@ export type Database = {
       };
       settle_source_item: {
         Args: { p_item_id: string; p_choice: string };
+        Returns: Json;
+      };
+      show_fund: {
+        Args: { p_event_id: string };
         Returns: Json;
       };
       show_member_card: {

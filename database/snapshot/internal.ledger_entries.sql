@@ -19,12 +19,13 @@ create table internal.ledger_entries (
   constraint ledger_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   constraint ledger_entries_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT,
   constraint ledger_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
-  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['clearing'::text, 'organiser'::text, 'fee'::text, 'vat'::text, 'levy'::text, 'dispute'::text])),
-  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'dispute_lost'::text, 'payout'::text, 'payout_returned'::text])),
+  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['clearing'::text, 'organiser'::text, 'fee'::text, 'vat'::text, 'levy'::text, 'dispute'::text, 'fund'::text])),
+  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'dispute_lost'::text, 'payout'::text, 'payout_returned'::text, 'fund_gift'::text, 'fund_ticket'::text, 'fund_deposit'::text, 'fund_back'::text])),
   constraint ledger_entries_payout_check CHECK (
 CASE
     WHEN kind = ANY (ARRAY['payout'::text, 'payout_returned'::text]) THEN payout_id IS NOT NULL AND booking_id IS NULL AND payment_id IS NULL AND refund_id IS NULL AND (account = ANY (ARRAY['organiser'::text, 'clearing'::text]))
-    ELSE payout_id IS NULL AND payment_id IS NOT NULL
+    WHEN kind ~~ 'fund%'::text THEN payout_id IS NULL AND booking_id IS NOT NULL AND organiser_id IS NOT NULL AND (account = ANY (ARRAY['organiser'::text, 'fund'::text]))
+    ELSE payout_id IS NULL AND payment_id IS NOT NULL AND account <> 'fund'::text
 END),
   constraint ledger_entries_payout_organiser_check CHECK ((kind <> ALL (ARRAY['payout'::text, 'payout_returned'::text])) OR account <> 'organiser'::text OR organiser_id IS NOT NULL)
 );

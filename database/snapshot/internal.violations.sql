@@ -605,4 +605,66 @@ UNION ALL
    FROM internal.settlement_signatures g
      JOIN internal.settlement_sheets s ON s.id = g.sheet_id
      JOIN internal.settlement_sheets next ON next.deal_id = s.deal_id AND next.version = (s.version + 1)
-  WHERE g.signed_at > next.made_at;
+  WHERE g.signed_at > next.made_at
+UNION ALL
+ SELECT 'fund-below-zero'::text AS rule,
+    f.event_id::text AS record,
+    format('%s in it, %s left'::text, internal.fund_pot(f.event_id), internal.fund_left(f.event_id)) AS what
+   FROM internal.solidarity_funds f
+  WHERE internal.fund_pot(f.event_id) < 0 OR internal.fund_left(f.event_id) < 0
+UNION ALL
+ SELECT 'fund-below-zero'::text AS rule,
+    x.organiser_id::text AS record,
+    format('%s waiting'::text, sum(x.pence)) AS what
+   FROM internal.fund_entries x
+  WHERE x.event_id IS NULL
+  GROUP BY x.organiser_id
+ HAVING sum(x.pence) < 0
+UNION ALL
+ SELECT 'fund-differs-from-ledger'::text AS rule,
+    o.organiser_id::text AS record,
+    format('%s by entries, %s by the ledger'::text, sum(o.entries), sum(o.ledger)) AS what
+   FROM ( SELECT x.organiser_id,
+            x.pence::bigint AS entries,
+            0::bigint AS ledger
+           FROM internal.fund_entries x
+        UNION ALL
+         SELECT l.organiser_id,
+            0,
+            - l.amount_pence
+           FROM internal.ledger_entries l
+          WHERE l.account = 'fund'::text) o
+  GROUP BY o.organiser_id
+ HAVING sum(o.entries) <> sum(o.ledger)
+UNION ALL
+ SELECT 'fund-differs-from-tickets'::text AS rule,
+    k.id::text AS record,
+    format('%s of %s, a ticket that is %s: %s'::text, g.kind, g.unit_pence, k.status, booked.pence) AS what
+   FROM internal.fund_lines g
+     JOIN tickets k ON COALESCE(k.paid_line_id, k.booking_line_id) = g.booking_line_id
+     JOIN events e ON e.id = k.event_id
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(x.pence), 0::bigint) AS pence
+           FROM internal.fund_entries x
+          WHERE x.ticket_id = k.id AND x.kind = g.kind) booked
+  WHERE booked.pence <>
+        CASE
+            WHEN g.kind = 'gift'::text AND (e.status <> 'cancelled'::text OR (k.status <> ALL (ARRAY['cancelled'::text, 'refunded'::text]))) THEN g.unit_pence
+            WHEN g.kind = 'gift'::text OR (k.status = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'transferred'::text, 'resold'::text, 'void'::text])) THEN 0
+            ELSE - g.unit_pence
+        END AND NOT (g.kind = 'ticket'::text AND e.status = 'cancelled'::text)
+UNION ALL
+ SELECT 'fund-gift-paid-back-beyond'::text AS rule,
+    x.ticket_id::text AS record,
+    format('%s given, %s back'::text, sum(x.pence) FILTER (WHERE x.kind = 'gift'::text), - sum(x.pence) FILTER (WHERE x.kind = 'back'::text)) AS what
+   FROM internal.fund_entries x
+  WHERE x.ticket_id IS NOT NULL AND (x.kind = ANY (ARRAY['gift'::text, 'back'::text]))
+  GROUP BY x.ticket_id
+ HAVING sum(x.pence) < 0
+UNION ALL
+ SELECT 'fund-refund-differs'::text AS rule,
+    r.id::text AS record,
+    r.amount_pence::text AS what
+   FROM refunds r
+  WHERE r.reason = 'fund'::text AND r.replaces_id IS NULL AND NOT (EXISTS ( SELECT
+           FROM internal.fund_entries x
+          WHERE x.kind = 'back'::text AND x.pence = (- r.amount_pence) AND (x.ticket_id = ANY (r.ticket_ids))));

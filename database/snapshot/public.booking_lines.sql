@@ -28,6 +28,7 @@ create table public.booking_lines (
 CREATE INDEX booking_lines_resale_listing_id_idx ON public.booking_lines USING btree (resale_listing_id) WHERE (resale_listing_id IS NOT NULL);
 CREATE INDEX booking_lines_ticket_type_id_idx ON public.booking_lines USING btree (ticket_type_id);
 CREATE TRIGGER keep_deposit AFTER INSERT ON booking_lines FOR EACH ROW WHEN (new.unit_total_pence > 0) EXECUTE FUNCTION internal.keep_deposit();
+CREATE TRIGGER keep_fund_line AFTER INSERT ON booking_lines FOR EACH ROW WHEN (new.resale_listing_id IS NULL) EXECUTE FUNCTION internal.keep_fund_line();
 CREATE TRIGGER keep_own_price AFTER INSERT ON booking_lines FOR EACH ROW WHEN (new.resale_listing_id IS NULL) EXECUTE FUNCTION internal.keep_own_price();
 alter table public.booking_lines enable row level security;
 create policy "lines are read with their booking" on public.booking_lines for select to authenticated

@@ -35,7 +35,7 @@ create table public.refunds (
   constraint refunds_fee_vat_pence_check CHECK (fee_vat_pence >= 0 AND fee_vat_pence <= fee_pence),
   constraint refunds_levy_pence_check CHECK (levy_pence >= 0),
   constraint refunds_note_check CHECK (char_length(note) <= 500),
-  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['event_cancelled'::text, 'rescheduled'::text, 'cooling_off'::text, 'organiser'::text, 'duplicate'::text, 'late'::text, 'goodwill'::text, 'provider'::text, 'resold'::text, 'membership_ended'::text, 'deposit'::text])),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['event_cancelled'::text, 'rescheduled'::text, 'cooling_off'::text, 'organiser'::text, 'duplicate'::text, 'late'::text, 'goodwill'::text, 'provider'::text, 'resold'::text, 'membership_ended'::text, 'deposit'::text, 'fund'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'pending'::text, 'requires_action'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'declined'::text]))
 );
 CREATE INDEX refunds_approved_by_idx ON public.refunds USING btree (approved_by);

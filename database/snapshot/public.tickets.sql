@@ -50,6 +50,7 @@ CREATE INDEX tickets_paid_line_id_idx ON public.tickets USING btree (paid_line_i
 CREATE INDEX tickets_ticket_type_id_idx ON public.tickets USING btree (ticket_type_id);
 CREATE INDEX tickets_unsigned_idx ON public.tickets USING btree (event_id) WHERE (code_proof IS NULL);
 CREATE TRIGGER check_transition BEFORE UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.check_transition();
+CREATE TRIGGER follow_fund_ticket AFTER INSERT OR UPDATE OF status ON tickets FOR EACH ROW EXECUTE FUNCTION internal.follow_fund_ticket();
 CREATE TRIGGER log_status AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION internal.log_status();
 CREATE TRIGGER note_pass_tickets AFTER UPDATE ON tickets REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION internal.note_pass_tickets();
 CREATE TRIGGER refuse_lost_letters AFTER INSERT OR UPDATE OF holder_name, code, refund_policy, code_proof ON tickets FOR EACH ROW WHEN (new.holder_name ~~ '%�%'::text OR new.code ~~ '%�%'::text OR new.refund_policy::text ~~ '%�%'::text OR new.code_proof ~~ '%�%'::text) EXECUTE FUNCTION internal.refuse_lost_letters();

@@ -5,6 +5,7 @@ import type { Command } from "./money-commands/command.ts";
 import { company } from "./money-commands/company.ts";
 import { deposits } from "./money-commands/deposits.ts";
 import { extras } from "./money-commands/extras.ts";
+import { funds } from "./money-commands/funds.ts";
 import { goingBack } from "./money-commands/going-back.ts";
 import { guests } from "./money-commands/guests.ts";
 import { hiring } from "./money-commands/hiring.ts";
@@ -26,6 +27,7 @@ export const commands: Record<string, Command> = {
   ...company,
   ...deposits,
   ...extras,
+  ...funds,
   ...goingBack,
   ...guests,
   ...hiring,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBundled } from "./money-commands/bundles.ts";
 import { addDeposit, promiseDeposits, settleDeposits } from "./money-commands/deposits.ts";
 import { addExtra } from "./money-commands/extras.ts";
+import { openFund, promiseFunds, settleFunds } from "./money-commands/funds.ts";
 import { wrongCards } from "./money-commands/guests.ts";
 import { addOwnPriced } from "./money-commands/own-prices.ts";
 import { offerPass, wrongPasses } from "./money-commands/passes.ts";
@@ -88,6 +89,7 @@ async function drain(world: World): Promise<void> {
     [waiting.map(({ id }) => id)],
   );
   await settleDeposits(world);
+  await settleFunds(world);
   await catchUp(world);
   await settlePayouts(world);
   // rules that allow five minutes are asked after them
@@ -136,6 +138,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   const extraTypeId = await addExtra(till, organiser, night.eventId);
   const bundledTypeId = await addBundled(till, night.eventId);
   const depositTypeId = await addDeposit(till, night.eventId);
+  await openFund(till, organiser, night.eventId, seed);
   const planId = randomUUID();
   await till.services.superuser.query(
     "insert into public.membership_plans (id, organiser_id, name, price_pence, period, most) values ($1, $2, $3, 800, 'month', 1)",
@@ -181,8 +184,22 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   // of every sixth, somebody comes with a deposit and somebody does not
   if (seed % 6 === 0)
     begun.splice(0, begun.length, "hold a deposit", "start", "succeed", "call", "work", "let a deposit in");
+  // of every seventh, somebody gives and others take of it
+  if (seed % 7 === 2)
+    begun.splice(
+      0,
+      begun.length,
+      "give to the fund",
+      "start",
+      "succeed",
+      "call",
+      "work",
+      "take from the fund",
+      "book what the fund pays",
+    );
   // of every third the night was, and is paid out, so that refunds and disputes come after it
   if (seed % 3 === 0) begun.push("the night goes ahead", "pay out", "work");
+  if (seed % 21 === 9) begun.push("settle the fund", "work");
   for (const name of [...begun, ...Array.from({ length: steps }, () => pick(world, names) ?? "work")]) {
     lived.push(name);
     taken.set(name, (taken.get(name) ?? 0) + 1);
@@ -191,6 +208,7 @@ async function live(seed: number): Promise<{ lived: string[]; broken: string[] }
   await drain(world);
   await promiseForSold(world);
   const kept = await promiseDeposits(world);
+  await promiseFunds(world);
   return {
     lived,
     broken: [

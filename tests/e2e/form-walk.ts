@@ -28,7 +28,7 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/entry/night-questions.tsx": "boxes to tick, of a night of one's own that takes applications",
   "parts/feedback/questions/ask-question.tsx": "a night whose organiser one follows, in feedback.spec.ts",
   "parts/events/hosts/host-comps.tsx":
-    "a night of another organiser that is one's own too, which has places for guests",
+    "a night of another team that opened a ticket for comps, in host-comps.spec.ts",
   "parts/events/hosts/host-form.tsx": "a night of one's own, in run-a-night.spec.ts",
   "parts/events/hosts/host-guests.tsx":
     "a night of another team that one's own is a host of, in run-a-night.spec.ts",

@@ -15,6 +15,7 @@ const lockedByCallers: Readonly<Record<string, string>> = {
   "internal.write_pass_night":
     "save_series_pass locks the stock of the pass; a new night's is known to nobody else",
   "internal.write_choices": "save_extra locks the stock of the night; a new choice is known to nobody else",
+  "internal.write_fund": "save_fund locks the stock of the night; new types are known to nobody else",
   "internal.write_seats": "the seats of a coach, below the stock that save_extra locks",
   "internal.write_ticket": "a night that is being saved, new types included",
 };

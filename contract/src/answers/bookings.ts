@@ -99,6 +99,48 @@ const teamExtras = z.array(
   }),
 );
 
+/** The solidarity fund of a night as everybody reads it: never who gave or took. Null where the night has none. */
+const fund = z
+  .strictObject({
+    is_open: z.boolean(),
+    /** what is in it and promised to nobody */
+    left_pence: z.number(),
+    gift_type_id: z.string(),
+    ticket_type_id: z.string(),
+    /** what its ticket would cost */
+    price_pence: z.number(),
+    least_pence: z.number(),
+    most_pence: z.number(),
+    /** where what is left goes, in a sentence */
+    rest: z.string(),
+    takes_deposits: z.boolean(),
+  })
+  .nullable();
+
+/** The fund as its team reads it. `waiting_pence` is left of earlier nights. */
+const teamFund = z.strictObject({
+  waiting_pence: z.number(),
+  fund: z
+    .strictObject({
+      is_open: z.boolean(),
+      is_settled: z.boolean(),
+      name: z.string(),
+      price_pence: z.number(),
+      places: z.number(),
+      per_person: z.number(),
+      rest: z.enum(["next", "back"]),
+      takes_deposits: z.boolean(),
+      left_pence: z.number(),
+      tickets: z.number(),
+      given_pence: z.number(),
+      paid_pence: z.number(),
+      deposits_pence: z.number(),
+      carried_pence: z.number(),
+      back_pence: z.number(),
+    })
+    .nullable(),
+});
+
 /** what was booked without an account: what comes to the account, and how many bookings stay where they are */
 const guestBookings = z.strictObject({ bookings: z.number(), waits: z.number(), left: z.number() });
 
@@ -270,4 +312,8 @@ export const answers = {
   release_hold: booking,
   take_comp: booking,
   list_event_extras: teamExtras,
+  show_fund: fund,
+  get_fund: teamFund,
+  save_fund: teamFund,
+  close_fund: teamFund,
 };

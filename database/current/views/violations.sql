@@ -332,4 +332,31 @@ union all
 union all
   -- only the last version of a sheet was signed after it was made
   select 'settlement-signed-after-next', g.sheet_id::text, g.side from internal.settlement_signatures g join internal.settlement_sheets s on s.id = g.sheet_id
-  join internal.settlement_sheets next on next.deal_id = s.deal_id and next.version = s.version + 1 where g.signed_at > next.made_at;
+  join internal.settlement_sheets next on next.deal_id = s.deal_id and next.version = s.version + 1 where g.signed_at > next.made_at
+union all
+  -- a fund never pays what it has not, what its holds would take included
+  select 'fund-below-zero', f.event_id::text, format('%s in it, %s left', internal.fund_pot(f.event_id), internal.fund_left(f.event_id)) from internal.solidarity_funds f
+  where internal.fund_pot(f.event_id) < 0 or internal.fund_left(f.event_id) < 0
+union all
+  select 'fund-below-zero', x.organiser_id::text, format('%s waiting', sum(x.pence)) from internal.fund_entries x where x.event_id is null group by x.organiser_id having sum(x.pence) < 0
+union all
+  -- what the funds of an organiser hold is what the ledger says they do
+  select 'fund-differs-from-ledger', o.organiser_id::text, format('%s by entries, %s by the ledger', sum(o.entries), sum(o.ledger)) from (
+    select x.organiser_id, x.pence::bigint as entries, 0::bigint as ledger from internal.fund_entries x
+    union all select l.organiser_id, 0, -l.amount_pence from internal.ledger_entries l where l.account = 'fund') o
+  group by o.organiser_id having sum(o.entries) <> sum(o.ledger)
+union all
+  -- what was given is in the fund, and what it pays of a good ticket has left it, once
+  select 'fund-differs-from-tickets', k.id::text, format('%s of %s, a ticket that is %s: %s', g.kind, g.unit_pence, k.status, booked.pence)
+  from internal.fund_lines g join public.tickets k on coalesce(k.paid_line_id, k.booking_line_id) = g.booking_line_id join public.events e on e.id = k.event_id
+  cross join lateral (select coalesce(sum(x.pence), 0) as pence from internal.fund_entries x where x.ticket_id = k.id and x.kind = g.kind) booked
+  where booked.pence <> case when g.kind = 'gift' and (e.status <> 'cancelled' or k.status not in ('cancelled', 'refunded')) then g.unit_pence
+    when g.kind = 'gift' or k.status in ('cancelled', 'refunded', 'transferred', 'resold', 'void') then 0 else -g.unit_pence end
+    and not (g.kind = 'ticket' and e.status = 'cancelled')
+union all
+  -- no more of a gift goes back than was given, and what went back has left the fund
+  select 'fund-gift-paid-back-beyond', x.ticket_id::text, format('%s given, %s back', sum(x.pence) filter (where x.kind = 'gift'), -sum(x.pence) filter (where x.kind = 'back'))
+  from internal.fund_entries x where x.ticket_id is not null and x.kind in ('gift', 'back') group by x.ticket_id having sum(x.pence) < 0
+union all
+  select 'fund-refund-differs', r.id::text, r.amount_pence::text from public.refunds r
+  where r.reason = 'fund' and r.replaces_id is null and not exists (select from internal.fund_entries x where x.kind = 'back' and x.pence = -r.amount_pence and x.ticket_id = any (r.ticket_ids));

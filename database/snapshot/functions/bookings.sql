@@ -4,6 +4,7 @@
 -- public.apply_for_booking(p_event_id uuid, p_lines jsonb, p_buyer_name text, p_message text, p_answers jsonb) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.cancel_booking(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.check_promo_code(p_event_id uuid, p_code text) returns TABLE(code text, kind text, value integer, ticket_type_id uuid, discount_pence integer) volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.close_fund(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.confirm_booking(p_booking_id uuid, p_buyer_name text, p_holder_names text[], p_access_notes text, p_marketing_opt_in boolean, p_answers jsonb) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.count_event_attendees(p_event_id uuid, p_words text, p_status text, p_ticket_type_id uuid, p_code text, p_from timestamp with time zone, p_until timestamp with time zone) returns TABLE(total integer, checked_in integer) volatile security definer set search_path=""; execute to authenticated
 -- public.decide_application(p_booking_ids uuid[], p_is_approved boolean) returns integer volatile security definer set search_path=""; execute to authenticated
@@ -15,6 +16,7 @@
 -- public.export_extra_buyers(p_extra_id uuid) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.export_organiser_orders(p_organiser_id uuid, p_event_id uuid, p_ticket_type_id uuid, p_code text, p_state text, p_from date, p_until date, p_words text) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.extend_hold(p_booking_id uuid) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
+-- public.get_fund(p_event_id uuid) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.get_series_pass(p_series_id uuid, p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.hold_booking(p_event_id uuid, p_lines jsonb, p_idempotency_key uuid, p_code text, p_source text) returns json volatile security definer set search_path=""; execute to authenticated; execute to service_role
 -- public.hold_series_pass(p_pass_id uuid, p_expected_pence integer, p_idempotency_key uuid, p_source text) returns json volatile security definer set search_path=""; execute to authenticated
@@ -46,12 +48,15 @@
 -- public.request_ticket_link(p_email text) returns void volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.revoke_comp(p_comp_id uuid) returns void volatile security definer set search_path=""; execute to authenticated
 -- public.save_extra(p_event_id uuid, p_extra jsonb) returns uuid volatile security definer set search_path=""; execute to authenticated
+-- public.save_fund(p_event_id uuid, p_fund jsonb) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_guest_address(p_email text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.save_series_pass(p_series_id uuid, p_name text, p_quantity integer, p_per_night_pence integer, p_prices_pence integer[], p_sales_start timestamp with time zone, p_sales_end timestamp with time zone) returns jsonb volatile security definer set search_path=""; execute to authenticated
 -- public.send_guest_code() returns json volatile security definer set search_path=""; execute to authenticated
+-- public.show_fund(p_event_id uuid) returns json stable security definer set search_path=""; execute to anon; execute to authenticated
 -- public.take_comp(p_comp_id uuid, p_code text) returns json volatile security definer set search_path=""; execute to authenticated
 -- public.take_over_guest_bookings() returns json volatile security definer set search_path=""; execute to authenticated
 -- internal.add_up_lines(p_booking_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.announce_fund() returns trigger volatile set search_path=""; granted to nobody
 -- internal.anonymise_bookings(person uuid) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.answers_of_place(p_booking_id uuid, p_place integer) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.approve_application(asked bookings) returns void volatile security definer set search_path=""; granted to nobody
@@ -62,6 +67,7 @@
 -- internal.booking_mail(p_booking_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.bundle_json(p_bundle internal.bundles, places integer, full_price internal.price_parts, lower_price internal.price_parts) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.bundle_words(p_kind text, p_count integer, p_pays integer, full_pence integer, lower_pence integer) returns text immutable set search_path=""; granted to nobody
+-- internal.carry_into_fund(fund internal.solidarity_funds) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_answer(question event_questions, said text) returns void immutable set search_path=""; granted to nobody
 -- internal.check_booking_names(p_booking_id uuid, p_buyer text, p_holders text[], p_notes text) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_choices(said jsonb) returns void stable security definer set search_path=""; granted to nobody
@@ -72,6 +78,7 @@
 -- internal.check_event_status_for_approval(event events) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_extra(event events, said jsonb) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_extras(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
+-- internal.check_fund(event events, said jsonb, fund internal.solidarity_funds) returns void stable security definer set search_path=""; granted to nobody
 -- internal.check_group(p_type ticket_types, p_bundle internal.bundles, p_quantity integer) returns void stable set search_path=""; granted to nobody
 -- internal.check_guest_booking(booking bookings) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.check_invitation_terms(event events, p_plus_ones integer, p_ends_at timestamp with time zone, p_waives text[], p_code text) returns uuid stable security definer set search_path=""; granted to nobody
@@ -110,11 +117,19 @@
 -- internal.expire_holds(p_event_id uuid) returns integer volatile security definer set search_path=""; granted to nobody
 -- internal.export_bookings(person uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.full_places(p_kind text, p_count integer, p_pays integer, places integer) returns integer immutable set search_path=""; granted to nobody
+-- internal.fund_json(event events) returns json stable security definer set search_path=""; granted to nobody
+-- internal.fund_left(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
+-- internal.fund_pot(p_event_id uuid) returns bigint stable security definer set search_path=""; granted to nobody
+-- internal.fund_rest_words(fund internal.solidarity_funds) returns text stable security definer set search_path=""; granted to nobody
+-- internal.fund_state_words(p_event_id uuid) returns text stable security definer set search_path=""; granted to nobody
+-- internal.fund_ticket_worth(fund internal.solidarity_funds) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.gifts_among(p_tickets uuid[]) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody
 -- internal.guest_json(p_person uuid) returns json stable security definer set search_path=""; granted to nobody
 -- internal.guest_nights(p_person uuid, p_address text) returns TABLE(guest_id uuid, event_id uuid, bookings integer, waits integer, is_movable boolean) stable security definer set search_path=""; granted to nobody
 -- internal.guest_of_link(p_secret text) returns uuid stable security definer set search_path=""; execute to auth_admin
+-- internal.has_fund_for(p_booking_id uuid) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.has_lost_listing(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_open_money(p_booking_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.has_open_tickets(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -131,6 +146,8 @@
 -- internal.is_deposit_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_extra_pool(p_pool_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_extra_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_fund_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
+-- internal.is_gift_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_group_type(p_ticket_type_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_of(p_person uuid, p_address text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_guest_proven(p_person uuid) returns boolean stable security definer set search_path=""; granted to nobody
@@ -142,6 +159,7 @@
 -- internal.is_unlocked(p_type_id uuid, p_event_id uuid, p_code text) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.issue_tickets(p_booking_id uuid, p_buyer text, p_holders text[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.keep_deposit() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.keep_fund_line() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.keep_own_price() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.keep_type_places(p_event_id uuid, p_ticket_type_id uuid, p_places integer, field text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.lacks_cover(p_extra internal.extras) returns boolean stable security definer set search_path=""; granted to nobody
@@ -193,6 +211,7 @@
 -- internal.read_night(p_event_id uuid) returns jsonb stable security definer set search_path=""; execute to auth_admin
 -- internal.read_papers(p_booking_id uuid, p_user_id uuid) returns jsonb volatile security definer set search_path=""; execute to auth_admin
 -- internal.refunded_pence(p_booking_id uuid) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.refuse_empty_fund(p_event_id uuid, p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.refuse_guest_at(event events, p_person uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.refuse_lost_listing(p_booking_id uuid) returns void stable security definer set search_path=""; granted to nobody
 -- internal.refuse_many_invitations(p_event_id uuid, p_more integer, p_field text) returns void stable security definer set search_path=""; granted to nobody
@@ -236,6 +255,7 @@
 -- internal.signal_tickets_repaid(p_ticket_ids uuid[]) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.stock_level(quantity integer, held integer, sold integer) returns text immutable; execute to service_role
 -- internal.take_comp_back(p_comp_id uuid) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.takes_deposits(p_event_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.takes_pass(event events) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.team_pass_json(p_series_id uuid) returns jsonb stable security definer set search_path=""; granted to nobody
 -- internal.tell_application_decided(asked bookings, event events, is_approved boolean) returns void volatile security definer set search_path=""; granted to nobody
@@ -251,6 +271,7 @@
 -- internal.with_tickets_path(p_person uuid, words jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.write_answers(booking bookings, p_answers jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_choices(event events, extra internal.extras, said jsonb) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.write_fund(event events, fund internal.solidarity_funds, said jsonb) returns internal.solidarity_funds volatile security definer set search_path=""; granted to nobody
 -- internal.write_hold(p_booker uuid, p_event events, p_lines jsonb, p_key uuid, p_code text, p_source text) returns uuid volatile security definer set search_path=""; granted to nobody
 -- internal.write_lines(p_booking_id uuid, p_booker uuid, p_event_id uuid, p_lines jsonb, p_code promo_codes) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_pass_bookings(ordered internal.series_pass_orders, p_source text) returns void volatile security definer set search_path=""; granted to nobody

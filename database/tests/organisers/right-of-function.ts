@@ -69,6 +69,8 @@ export const functionsByRight: Record<string, Record<string, string>> = {
   night_changes: {
     let_host_edit: `let_host_edit(${event}, ${of("other organiser")}, true)`,
     save_extra: `save_extra(${event}, '{}')`,
+    save_fund: `save_fund(${event}, '{}')`,
+    close_fund: `close_fund(${event})`,
     get_event_feedback: `get_event_feedback(${event})`,
     get_rota: `get_rota(${event})`,
     save_rota: `save_rota(${event}, 'voluntary')`,
@@ -207,6 +209,7 @@ export const functionsByRight: Record<string, Record<string, string>> = {
     list_access_requests: `list_access_requests(${of("venue")})`,
   },
   figures: {
+    get_fund: `get_fund(${event})`,
     event_figures: `event_figures(${event})`,
     organiser_figures: `organiser_figures(${organiser}, '2026-10-01', '2026-10-31')`,
     venue_figures: `venue_figures(${of("venue")}, '2026-10-01', '2026-10-31')`,
@@ -299,6 +302,7 @@ export const withoutRight: Record<string, string> = {
   export_extra_buyers: "by the right orders: tried in bookings/extras",
   hand_over_extras: "everybody at the door and their passes: tried in door/extras",
   list_extras: "read by the link; its team may before it is announced",
+  show_fund: "read by the link; its team may before it is announced",
   admit_guests: "everybody at the door and their passes: tried in door/guests",
   list_my_doors: "lists what one acts for",
   void_door_sale: "supervisors and their passes: tried in door/sales",

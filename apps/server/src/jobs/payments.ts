@@ -5,6 +5,7 @@ export default {
     { statement: "select internal.queue_payment_work()", everySeconds: 5 },
     { statement: "select internal.refund_cancelled_events()", everySeconds: 5 },
     { statement: "select internal.settle_deposits()", everySeconds: 300 },
+    { statement: "select internal.settle_funds()", everySeconds: 300 },
     { statement: "select internal.queue_renewals()", everySeconds: 5 },
     { statement: "select internal.expire_membership_charges()", everySeconds: 60 },
     { statement: "select internal.reprice_ticket_types()", everySeconds: 60 },

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
   from public.events e
   where coalesce(e.ends_at, e.starts_at) > now() and e.status not in ('cancelled', 'removed') and exists (
     select from public.tickets where tickets.event_id = e.id and owner_id = person
-      and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'ready'))
+      and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'ready') and cardinality(internal.gifts_among(array[tickets.id])) = 0)
   order by e.starts_at, e.id
 $$;
 

@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
         'code_version', k.code_version, 'code_proof', k.code_proof, 'place_number', k.place_number, 'status', k.status) order by k.place_number), '[]')
       from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.booking_id = b.id and t.kind <> 'extra'),
     'extras', (select coalesce(json_agg(json_build_object('id', k.id, 'name', t.name, 'status', k.status) order by k.place_number), '[]')
-      from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.booking_id = b.id and t.kind = 'extra')
+      from public.tickets k join public.ticket_types t on t.id = k.ticket_type_id where k.booking_id = b.id and t.kind = 'extra' and not internal.is_gift_type(t.id))
   )
   from public.bookings b where b.id = p_booking_id
 $$;

@@ -71,6 +71,7 @@ declare
   price record;
   organiser uuid := (select organiser_id from public.events where id = p_event_id);
   offered internal.bundles;
+  is_gift boolean;
 begin
   for line in
     select asked.*, t as type, s.state, coalesce(parent.quantity, 0) as parents
@@ -86,7 +87,12 @@ begin
     select * into offered from internal.bundles b where b.ticket_type_id = line.ticket_type_id;
     perform internal.check_line(line.type, internal.member_state(p_booker, line.type, internal.invited_state(line.state, p_event_id, p_booker)), line.quantity, internal.places_taken(line.ticket_type_id, p_booker), line.parents);
     perform internal.check_group(line.type, offered, line.quantity);
-    asked := case (line.type).kind when 'donation' then internal.own_amount(line.type, line.amount_pence) else internal.asked_of_type(line.type) end;
+    is_gift := internal.is_gift_type(line.ticket_type_id);
+    asked := case when (line.type).kind = 'donation' or is_gift then internal.own_amount(line.type, line.amount_pence) else internal.asked_of_type(line.type) end;
+    if is_gift then
+      return query select line.ticket_type_id, line.quantity, asked, 0, 0, 0, 0, 0, null::jsonb;
+      continue;
+    end if;
     select * into price from internal.price_of_type(line.type, organiser, asked, internal.discount_of(p_code, line.ticket_type_id, (line.type).kind, asked));
     if offered.kind in ('pay_for_fewer', 'cheaper_from') then
       return query select line.ticket_type_id, b.* from internal.price_bundle(line.type, offered, organiser, line.quantity, price.total) b;

@@ -8,7 +8,8 @@ returns table (
   bundle text, bundle_step integer, bundle_totals integer[], deposit text
 )
 language sql stable security definer set search_path = '' as $$
-  select t.id, t.name, t.description, t.kind,
+  select t.id, case when fund.event_id is null then t.name else 'Solidarity ticket' end,
+    case when fund.event_id is null then t.description else t.description || internal.fund_state_words(fund.event_id) end, t.kind,
     t.face_pence, t.fee_pence, t.levy_pence, t.total_pence, t.min_pence, t.suggested_pence, t.max_pence,
     t.per_booking_max, t.per_person_max, t.sales_start, t.sales_end, t.entry_before,
     t.is_accessible, t.parent_type_id, t.sort, internal.member_state((select auth.uid()), t, internal.invited_state(s.state, p_event_id, (select auth.uid()))), case when s.state = 'few_left' then s.remaining end,
@@ -18,6 +19,7 @@ language sql stable security definer set search_path = '' as $$
   join public.ticket_types t on t.id = s.ticket_type_id
   join public.events e on e.id = t.event_id
   left join lateral internal.offered_bundle(t, e.organiser_id) offered on true
+  left join internal.solidarity_funds fund on fund.ticket_type_id = t.id
   where t.kind not in ('guest', 'extra') and (not t.is_hidden or internal.is_unlocked(t.id, p_event_id, coalesce(p_code, internal.invited_code(p_event_id, (select auth.uid()))))) and (
     internal.may_find_event(e.id) or internal.is_event_team(e.id) or internal.is_staff()
   )

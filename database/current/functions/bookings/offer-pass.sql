@@ -51,7 +51,7 @@ $$;
 create or replace function internal.shared_pool(p_event_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case when count(distinct t.pool_id) = 1 and bool_and(t.pool_id is not null) then min(t.pool_id::text)::uuid end
-  from public.ticket_types t where t.event_id = p_event_id and t.status in ('active', 'paused') and t.kind in ('free', 'paid', 'donation') and not internal.is_pass_type(t.id)
+  from public.ticket_types t where t.event_id = p_event_id and t.status in ('active', 'paused') and t.kind in ('free', 'paid', 'donation') and not internal.is_pass_type(t.id) and not internal.is_fund_type(t.id)
 $$;
 
 -- Whether a ticket type keeps the stock of a pass: it is sold with the pass alone.

@@ -36,6 +36,7 @@ select internal.know_limit('guest_take_overs', 20, 60);
 select internal.know_limit('comps', 20, 60);
 select internal.know_limit('export_orders', 20, 60);
 select internal.know_limit('extras', 120, 60);
+select internal.know_limit('funds', 60, 60);
 select internal.know_limit('stock_holds', 60, 60);
 select internal.know_retention('comps', 'Names and email addresses of free tickets that nobody took are deleted thirty days after the night.');
 select internal.know_limit('event_invitations', 30, 60);

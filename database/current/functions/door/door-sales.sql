@@ -55,7 +55,7 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('ticket_type_id', t.id, 'quantity', (l ->> 'quantity')::integer, 'unit_pence', t.face_pence) order by t.id) into lines
   from jsonb_array_elements(p_lines) l join public.ticket_types t on t.id = (l ->> 'ticket_type_id')::uuid
-  where t.event_id = p_event_id and t.status = 'active' and t.kind in ('door', 'paid', 'free', 'donation');
+  where t.event_id = p_event_id and t.status = 'active' and t.kind in ('door', 'paid', 'free', 'donation') and not internal.is_fund_type(t.id);
   if coalesce(jsonb_array_length(lines), 0) <> jsonb_array_length(p_lines) or (select count(distinct l ->> 'ticket_type_id') from jsonb_array_elements(p_lines) l) <> jsonb_array_length(p_lines) then
     perform internal.refuse(400, 'DOOR_INVALID_SALE', 'One of these tickets is not sold at this night', 'Load the list again, and name each once.');
   end if;
@@ -71,7 +71,7 @@ begin
   return (select coalesce(json_agg(json_build_object('ticket_type_id', t.id, 'name', t.name, 'kind', t.kind, 'price_pence', t.face_pence, 'left', internal.type_places_left(t.id),
       'kept', (select coalesce(sum(d.places - d.used), 0) from public.door_stock d where d.ticket_type_id = t.id and d.released_at is null
         and (d.pass_id = caller.pass_id or d.held_by = caller.user_id))) order by t.kind <> 'door', t.sort, t.name), '[]')
-    from public.ticket_types t where t.event_id = p_event_id and t.status = 'active' and t.kind in ('door', 'paid', 'free', 'donation'));
+    from public.ticket_types t where t.event_id = p_event_id and t.status = 'active' and t.kind in ('door', 'paid', 'free', 'donation') and not internal.is_fund_type(t.id));
 end $$;
 
 create or replace function internal.door_sale_json(p_sale_id uuid) returns json

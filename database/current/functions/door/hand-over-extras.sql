@@ -18,7 +18,8 @@ declare
 begin
   select * into event from public.events e where e.id = p_event_id for key share;
   if coalesce(cardinality(p_ticket_ids), 0) not between 1 and 40 or (
-    select count(*) from public.tickets k where k.id = any (p_ticket_ids) and k.event_id = event.id and internal.is_extra_type(k.ticket_type_id)) <> cardinality(p_ticket_ids) then
+    select count(*) from public.tickets k where k.id = any (p_ticket_ids) and k.event_id = event.id and internal.is_extra_type(k.ticket_type_id)
+      and not internal.is_gift_type(k.ticket_type_id)) <> cardinality(p_ticket_ids) then
     perform internal.refuse(400, 'DOOR_INVALID_SCAN', 'Choose 1 to 40 extras of this night', 'Scan the ticket again.');
   elsif event.status <> 'published' then
     perform internal.refuse(409, 'DOOR_INVALID_SCAN', 'This night does not take place as planned', 'Extras of a cancelled night are paid back.');

@@ -35,7 +35,7 @@ language sql stable security definer set search_path = '' as $$
   with listed as (
     select t.*, s.quantity, row_number() over (order by t.sort, t.name, t.id) - 1 as at
     from public.ticket_types t join public.ticket_inventory s on s.ticket_type_id = t.id where t.event_id = p_event_id and t.status <> 'archived'
-      and t.kind <> 'extra' and not internal.is_pass_type(t.id)
+      and t.kind <> 'extra' and not internal.is_pass_type(t.id) and not internal.is_fund_type(t.id)
   )
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'kind', t.kind,
     'price_pence', case when t.kind in ('paid', 'door') then case t.fee_mode when 'absorbed' then t.total_pence else t.face_pence end end,

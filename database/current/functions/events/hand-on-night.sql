@@ -17,6 +17,8 @@ begin
     perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'Their first nights are looked at before they are public', 'Hand it on while it is a draft.');
   elsif exists (select from internal.series_pass_nights n join internal.series_passes p on p.id = n.pass_id where n.event_id = event.id and p.is_open) then
     perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'A pass of its series is good for this night', 'Stop selling the pass first.');
+  elsif exists (select from internal.solidarity_funds f where f.event_id = event.id and (f.is_open or internal.fund_pot(f.event_id) <> 0)) then
+    perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'This night has a solidarity fund of yours', 'Close the fund first.');
   elsif exists (select from public.members_nights m where m.event_id = event.id) or exists (select from public.event_entry_questions q where q.event_id = event.id) then
     perform internal.refuse(409, 'EVENTS_INVALID_HOST', 'This night asks for members or questions of your own', 'Take them away first.');
   end if;

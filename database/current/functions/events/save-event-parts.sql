@@ -115,8 +115,8 @@ begin
   perform internal.signal_places_freed(t.id, coalesce(internal.type_places_left(t.id), 10000) - (left_before ->> t.id::text)::integer)
   from public.ticket_types t where t.event_id = p_event_id and t.id = any (ids) and left_before ->> t.id::text is not null order by t.id;
   update public.ticket_types t set status = 'archived' where event_id = p_event_id and id <> all (ids) and status <> 'archived'
-    and t.kind <> 'extra' and internal.is_type_used(t.id) and not internal.is_pass_type(t.id);
-  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and t.kind <> 'extra' and not internal.is_type_used(t.id) and not internal.is_pass_type(t.id);
+    and t.kind <> 'extra' and internal.is_type_used(t.id) and not internal.is_pass_type(t.id) and not internal.is_fund_type(t.id);
+  delete from public.ticket_types t where event_id = p_event_id and id <> all (ids) and t.kind <> 'extra' and not internal.is_type_used(t.id) and not internal.is_pass_type(t.id) and not internal.is_fund_type(t.id);
 end $$;
 
 create or replace function internal.write_ticket(p_event_id uuid, said jsonb, place integer, organiser uuid) returns uuid
@@ -127,7 +127,7 @@ declare
   is_priced boolean := said ->> 'kind' in ('paid', 'door');
   price record;
 begin
-  select t.id into type_id from public.ticket_types t where t.id = internal.draft_uuid(said, 'id') and t.event_id = p_event_id and t.kind <> 'extra' and not internal.is_pass_type(t.id);
+  select t.id into type_id from public.ticket_types t where t.id = internal.draft_uuid(said, 'id') and t.event_id = p_event_id and t.kind <> 'extra' and not internal.is_pass_type(t.id) and not internal.is_fund_type(t.id);
   if type_id is null then
     insert into public.ticket_types (event_id, name, kind, face_pence) values (p_event_id, internal.draft_line(said, 'name'), said ->> 'kind',
       case when said ->> 'kind' = 'paid' then 100 else 0 end) returning id into type_id;

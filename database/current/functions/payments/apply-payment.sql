@@ -98,7 +98,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   line record;
 begin
-  if not internal.is_still_on(booking.event_id) or not internal.is_code_left(booking) then
+  if not internal.is_still_on(booking.event_id) or not internal.is_code_left(booking) or not internal.has_fund_for(booking.id) then
     return false;
   end if;
   perform internal.lock_places(array(select l.ticket_type_id from public.booking_lines l where l.booking_id = booking.id));

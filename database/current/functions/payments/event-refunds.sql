@@ -69,7 +69,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings := internal.own_booking(p_booking_id);
   choice public.refund_choices;
-  tickets uuid[] := array(select id from public.tickets where booking_id = p_booking_id and status in ('issued', 'transfer_pending', 'listed', 'ready'));
+  good constant uuid[] := array(select id from public.tickets where booking_id = p_booking_id and status in ('issued', 'transfer_pending', 'listed', 'ready'));
+  tickets constant uuid[] := array(select unnest(good) except select unnest(internal.gifts_among(good)));
   value record;
   payment public.payments := internal.captured_payment(internal.paid_booking_id(p_booking_id));
   wanted text := case p_choice when 'keep' then 'kept' when 'refund' then 'refunded' when 'donate' then 'donated' end;

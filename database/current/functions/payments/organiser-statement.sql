@@ -26,25 +26,58 @@ language sql stable security definer rows 500 set search_path = '' as $$
   order by at, ref, kind, payout
 $$;
 
+-- What a sale is made of, by what was bought: tickets, extras, deposits and gifts to a solidarity fund. One row where the payment differs from
+-- its order, which staff look at.
+create or replace function internal.parts_of_sale(p_booking_id uuid, p_paid bigint)
+returns table (part text, face bigint, discount bigint, price_vat bigint, fee bigint, fee_vat bigint, levy bigint)
+language sql stable security definer rows 2 set search_path = '' as $$
+  select internal.part_of_line(l), sum(l.quantity * l.unit_face_pence)::bigint, sum(l.quantity * l.unit_discount_pence)::bigint, sum(l.quantity * l.unit_face_vat_pence)::bigint,
+    sum(l.quantity * l.unit_fee_pence)::bigint, sum(l.quantity * l.unit_fee_vat_pence)::bigint, sum(l.quantity * l.unit_levy_pence)::bigint
+  from public.booking_lines l join public.bookings b on b.id = l.booking_id
+  where l.booking_id = p_booking_id and b.total_pence = p_paid and l.unit_total_pence > 0 group by 1
+$$;
+
+create or replace function internal.part_of_line(line public.booking_lines) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select from internal.fund_lines g where g.booking_line_id = line.id and g.kind = 'gift') then 'gift'
+    when exists (select from internal.held_deposits d where d.booking_line_id = line.id) then 'deposit'
+    when internal.is_extra_type(line.ticket_type_id) then 'extra' else 'ticket' end
+$$;
+
+-- What a refund was for, where all that it names is of one part; tickets otherwise.
+create or replace function internal.part_of_refund(p_refund_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select case when count(distinct named.part) = 1 then min(named.part) end
+    from public.refunds r cross join lateral unnest(r.ticket_ids) k (id) cross join lateral (select internal.part_of_line(internal.line_that_paid(k.id)) as part) named
+    where r.id = p_refund_id), 'ticket')
+$$;
+
+-- A sale has a row for each of its parts, with the invoices of all of it. What moves between the organiser and a fund is paid by no buyer.
 create or replace function internal.statement_sales(p_organiser_id uuid, p_from timestamptz, p_until timestamptz)
 returns table (at timestamptz, kind text, ref text, event text, night_date date, face bigint, discount bigint, price bigint, price_vat bigint,
   fee bigint, fee_vat bigint, levy bigint, paid bigint, payout bigint, invoice text, fee_invoice text)
 language sql stable security definer rows 500 set search_path = '' as $$
-  select t.at, t.kind, b.ref, e.title, e.night_date, t.price + d.discount, d.discount, t.price, coalesce(own.vat_pence, 0)::bigint,
-    t.fee + t.vat, t.vat, t.levy, t.price + t.fee + t.vat + t.levy, 0::bigint, own.number::text, ours.number::text
+  select t.at, t.kind || ':' || p.part, b.ref, e.title, e.night_date, p.price + p.discount, p.discount, p.price, case when own.number is null then 0 else p.price_vat end,
+    p.fee, p.fee_vat, p.levy, case when t.kind like 'fund%' then 0 else p.price + p.fee + p.levy end, 0::bigint, own.number::text, ours.number::text
   from (
     select l.transaction_id, l.kind, l.booking_id, l.refund_id, min(l.created_at) as at,
-      coalesce(-sum(l.amount_pence) filter (where l.account = 'organiser'), 0) as price, coalesce(-sum(l.amount_pence) filter (where l.account = 'fee'), 0) as fee,
-      coalesce(-sum(l.amount_pence) filter (where l.account = 'vat'), 0) as vat, coalesce(-sum(l.amount_pence) filter (where l.account = 'levy'), 0) as levy
+      coalesce(-sum(l.amount_pence) filter (where l.account = 'organiser'), 0)::bigint as price, coalesce(-sum(l.amount_pence) filter (where l.account = 'fee'), 0)::bigint as fee,
+      coalesce(-sum(l.amount_pence) filter (where l.account = 'vat'), 0)::bigint as vat, coalesce(-sum(l.amount_pence) filter (where l.account = 'levy'), 0)::bigint as levy
     from internal.ledger_entries l join public.bookings k on k.id = l.booking_id
     where l.created_at >= p_from and l.created_at < p_until and k.organiser_id = p_organiser_id and l.account in ('organiser', 'fee', 'vat', 'levy')
     group by l.transaction_id, l.kind, l.booking_id, l.refund_id) t
   join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
-  cross join lateral (select case t.kind when 'capture' then b.discount_pence else 0 end::bigint as discount) d
-  left join public.invoices own on own.booking_id = b.id and own.seller_id is not null and own.refund_id is not distinct from t.refund_id
+  left join public.invoices own on own.booking_id = b.id and own.seller_id is not null and own.refund_id is not distinct from t.refund_id and t.kind not like 'fund%'
     and own.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
-  left join public.invoices ours on ours.booking_id = b.id and ours.seller_id is null and ours.refund_id is not distinct from t.refund_id
+  left join public.invoices ours on ours.booking_id = b.id and ours.seller_id is null and ours.refund_id is not distinct from t.refund_id and t.kind not like 'fund%'
     and ours.kind = case t.kind when 'capture' then 'invoice' else 'credit_note' end
+  cross join lateral (
+    select s.part, s.face - s.discount as price, s.discount, s.price_vat, s.fee, s.fee_vat, s.levy
+    from internal.parts_of_sale(b.id, t.price + t.fee + t.vat + t.levy) s where t.kind = 'capture'
+    union all
+    select case t.kind when 'refund' then internal.part_of_refund(t.refund_id) else 'ticket' end, t.price, case t.kind when 'capture' then b.discount_pence else 0 end::bigint,
+      coalesce(own.vat_pence, 0)::bigint, t.fee + t.vat, t.vat, t.levy
+    where t.kind <> 'capture' or not exists (select from internal.parts_of_sale(b.id, t.price + t.fee + t.vat + t.levy))) p
 $$;
 
 -- What members paid and had back. The reference is the payment's, the event says which plan it was for.
@@ -129,9 +162,15 @@ language sql immutable set search_path = '' as $$
   select array_cat(array[label], array_fill(''::text, array[13])) || internal.amount_cell(pence) || array['', '']
 $$;
 
+-- What an entry is, in words. Sales and refunds say what was bought where it is no ticket.
 create or replace function internal.statement_kind(kind text) returns text
 language sql immutable set search_path = '' as $$
-  select case kind when 'capture' then 'Sale' when 'refund' then 'Refund' when 'dispute_lost' then 'Lost dispute' when 'payout' then 'Pay-out' when 'payout_returned' then 'Returned pay-out' else 'Dispute' end
+  select case split_part(kind, ':', 1)
+    when 'capture' then 'Sale' || case split_part(kind, ':', 2) when 'extra' then ', extras' when 'deposit' then ', deposits' when 'gift' then ', solidarity fund' else '' end
+    when 'refund' then 'Refund' || case split_part(kind, ':', 2) when 'extra' then ', extras' when 'deposit' then ', deposits' when 'gift' then ', solidarity fund' else '' end
+    when 'fund_gift' then 'To the solidarity fund' when 'fund_deposit' then 'Deposits to the solidarity fund' when 'fund_ticket' then 'From the solidarity fund'
+    when 'fund_back' then 'Back from the solidarity fund'
+    when 'dispute_lost' then 'Lost dispute' when 'payout' then 'Pay-out' when 'payout_returned' then 'Returned pay-out' else 'Dispute' end
 $$;
 
 -- The sums of the month for the screen: sales, refunds, pay-outs and the rest apart.
@@ -145,7 +184,7 @@ begin
   month := internal.london_month(p_month);
   return query select internal.statement_kind(r.kind), count(*), sum(r.face)::bigint, sum(r.discount)::bigint, sum(r.price)::bigint, sum(r.price_vat)::bigint, sum(r.fee)::bigint,
     sum(r.fee_vat)::bigint, sum(r.levy)::bigint, sum(r.paid)::bigint, sum(r.payout)::bigint
-  from internal.statement_rows(p_organiser_id, month.begins, month.ends) r group by 1 order by min(array_position('{Sale,Refund}', internal.statement_kind(r.kind))) nulls last, 1;
+  from internal.statement_rows(p_organiser_id, month.begins, month.ends) r group by 1 order by min(array_position('{capture,refund}', split_part(r.kind, ':', 1))) nulls last, 1;
 end $$;
 
 -- The balance that a month opens and closes with; a month that is not over closes with what it is now.

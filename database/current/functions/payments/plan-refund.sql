@@ -58,6 +58,8 @@ begin
     perform internal.refuse(400, 'PAYMENTS_INVALID_REFUND', 'Nothing would be done', 'Send money back, end tickets, or both.');
   elsif (select count(*) from public.tickets where id in (select internal.tickets_of_order(booking.id)) and id = any (p_tickets)) <> cardinality(p_tickets) or cardinality(p_tickets) > 200 then
     perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
+  elsif cardinality(internal.gifts_among(p_tickets)) > 0 then
+    perform internal.refuse(409, 'PAYMENTS_INVALID_TICKETS', 'What was given to the solidarity fund stays there', 'Choose tickets alone. To send more, write an amount without naming tickets.');
   elsif payment.status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
   elsif p_pays and payment.id is null then
@@ -84,7 +86,8 @@ declare
 begin
   perform internal.check_refund(booking, payment, p_tickets, p_amount, p_cancels, p_pays);
   tickets := coalesce(p_tickets, array(select id from public.tickets where id in (select internal.tickets_of_order(booking.id))
-    and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'expired', 'ready', 'collected') order by place_number));
+    and status in ('issued', 'checked_in', 'transfer_pending', 'listed', 'frozen', 'expired', 'ready', 'collected')
+    and cardinality(internal.gifts_among(array[tickets.id])) = 0 order by place_number));
   paid_for := array(select unnest(tickets) except select unnest(internal.paid_back_tickets(tickets)));
   select * into whole from internal.value_of_tickets(paid_for);
   ends := coalesce(p_cancels, not p_pays or p_amount is null or p_amount >= (whole.face + whole.fee + whole.levy));

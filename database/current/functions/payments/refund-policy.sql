@@ -61,6 +61,8 @@ begin
   if coalesce(cardinality(p_tickets), 0) not between 1 and 200
     or (select count(*) from public.tickets where booking_id = booking.id and id = any (p_tickets)) <> cardinality(p_tickets) then
     perform internal.refuse(400, 'PAYMENTS_INVALID_TICKETS', 'Choose tickets of this booking', 'Name each of them once, by its id.');
+  elsif cardinality(internal.gifts_among(p_tickets)) > 0 then
+    perform internal.refuse(409, 'BOOKINGS_CANNOT_CANCEL', 'What you gave to the solidarity fund stays there', 'It comes back if the night is cancelled. Choose tickets alone.');
   elsif (internal.captured_payment(internal.paid_booking_id(booking.id))).status = 'disputed' then
     perform internal.refuse(409, 'PAYMENTS_DISPUTED', 'The card company is looking at this payment', 'Wait for its decision: it may send the money back itself.');
   elsif booking.status not in ('confirmed', 'partly_refunded') or exists (

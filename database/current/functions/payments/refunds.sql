@@ -125,7 +125,9 @@ begin
   perform internal.signal_tickets_end(p_tickets, becomes_all);
   with gone as (
     update public.tickets set status = 'cancelled', cancelled_at = now()
-    where id = any (p_tickets) and id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'transfer_pending', 'listed', 'expired', 'ready') returning id
+    where id = any (p_tickets) and id in (select internal.tickets_of_order(booking.id)) and status in ('issued', 'transfer_pending', 'listed', 'expired', 'ready')
+      -- what was given to a fund stays there, but for a night that is cancelled
+      and (id <> all (internal.gifts_among(p_tickets)) or exists (select from public.events e where e.id = booking.event_id and e.status = 'cancelled')) returning id
   ) select coalesce(array_agg(id), '{}') into ended from gone;
   perform internal.return_places(ended);
   perform internal.settle_orders(ended, becomes_all);

@@ -56,6 +56,8 @@ declare
   part record;
   refund public.refunds;
 begin
+  perform internal.deposit_to_fund(due.ticket_id) from internal.due_deposits(booking.id) due where due.outcome = 'kept';
+  perform internal.deposit_from_fund(ended.ticket_id) from internal.deposit_ends ended where ended.ticket_id = any (came) and ended.outcome = 'kept';
   insert into internal.deposit_ends (ticket_id, outcome)
   select due.ticket_id, 'kept' from internal.due_deposits(booking.id) due where due.outcome = 'kept' on conflict do nothing;
   back := array(select unnest(came) except select unnest(internal.paid_back_tickets(came)));

@@ -87,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
   select t.id, (own.places + least((select coalesce(sum(other.places), 0) from loose other where other.id <> t.id), coalesce(greatest(s.quantity - s.held - s.sold, 0), 1000000)))::integer,
     internal.is_for_anyone(t), t.total_pence
   from loose own join public.ticket_types t on t.id = own.id join public.ticket_inventory s on s.ticket_type_id = t.id
-  where t.status = 'active' and t.kind in ('free', 'paid', 'donation') and not internal.is_group_type(t.id) and coalesce(t.sales_start <= now(), true) and coalesce(t.sales_end > now() + interval '10 minutes', true)
+  where t.status = 'active' and t.kind in ('free', 'paid', 'donation') and not internal.is_group_type(t.id) and not internal.is_fund_type(t.id) and coalesce(t.sales_start <= now(), true) and coalesce(t.sales_end > now() + interval '10 minutes', true)
 $$;
 
 -- The first in line of those who wish one type, or any where it is null, and take no fewer than so many places; with no number, of those

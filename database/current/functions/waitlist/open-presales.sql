@@ -43,7 +43,7 @@ declare
   made integer := 0;
 begin
   for type in
-    select t.* from public.ticket_types t where t.event_id = event.id and t.status = 'active' and t.kind in ('free', 'paid', 'donation')
+    select t.* from public.ticket_types t where t.event_id = event.id and t.status = 'active' and t.kind in ('free', 'paid', 'donation') and not internal.is_fund_type(t.id)
       and coalesce(t.sales_start <= now() + interval '2 minutes', true) and coalesce(t.sales_end > now(), true) order by t.id
   loop
     exit when not internal.deals_places(event);

@@ -8,7 +8,9 @@ import deposits from "../deposits/index.ts";
 import door from "../door/index.ts";
 import entry from "../entry/index.ts";
 import extras from "../extras/index.ts";
+import fund from "../fund/index.ts";
 import guests from "../guests/index.ts";
+import hostComps from "../host-comps/index.ts";
 import listings from "../listings/index.ts";
 import messages from "../messages/index.ts";
 import payments from "../payments/index.ts";
@@ -38,7 +40,7 @@ const analytics: DemoSeed<void> = {
   // runs after every part whose rows are counted
   after: [
     ...[admin, bookings, comps, door, entry, guests, listings, messages, payments, queue, resale, search],
-    ...[bundles, deposits, extras, seriesPasses],
+    ...[bundles, deposits, extras, fund, hostComps, seriesPasses],
     ...[social, transfers, venueClaims, venueRequests, waitlist],
   ],
   seed: async ({ client, now, onProgress }) => {

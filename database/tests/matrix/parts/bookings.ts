@@ -103,6 +103,10 @@ const part: MatrixPart = {
   },
   callers: {
     list_extras: ["anon", "authenticated"],
+    show_fund: ["anon", "authenticated"],
+    get_fund: ["authenticated"],
+    save_fund: ["authenticated"],
+    close_fund: ["authenticated"],
     save_extra: ["authenticated"],
     end_extra: ["authenticated"],
     list_event_extras: ["authenticated"],

@@ -1,6 +1,7 @@
 import { callOn } from "#app/api/call.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
+import { readGift } from "./choosing/fund-gift.ts";
 import type { TicketType } from "./choosing/ticket-type.ts";
 import { readExtra } from "./extras/read-extra.ts";
 
@@ -31,11 +32,12 @@ export async function listTicketTypes(
   eventId: string,
   code: string | null = null,
 ): Promise<TicketType[]> {
-  const [tickets, extras] = await Promise.all([
+  const [tickets, extras, fund] = await Promise.all([
     callOn(client, "list_ticket_types", { p_event_id: eventId, ...(code ? { p_code: code } : {}) }),
     callOn(client, "list_extras", { p_event_id: eventId }),
+    callOn(client, "show_fund", { p_event_id: eventId }),
   ]);
-  return [...tickets, ...extras.map(readExtra)];
+  return [...tickets, ...extras.map(readExtra), ...(fund ? [readGift(fund)] : [])];
 }
 
 /** The place of a night of one's own, with the way there and what it says of access and safety: a device keeps it with the tickets. */

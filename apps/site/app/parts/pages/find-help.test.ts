@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { findHelp, isWithinOneTypo } from "./find-help.ts";
 import { helpGroups, helpQuestions } from "./help-questions.ts";
 
-test("Help has fifty-four questions, each once, in six groups", () => {
-  expect(new Set(helpQuestions.map(({ question }) => question)).size).toBe(56);
+test("Help has fifty-seven questions, each once, in six groups", () => {
+  expect(new Set(helpQuestions.map(({ question }) => question)).size).toBe(57);
   expect(new Set(helpQuestions.map(({ group }) => group))).toEqual(new Set(helpGroups));
 });
 
@@ -14,6 +14,7 @@ test.each([
   ["refund", "How do I get a refund or give a ticket back?"],
   ["cancel ticket", "How do I get a refund or give a ticket back?"],
   ["how do i cancel my tickets", "How do I get a refund or give a ticket back?"],
+  ["cannot afford", "Is there help if I cannot pay the price?"],
   ["lost ticket", "Where are my tickets?"],
   ["age limit", "What do I need to bring?"],
   ["wheelchair", "How do I find venues I can get into?"],
@@ -24,7 +25,7 @@ test.each([
 
 test("A help search for unknown words finds nothing, and an empty one finds every question", () => {
   expect(findHelp(helpQuestions, "xylophone")).toEqual([]);
-  expect(findHelp(helpQuestions, "  ?")).toHaveLength(56);
+  expect(findHelp(helpQuestions, "  ?")).toHaveLength(57);
 });
 
 test("A help search forgives one typo in a word, not two", () => {

@@ -54,13 +54,18 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Why do four tickets cost as much as three?",
-      "Some nights sell several tickets for less: four for the price of three, a lower price from the third on, or a table for a group. It counts in one booking and stands beside the price. If you give one back, the tickets you keep cost what that many cost together, and you get the rest: the page shows how much before you press. Of a group, the money comes back with the last ticket.",
+      "Some nights sell several tickets for less: four for the price of three, a lower price for each from the third on, or a table for a group. It counts in one booking and stands beside the price. If you give one back, the tickets you keep cost what that many cost together, and you get the rest: the page shows how much before you press. Of a group, the money comes back with the last ticket.",
       ["bundle", "group ticket", "4 for 3", "discount"],
     ],
     [
       "Why do I pay a deposit for a free place?",
-      "Some nights ask for a deposit so that places are not left empty. It comes back to your card in the morning after the night if your ticket was scanned, or if entry was refused at the door. It comes back too when the night is cancelled, or moved and you choose your money. If nobody comes with the ticket, it stays with the organiser. There is no booking fee. Pass the ticket on and the deposit still comes back to the card that paid.",
+      "Some nights ask for a deposit so that places are not left empty. It comes back to your card in the morning after the night if your ticket was scanned, or if entry was refused at the door. It comes back too when the night is cancelled, or moved and you choose your money. If nobody comes with the ticket, it stays with the organiser, or goes to the solidarity fund where the page says so. There is no booking fee. Pass the ticket on and the deposit still comes back to the card that paid.",
       ["deposit", "no-show", "free ticket"],
+    ],
+    [
+      "Is there help if I cannot pay the price?",
+      "Some nights have a solidarity fund. Where you book, choose Solidarity ticket and write what you can pay, or nothing: the fund pays the rest. Nobody asks for a reason or for proof, and the ticket looks like any other. If you can pay more, add to the fund below the tickets. What is in it stands beside the ticket, never who gave or took. What you give stays in the fund if you give your ticket back, and comes back to you if the night is cancelled. What is left after the night goes where the page says.",
+      ["solidarity fund", "cannot afford", "low income"],
     ],
     [
       "Can I book a coat or a seat on the coach with my ticket?",

@@ -129,7 +129,15 @@ function Balance({ name, pence }: { name: string; pence: number }) {
 /** Several of a kind, by the word for one. */
 const KINDS: Readonly<Record<string, string>> = {
   Sale: "Sales",
+  "Sale, extras": "Sales of extras",
+  "Sale, deposits": "Deposits taken",
+  "Sale, solidarity fund": "Given to the solidarity fund",
   Refund: "Refunds",
+  "Refund, extras": "Refunds of extras",
+  "Refund, deposits": "Deposits given back",
+  "Refund, solidarity fund": "Given back of the solidarity fund",
+  "To the solidarity fund": "Moved to the solidarity fund",
+  "From the solidarity fund": "Paid by the solidarity fund",
   Dispute: "Disputes",
   "Lost dispute": "Lost disputes",
   "Pay-out": "Pay-outs",

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { serverDate } from "#app/device/server-time.ts";
 import { countTickets } from "#app/parts/bookings/choosing/basket.ts";
+import { FundGiftField } from "#app/parts/bookings/choosing/fund-gift-field.tsx";
 import { unpayable } from "#app/parts/bookings/choosing/own-amounts.ts";
 import { PromoCodeField } from "#app/parts/bookings/choosing/promo-code-field.tsx";
 import { TicketPicker } from "#app/parts/bookings/choosing/ticket-picker.tsx";
@@ -117,6 +118,8 @@ export function TicketsStep({ event, flow }: { event: BookableEvent; flow: Booki
 function Choice({ flow }: { flow: BookingFlow }) {
   const { types, basket, held, setQuantity } = flow;
   const tickets = onlyTickets(types);
+  const gift = types.find(({ extra }) => extra?.kind === "fund");
+  const sold = types.filter((type) => type !== gift);
   return (
     <>
       {tickets.length > 0 ? (
@@ -130,8 +133,11 @@ function Choice({ flow }: { flow: BookingFlow }) {
       ) : (
         <p className="text-ink-2">No tickets have been announced for this night yet.</p>
       )}
-      {types.length > tickets.length ? (
-        <ExtrasPicker types={types} basket={basket} held={held} onChange={setQuantity} />
+      {sold.length > tickets.length ? (
+        <ExtrasPicker types={sold} basket={basket} held={held} onChange={setQuantity} />
+      ) : null}
+      {gift ? (
+        <FundGiftField gift={gift} basket={basket} onChange={setQuantity} onAmount={flow.setAmount} />
       ) : null}
     </>
   );

@@ -106,7 +106,7 @@ language sql immutable set search_path = '' as $$
   select case p_kind
     when 'pay_for_fewer' then format('%s for the price of %s', p_count, p_pays) || case when lower_pence > 0 then format(' and %s each', internal.money_words(lower_pence)) else '' end
     when 'cheaper_from' then format('From the %s on, %s each', p_count || case p_count when 2 then 'nd' when 3 then 'rd' else 'th' end, internal.money_words(lower_pence))
-    when 'group' then format('Only for groups of %s: %s together', p_count, internal.money_words((p_count * full_pence)::bigint)) end
+    when 'group' then format('Only for groups of %s: %s together, %s each', p_count, internal.money_words((p_count * full_pence)::bigint), internal.money_words(full_pence::bigint)) end
 $$;
 
 -- The bundle of a type as the price list tells it: the words, and what 1, 2, 3, ... tickets cost, up to the most in one booking.

@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   duplicate: "This order was paid twice, so one payment comes back.",
   resold: "A ticket of this order was sold on at the price you paid.",
   deposit: "Your deposit comes back: the ticket was scanned at the door, or entry was refused there.",
+  fund: "The solidarity fund had money left after the night. This is your share of what was given.",
   late: "Your payment arrived after the places had gone.",
 };
 
@@ -31,7 +32,7 @@ export default function refundSent(data: MailData): MailContent {
         kind: "paragraph",
         text: reasons[data.maybe("reason") ?? ""] ?? "The organiser or our staff decided so.",
       },
-      ...(data.maybe("reason") === "deposit"
+      ...(["deposit", "fund"].includes(data.maybe("reason") ?? "")
         ? []
         : [{ kind: "paragraph" as const, text: stillGood(data.maybe("tickets_left")) }]),
       { kind: "paragraph", text: "Refund sent. It takes 5 to 10 working days to reach you." },

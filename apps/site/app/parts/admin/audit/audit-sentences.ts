@@ -135,6 +135,8 @@ const deeds: Record<string, string> = {
   invitation_ended: "ended an invitation to",
   comp_revoked: "took back a free ticket of",
   extra_saved: "changed an extra of",
+  fund_saved: "changed the solidarity fund of",
+  fund_closed: "closed the solidarity fund of",
   extra_ended: "stopped selling an extra of",
   extra_buyers_exported: "exported who bought an extra of",
   comps_issued: "gave free tickets for",

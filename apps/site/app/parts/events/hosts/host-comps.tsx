@@ -3,11 +3,8 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { plural } from "#app/format/plural.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";
-import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { HostPlaces, PlacesFields } from "./host-places.tsx";
 import type { HostedNight } from "./hosted-nights.tsx";
 
 type HostCompsProps = { night: HostedNight; organiser: { id: string; role: string } };
@@ -36,59 +33,37 @@ export function HostComps({ night, organiser }: HostCompsProps) {
   if (!night.comp_ticket && night.comps.length === 0) return null;
   const mayWrite = ["owner", "manager", "editor"].includes(organiser.role);
   return (
-    <details className="max-w-reading">
-      <summary className="min-h-9 font-bold">
-        Your comps: {night.comps.length}
-        {night.comp_ticket ? ` (${night.comp_ticket})` : ""}
-      </summary>
-      <ul className="grid">
-        {night.comps.map((comp) => (
-          <li
-            key={comp.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-1"
-          >
-            <span dir="auto">
-              {comp.name ?? "Somebody who left"}{" "}
-              <span className="text-ink-2">{comp.status === "taken" ? "has it" : "sent"}</span>
-            </span>
-            {mayWrite && comp.status === "sent" ? (
-              <Button
-                size="sm"
-                variant="quiet"
-                busy={isBusy}
-                onClick={() => void run(() => call("revoke_host_comp", { ...where, p_comp_id: comp.id }))}
-              >
-                Take back<span className="sr-only"> {comp.name}</span>
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+    <HostPlaces
+      summary={`Your comps: ${night.comps.length}${night.comp_ticket ? ` (${night.comp_ticket})` : ""}`}
+      people={night.comps.map(({ id, name, status }) => ({
+        id,
+        name,
+        note: status === "taken" ? "has it" : "sent",
+        onRemove:
+          mayWrite && status === "sent"
+            ? () => void run(() => call("revoke_host_comp", { ...where, p_comp_id: id }))
+            : undefined,
+      }))}
+      removal="Take back"
+      isBusy={isBusy}
+    >
       {mayWrite && night.comp_ticket ? (
         <form {...form.props} className="mt-3 grid gap-3">
-          <Field
+          <PlacesFields
             label="Send comps to"
             hint="A name and an email address on each line, as “Ada Lovelace, ada@example.org”. Each takes one of your guest places."
             error={form.errors.people}
-            required
-          >
-            <TextArea
-              rows={3}
-              {...form.register("people", {
-                onChange: () => {
-                  key.current = crypto.randomUUID();
-                },
-              })}
-            />
-          </Field>
-          <RefusalNote refusal={form.rest} />
-          <div>
-            <Button type="submit" size="sm" variant="outline" busy={isBusy}>
-              Send comps
-            </Button>
-          </div>
+            rest={form.rest}
+            press="Send comps"
+            isBusy={isBusy}
+            field={form.register("people", {
+              onChange: () => {
+                key.current = crypto.randomUUID();
+              },
+            })}
+          />
         </form>
       ) : null}
-    </details>
+    </HostPlaces>
   );
 }

@@ -68,20 +68,21 @@ function HostCompType({ event, typeId }: { event: ManagedEvent; typeId: string |
   const { run, isBusy, refusal } = useExclusiveMutation(["nights", "event", event.id]);
   return (
     <div className="grid max-w-reading gap-3">
-      <Field label="Hosts may send comps of" hint="Each comp takes one of a host's guest places.">
+      <Field label="Ticket that hosts may send as comps" hint="Each comp takes one of a host's guest places.">
         <Select
           value={typeId ?? ""}
           disabled={isBusy}
-          onChange={({ target }) =>
+          onChange={({ target: { value } }) =>
+            // read now: until the answer is here the list shows what was chosen before
             void run(() =>
               call("set_host_comps", {
                 p_event_id: event.id,
-                ...(target.value ? { p_ticket_type_id: target.value } : {}),
+                ...(value ? { p_ticket_type_id: value } : {}),
               }),
             )
           }
         >
-          <option value="">None: guest list alone</option>
+          <option value="">None, only the guest list</option>
           {compTypes(event).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

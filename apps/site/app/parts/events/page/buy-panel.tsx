@@ -57,7 +57,9 @@ export function BuyPanel({ event, facts, types, now, soon, visitor, queue = null
             {price.amount}
           </span>
           {price.isFree || facts.sale_kind === "donation" ? null : (
-            <span className="ms-3 type-data text-ink-2">all in, per person</span>
+            <span className="ms-3 type-data text-ink-2">
+              {isGroups(types) ? "all in, for a group" : "all in, per person"}
+            </span>
           )}
         </p>
       ) : null}
@@ -68,6 +70,12 @@ export function BuyPanel({ event, facts, types, now, soon, visitor, queue = null
       </div>
     </div>
   );
+}
+
+/** Whether all that is paid for is sold to whole groups: then the price of the night is that of a group. */
+function isGroups(types: readonly TicketType[]): boolean {
+  const paid = types.filter(({ kind }) => kind === "paid");
+  return paid.length > 0 && paid.every(({ bundle_step }) => (bundle_step ?? 1) > 1);
 }
 
 /** On phones: price and button at the bottom of the screen while there is something to do. */

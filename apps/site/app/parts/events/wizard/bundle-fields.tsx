@@ -67,7 +67,7 @@ export function BundleFields({ ticket, at, onChange }: BundleFieldsProps) {
         </Field>
       ) : null}
       {bundle === "cheaper_from" ? (
-        <Field label="Their price" error={error("bundle_pence")}>
+        <Field label="Price of each from there on" error={error("bundle_pence")}>
           <MoneyInput pence={ticket.bundle_pence} onChange={(bundle_pence) => onChange({ bundle_pence })} />
         </Field>
       ) : null}
