@@ -27,6 +27,7 @@ export const formsElsewhere: Readonly<Record<string, string>> = {
   "parts/bookings/details-form.tsx": "places that are held, which kept-forms.spec.ts takes",
   "parts/entry/night-questions.tsx": "boxes to tick, of a night of one's own that takes applications",
   "parts/feedback/questions/ask-question.tsx": "a night whose organiser one follows, in feedback.spec.ts",
+  "parts/federation/replies/answer-form.tsx": "a reply from another server, in federation.spec.ts",
   "parts/events/hosts/host-comps.tsx":
     "a night of another team that opened a ticket for comps, in host-comps.spec.ts",
   "parts/events/hosts/host-form.tsx": "a night of one's own, in run-a-night.spec.ts",

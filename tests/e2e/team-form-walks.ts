@@ -50,6 +50,12 @@ export const teamFormWalks: FormWalk[] = [
     words: "Two, by the water.",
   },
   {
+    file: "parts/events/manage/fund/fund-form.tsx",
+    ...onNight("fund"),
+    field: "What the ticket says",
+    words: "Entry for all",
+  },
+  {
     file: "parts/rota/team/shift-form.tsx",
     ...onNight("rota"),
     open: ["Add a shift"],

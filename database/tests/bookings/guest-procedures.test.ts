@@ -21,7 +21,7 @@ const ownBookings =
 
 /** Reads that find nothing for a guest, marks of what was seen, and the sessions of the browser. */
 const emptyReads =
-  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_federation get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota get_ticket_money list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_feedback list_my_followers list_my_organisers list_my_series_passes list_my_venues list_notifications list_reactions list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
+  "count_messages count_notifications find_similar_organisers find_similar_venues forget_push_subscription get_access_profile get_artist_federation get_artist_rights get_event_team_view get_my_application_status get_my_erasure get_my_export get_my_figures_export get_my_profile get_my_suspension get_organiser_claim get_storage_quota get_ticket_money list_answered_bookings list_conversations list_for_you list_library_images list_mute_marks list_my_feedback list_my_followers list_my_organisers list_my_series_passes list_my_venues list_notifications list_reactions list_replies list_sessions list_shut_out list_team_rights list_who_is_going remove_notification remove_push_subscription see_notifications suggest_people".split(
     " ",
   );
 
@@ -45,6 +45,7 @@ const refusedBefore = {
   open_venue_claim: "VENUES_CLAIM_NOT_FOUND",
   read_comp: "BOOKINGS_COMP_NOT_FOUND",
   read_conversation: "MESSAGES_NOT_FOUND",
+  read_reply_thread: "FEDERATION_NOT_FOUND",
   reopen_event_decision: "ADMIN_REASON_REQUIRED",
   request_erasure: "PEOPLE_FRESH_SIGN_IN_REQUIRED",
   request_export: "PEOPLE_FRESH_SIGN_IN_REQUIRED",

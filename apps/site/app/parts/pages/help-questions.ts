@@ -37,7 +37,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Does my ticket work without a connection?",
-      "Take a screenshot of it, or print it, before you go: both are read at the door. The page itself needs a connection to load.",
+      "Yes. While you are signed in here, or booked here without an account, this device keeps your tickets by itself, and My bookings shows them without a connection until you sign out. A screenshot or a printed ticket is read at the door as well.",
     ],
     [
       "How long are places kept while I decide?",
