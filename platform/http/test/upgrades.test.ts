@@ -61,17 +61,6 @@ const upgrade = (path: string) =>
 const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
 
-test("an upgraded connection outlives the time a request may take, and is told before it is closed", async () => {
-  const { socket, heard } = await open(upgrade("/echo"));
-  await sleep(600);
-  socket.write("still here");
-  await expect.poll(heard).toContain("still here");
-  const ended = once(socket, "end");
-  await closeUpgrades();
-  await ended;
-  expect(heard()).toContain("bye");
-});
-
 test("an upgrade nobody answers is refused with 404", async () => {
   const { heard } = await open(upgrade("/nobody"));
   await expect.poll(heard).toContain("HTTP/1.1 404");
@@ -90,4 +79,15 @@ test("each prefix has its own size: what one refuses another takes", async () =>
   await expect.poll(small.heard).toContain("HTTP/1.1 413");
   const large = await open(`${post("/large", 5000)}${"x".repeat(5000)}`);
   await expect.poll(large.heard).toMatch(/HTTP\/1\.1 200[\s\S]*5000/);
+});
+
+test("an upgraded connection outlives the time a request may take, and is told before it is closed", async () => {
+  const { socket, heard } = await open(upgrade("/echo"));
+  await sleep(600);
+  socket.write("still here");
+  await expect.poll(heard).toContain("still here");
+  const ended = once(socket, "end");
+  await closeUpgrades();
+  await ended;
+  expect(heard()).toContain("bye");
 });

@@ -2,12 +2,13 @@
 
 import type { DemoSeed } from "../demo-seed.ts";
 import deposits from "../deposits/index.ts";
+import people from "../people/index.ts";
 import { getAccount } from "../people/people.ts";
 import { ask, buyTickets, listNights } from "../selling.ts";
 
 const seed: DemoSeed<void> = {
-  after: [deposits],
-  seed: async ({ client, onProgress }) => {
+  after: [deposits, people],
+  seed: async ({ client, resultOf, onProgress }) => {
     const owner = getAccount("owner").id;
     const nights = await listNights(client, owner, { skip: 0, most: 2 });
     for (const [at, { id }] of nights.entries()) {
@@ -33,7 +34,8 @@ const seed: DemoSeed<void> = {
     await buyTickets(client, getAccount("visitor"), night.id, [
       { ticket_type_id: types?.gift, quantity: 1, amount_pence: 2500 },
     ]);
-    const person = getAccount("moderator");
+    const person = resultOf(people).at(-1);
+    if (!person) return;
     const held = await ask<{ id: string }>(client, person.id, "hold_booking($1, $2, gen_random_uuid())", [
       night.id,
       JSON.stringify([{ ticket_type_id: types?.ticket, quantity: 1, amount_pence: 0 }]),

@@ -43,6 +43,7 @@ const things: Readonly<Record<string, string>> = {
   venue_corrections: "Suggested corrections",
   venues: "Venues",
   waitlist_entries: "Waiting lists",
+  warnings: "Warnings",
 };
 
 /** What the list can be narrowed to, by what it is called. */
