@@ -114,14 +114,14 @@ test("A follower hears of a new night behind the bell, reads it, and switches su
   await choice.getByLabel("Email").selectOption("at_once");
   await choice.getByLabel("On the site").uncheck();
   await page.getByLabel("Leave me alone at night").check();
-  await page.getByLabel("From").fill("22:30");
+  await page.getByLabel("From", { exact: true }).fill("22:30");
   await page.getByRole("button", { name: "Save quiet hours" }).click();
   await expect(page.getByText("Quiet from 22:30 to 08:00")).toBeVisible();
   await expectUsable(page);
   await page.reload();
   await expect(choice.getByLabel("On the site")).not.toBeChecked();
   await expect(choice.getByLabel("Email")).toHaveValue("at_once");
-  await expect(page.getByLabel("From")).toHaveValue("22:30");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("22:30");
 
   await page.goto("/notifications");
   await page.getByRole("button", { name: `Mark as new (${title} was announced)` }).click();

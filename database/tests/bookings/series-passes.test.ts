@@ -1,7 +1,7 @@
 // A pass for the nights of a series: what it costs, its stock, and that it is bought whole.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addPlaces, addUsers, emptyWorld, type World } from "../harness/world.ts";
+import { addPlaces, addTicketType, addUsers, emptyWorld, type World } from "../harness/world.ts";
 import { pay, say, sendRefunds, start, value } from "../payments/till.ts";
 import { hold, violations } from "./box-office.ts";
 import { addSeries, passDesk } from "./series-pass-desk.ts";
@@ -101,6 +101,16 @@ describe("a team that offers a pass", () => {
       message: "The price falls as nights go by, and is at least £1 a night",
     });
     await refused(["Pass", 21, 800, null], { message: expect.stringContaining("has room for 20 passes") });
+  });
+
+  test("may lower the number of passes when a night has no room left, and not raise it", async () => {
+    const { seriesId, nights } = await addSeries(world, "no room", 2);
+    await desk.offer(seriesId, { quantity: 20 });
+    await addTicketType(world.client, nights[1] ?? "", "beside the pass", 20);
+    await desk.offer(seriesId, { quantity: 19 });
+    await expect(desk.offer(seriesId, { quantity: 20 })).rejects.toMatchObject({
+      message: expect.stringContaining("has room for 0 passes"),
+    });
   });
 
   test("must be one that may write the series' nights", async () => {

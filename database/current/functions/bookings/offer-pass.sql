@@ -69,7 +69,8 @@ declare
   price record;
   type_id uuid := (select n.ticket_type_id from internal.series_pass_nights n where n.pass_id = pass.id and n.event_id = event.id);
 begin
-  if pass.quantity > room then
+  -- fewer than now are never too many, whatever was added beside them since
+  if pass.quantity > room and pass.quantity > coalesce((select s.quantity from public.ticket_inventory s where s.ticket_type_id = type_id), 0) then
     perform internal.refuse(409, 'BOOKINGS_INVALID_PASS', format('%s on %s has room for %s passes', event.title, to_char(event.starts_at at time zone 'Europe/London', 'FMDD Mon'), room),
       'Its other tickets take the rest of its capacity. Lower them, let all tickets share a limit, or sell fewer passes.', field => 'quantity');
   end if;

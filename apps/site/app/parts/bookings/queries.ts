@@ -1,7 +1,6 @@
 import { callOn } from "#app/api/call.ts";
 import { openEvent } from "#app/api/open-event.ts";
 import type { Client } from "#app/api/public-client.ts";
-import { readGift } from "./choosing/fund-gift.ts";
 import type { TicketType } from "./choosing/ticket-type.ts";
 import { readExtra } from "./extras/read-extra.ts";
 
@@ -37,7 +36,10 @@ export async function listTicketTypes(
     callOn(client, "list_extras", { p_event_id: eventId }),
     callOn(client, "show_fund", { p_event_id: eventId }),
   ]);
-  return [...tickets, ...extras.map(readExtra), ...(fund ? [readGift(fund)] : [])];
+  const list = [...tickets, ...extras.map(readExtra)];
+  if (!fund) return list;
+  const { readGift } = await import("./choosing/fund-gift.ts"); // few nights have one, and their page is light
+  return [...list, readGift(fund)];
 }
 
 /** The place of a night of one's own, with the way there and what it says of access and safety: a device keeps it with the tickets. */

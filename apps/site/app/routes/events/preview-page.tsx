@@ -4,6 +4,7 @@ import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { draftCard } from "#app/parts/events/manage/draft-card.ts";
+import { ageRule } from "#app/parts/events/page/age-rule.ts";
 import { findEvent, listTicketTypes } from "#app/parts/events/page/detail-query.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
 import { pageMeta, siteUrlOf } from "#app/shell/head/page-meta.ts";
@@ -36,6 +37,7 @@ export default function PreviewPage({ params, matches }: Route.ComponentProps) {
           state: type.state === "ended" ? ("on_sale" as const) : type.state,
         })),
         access: accessSummary(event.location_mode === "venue" ? event.venue?.access : null, event.access),
+        age: ageRule(event),
         related: { venue: [], artists: [], nearby: [] },
         tonight: nightDateOf(madeAt),
         madeAt: madeAt.toISOString(),

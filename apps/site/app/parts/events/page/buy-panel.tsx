@@ -58,7 +58,7 @@ export function BuyPanel({ event, facts, types, now, soon, visitor, queue = null
           </span>
           {price.isFree || facts.sale_kind === "donation" ? null : (
             <span className="ms-3 type-data text-ink-2">
-              {isGroups(types) ? "all in, for a group" : "all in, per person"}
+              all in, {isGroups(types) ? "for a group" : "per person"}
             </span>
           )}
         </p>

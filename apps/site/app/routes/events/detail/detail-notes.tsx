@@ -29,11 +29,12 @@ export function EventUpdates({ updates }: { updates: DetailData["event"]["update
 
 /** Access first, then what one should know before coming, then safety. The rules on ID are ours, not an imported listing's. */
 export function AccessAndSafety({
-  event,
-  access,
-  takesAccess,
+  data: { event, access, age, takesAccess },
   now,
-}: EventProps & { access: DetailData["access"]; takesAccess: boolean; now: Date }) {
+}: {
+  data: DetailData;
+  now: Date;
+}) {
   const venue = event.location_mode === "venue" ? event.venue : null;
   const safety = safetyFacts(venue?.safety, event.safety, now);
   // an organiser who gathers more than a hundred people names whom to tell
@@ -71,15 +72,11 @@ export function AccessAndSafety({
           </ul>
         </Section>
       ) : null}
-      {event.external_id ? null : (
+      {age ? (
         <Section title="Age and ID">
-          <p className="max-w-reading">
-            {event.min_age
-              ? `${event.min_age} and over. Anyone who looks under 25 is asked for ID: a passport, a photocard driving licence (provisional too), a PASS card or military ID. Photos and copies do not count.`
-              : "All ages are welcome. Anyone buying alcohol who looks under 25 is asked for ID."}
-          </p>
+          <p className="max-w-reading">{age}</p>
         </Section>
-      )}
+      ) : null}
       <Section title="Safety">
         <SafetyPanel facts={{ ...safety, harassmentContact }} />
       </Section>

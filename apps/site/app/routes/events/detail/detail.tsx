@@ -4,6 +4,7 @@ import { answerOldAddress } from "#app/api/old-address.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
+import { ageRule } from "#app/parts/events/page/age-rule.ts";
 import { doesFlash, findEvent, isEventId, listTicketTypes } from "#app/parts/events/page/detail-query.ts";
 import { listRelated } from "#app/parts/events/related.server.ts";
 import { findSeriesOf } from "#app/parts/events/series.server.ts";
@@ -57,6 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     facts,
     journal,
     access,
+    age: ageRule(event),
     series,
     takesAccess,
     questions,

@@ -194,12 +194,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             </Section>
           ) : null}
           <EventPlace event={event} drawing={data.drawing} facts={data.facts} />
-          <AccessAndSafety
-            event={event}
-            access={data.access}
-            takesAccess={data.takesAccess === true}
-            now={now}
-          />
+          <AccessAndSafety data={data} now={now} />
           <OrganiserNote event={event} />
           <Asked data={data} isPast={state === "past"} />
           <div className="grid min-h-11 gap-10">

@@ -7,6 +7,7 @@ import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
+import { ageRule } from "#app/parts/events/page/age-rule.ts";
 import { findEvent, listTicketTypes } from "#app/parts/events/page/detail-query.ts";
 import { bookerOf } from "#app/parts/profiles/booker-of.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
@@ -44,6 +45,7 @@ function Page({ idOrSlug, siteUrl, missing }: InvitedEventProps) {
         event: { ...event, requires_approval: event.requires_approval && !isWaived },
         types,
         access: accessSummary(event.location_mode === "venue" ? event.venue?.access : null, event.access),
+        age: ageRule(event),
         related: { venue: [], artists: [], nearby: [] },
         tonight: nightDateOf(madeAt),
         madeAt: madeAt.toISOString(),
