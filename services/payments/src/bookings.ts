@@ -1,13 +1,14 @@
 // Paying for a booking: begun as the person who booked, and asked about while it is under way.
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod/mini";
-import { checkPayment, endEarlierAttempts, ensureIntent, findWanted, type IntentParts } from "./intents.ts";
+import { askAbout } from "./ask-about.ts";
+import { findWanted, type IntentParts } from "./intents.ts";
+import { openPayment } from "./open-payment.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { ProviderAway } from "./provider.ts";
 import { awayAnswer, relay } from "./refusals.ts";
-import { withRequestKey } from "./request-keys.ts";
-import { type Payer, readBody } from "./requests.ts";
+import { oncePerKey } from "./request-keys.ts";
+import { authorizationOf, type Payer, readBody } from "./requests.ts";
 
 const details = z.object({
   booking_id: z.uuid(),
@@ -28,13 +29,10 @@ export async function startPayment(
   parts: PaymentsParts,
   { userId, provider }: Payer,
 ): Promise<Response> {
-  const authorization = context.req.header("authorization") ?? "";
   const body = await readBody(context, details);
   if (body instanceof Response) return body;
-  const key = context.req.header("idempotency-key");
-  const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  return withRequestKey(parts.database, { userId, key, hash }, async () => {
-    const answer = await parts.callAs(authorization, "start_payment", {
+  return oncePerKey(context, parts, { userId, body }, async () => {
+    const answer = await parts.callAs(authorizationOf(context), "start_payment", {
       p_booking_id: body.booking_id,
       ...(body.buyer_name === undefined ? {} : { p_buyer_name: body.buyer_name }),
       ...(body.holder_names ? { p_holder_names: body.holder_names } : {}),
@@ -53,15 +51,11 @@ async function askProvider(parts: IntentParts, started: Started): Promise<Respon
   const wanted = isOpen && started.payment ? await findWanted(parts, started.payment.id) : null;
   if (!wanted) return Response.json({ ...started, client_secret: null });
   try {
-    await endEarlierAttempts(parts, wanted);
-    const intent = await ensureIntent(parts, wanted);
-    const [row] = await parts.database.query<{ now: Started }>("select internal.payment_json($1) as now", [
-      wanted.booking_id,
-    ]);
-    return Response.json({
-      ...row?.now,
-      client_secret: intent.status === "succeeded" ? null : intent.clientSecret,
-      intent_status: intent.status,
+    return await openPayment(parts, wanted, async () => {
+      const [row] = await parts.database.query<{ now: Started }>("select internal.payment_json($1) as now", [
+        wanted.booking_id,
+      ]);
+      return row?.now;
     });
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
@@ -70,18 +64,5 @@ async function askProvider(parts: IntentParts, started: Started): Promise<Respon
   }
 }
 
-/** `POST /check` asks the provider now about a booking's open payment, at most every two seconds. */
-export async function checkBooking(
-  context: Context,
-  parts: PaymentsParts,
-  userId: string,
-): Promise<Response> {
-  const body = await readBody(context, named);
-  if (body instanceof Response) return body;
-  const [row] = await parts.database.query<{ id: string | null }>(
-    "select internal.payment_to_ask_about($1, $2) as id",
-    [body.booking_id, userId],
-  );
-  if (row?.id && parts.provider) await checkPayment({ ...parts, provider: parts.provider }, row.id);
-  return Response.json({ checked: row?.id !== null });
-}
+/** `POST /check`. */
+export const checkBooking = askAbout(named, "payment_to_ask_about");

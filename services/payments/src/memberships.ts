@@ -1,13 +1,14 @@
 // Paying for a period of a membership: the same steps as for a booking, with the charge in its place.
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod/mini";
-import { checkPayment, endEarlierAttempts, ensureIntent, findWanted } from "./intents.ts";
+import { askAbout } from "./ask-about.ts";
+import { findWanted } from "./intents.ts";
+import { openPayment } from "./open-payment.ts";
 import type { PaymentsParts, WithProvider } from "./payments-parts.ts";
 import { relay } from "./refusals.ts";
 import { checkSetup, ensureSetup } from "./renewals.ts";
-import { withRequestKey } from "./request-keys.ts";
-import { type Payer, readBody } from "./requests.ts";
+import { oncePerKey } from "./request-keys.ts";
+import { authorizationOf, type Payer, readBody } from "./requests.ts";
 
 const asked = z.object({
   plan_id: z.uuid(),
@@ -27,13 +28,10 @@ export async function startMembershipPayment(
   parts: PaymentsParts,
   payer: Payer,
 ): Promise<Response> {
-  const authorization = context.req.header("authorization") ?? "";
   const body = await readBody(context, asked);
   if (body instanceof Response) return body;
-  const key = context.req.header("idempotency-key");
-  const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  return withRequestKey(parts.database, { userId: payer.userId, key, hash }, async () => {
-    const answer = await parts.callAs(authorization, "start_membership_payment", {
+  return oncePerKey(context, parts, { userId: payer.userId, body }, async () => {
+    const answer = await parts.callAs(authorizationOf(context), "start_membership_payment", {
       p_plan_id: body.plan_id,
       p_expected_pence: body.price_pence,
       ...(body.terms_version ? { p_terms_version: body.terms_version } : {}),
@@ -44,33 +42,19 @@ export async function startMembershipPayment(
   });
 }
 
-/** @throws ProviderAway when the card company cannot be reached: nothing was charged, and the same press may be made again */
 async function askProvider(parts: WithProvider, started: Started): Promise<Response> {
   const wanted = started.payment ? await findWanted(parts, started.payment.id) : null;
   if (!wanted || started.charge.status !== "open") return Response.json({ ...started, client_secret: null });
-  await endEarlierAttempts(parts, wanted);
-  const intent = await ensureIntent(parts, wanted);
-  const [row] = await parts.database.query<{ now: Started }>("select internal.charge_json($1) as now", [
-    started.charge.id,
-  ]);
-  return Response.json({
-    ...row?.now,
-    client_secret: intent.status === "succeeded" ? null : intent.clientSecret,
-    intent_status: intent.status,
+  return openPayment(parts, wanted, async () => {
+    const [row] = await parts.database.query<{ now: Started }>("select internal.charge_json($1) as now", [
+      started.charge.id,
+    ]);
+    return row?.now;
   });
 }
 
-/** `POST /memberships/check` asks the provider now about the open payment of a charge, at most every two seconds. */
-export async function checkCharge(context: Context, parts: PaymentsParts, userId: string): Promise<Response> {
-  const body = await readBody(context, named);
-  if (body instanceof Response) return body;
-  const [row] = await parts.database.query<{ id: string | null }>(
-    "select internal.charge_payment_to_ask_about($1, $2) as id",
-    [body.charge_id, userId],
-  );
-  if (row?.id && parts.provider) await checkPayment({ ...parts, provider: parts.provider }, row.id);
-  return Response.json({ checked: row?.id !== null });
-}
+/** `POST /memberships/check`. */
+export const checkCharge = askAbout(named, "charge_payment_to_ask_about");
 
 /**
  * `POST /memberships/confirm`: the person is there, the saved card is charged, and their bank can ask them. A refusal is an answer, after
@@ -83,8 +67,7 @@ export async function confirmSavedCard(
 ): Promise<Response> {
   const body = await readBody(context, mine);
   if (body instanceof Response) return body;
-  const authorization = context.req.header("authorization") ?? "";
-  const answer = await parts.callAs(authorization, "start_saved_card_payment", {
+  const answer = await parts.callAs(authorizationOf(context), "start_saved_card_payment", {
     p_membership_id: body.membership_id,
   });
   if (!answer.ok) return relay(answer);
@@ -99,8 +82,7 @@ export async function startCardChange(
 ): Promise<Response> {
   const body = await readBody(context, mine);
   if (body instanceof Response) return body;
-  const authorization = context.req.header("authorization") ?? "";
-  const answer = await parts.callAs(authorization, "start_card_change", {
+  const answer = await parts.callAs(authorizationOf(context), "start_card_change", {
     p_membership_id: body.membership_id,
   });
   if (!answer.ok) return relay(answer);

@@ -1,21 +1,25 @@
 // Idempotency keys: the same key and body get the same answer, another body is refused, and one in flight is waited for.
-import type { ServiceDatabase } from "@undercroft/postgres";
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { refuse } from "./refusals.ts";
 
-type Asked = { userId: string; key: string | undefined; hash: string };
 type Known =
   | { state: "new" | "busy" | "other" }
   | { state: "known"; answer: { status: number; body: unknown } };
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Runs `work` once for a key. Refusals are not kept: what was wrong may be put right under the same key. */
-export async function withRequestKey(
-  database: ServiceDatabase,
-  { userId, key, hash }: Asked,
+/** Runs `work` once for the request's key and body. Refusals are not kept: what was wrong may be put right under the same key. */
+export async function oncePerKey(
+  context: Context,
+  { database }: PaymentsParts,
+  { userId, body }: { userId: string; body: unknown },
   work: () => Promise<Response>,
 ): Promise<Response> {
+  const key = context.req.header("idempotency-key");
   if (key === undefined) return work();
+  const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   if (!isUuid.test(key))
     return refuse(
       400,

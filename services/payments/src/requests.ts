@@ -7,6 +7,9 @@ import { notSetUp, refuse } from "./refusals.ts";
 
 const largestBody = 64 * 1024;
 
+/** Who asks, as the data API is told it too. */
+export const authorizationOf = (context: Context): string => context.req.header("authorization") ?? "";
+
 /** The body as the schema has it, or the answer that refuses it. */
 export async function readBody<Schema extends z.ZodMiniType>(
   context: Context,
@@ -54,7 +57,7 @@ async function withProvider(
 
 /** The account that asks, or the answer that refuses it: without a token, or before the second factor. */
 export async function signedIn(context: Context, parts: PaymentsParts): Promise<string | Response> {
-  const token = /^bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+  const token = /^bearer (\S+)$/i.exec(authorizationOf(context))?.[1] ?? "";
   const person = await parts.readPerson(token).catch(() => null);
   if (!person) return refuse(401, "AUTH_REQUIRED", "User not authenticated", "Sign in and try again.");
   if (person.isProven) return person.userId;

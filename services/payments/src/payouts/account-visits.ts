@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { ProviderAway, ProviderRefusal } from "../provider.ts";
 import { refuse, relay } from "../refusals.ts";
-import { type Payer, readBody } from "../requests.ts";
+import { authorizationOf, type Payer, readBody } from "../requests.ts";
 import { checkAccount, ensureAccount } from "./accounts.ts";
 
 const named = z.object({ organiser_id: z.uuid() });
@@ -51,7 +51,7 @@ export async function visitAccount(
   const { database } = parts;
   const body = await readBody(context, visit);
   if (body instanceof Response) return body;
-  const answer = await parts.callAs(context.req.header("authorization") ?? "", "open_payout_account", {
+  const answer = await parts.callAs(authorizationOf(context), "open_payout_account", {
     p_organiser_id: body.organiser_id,
   });
   if (!answer.ok) return relay(answer);
