@@ -119,7 +119,7 @@ test("A Follow that is signed by RFC 9421 is understood", async () => {
 
 test("What we have no use for is taken and dropped", async () => {
   const note = { id: `${mastodon.url}/notes/1`, type: "Note", content: "<script>alert(1)</script>" };
-  // Mobilizon and Gancio send their events to whoever follows them, and join those of others
+  // Mobilizon and Gancio send their events to their followers, and join those of others
   const nightElsewhere = {
     id: `${mastodon.url}/events/1`,
     type: "Event",

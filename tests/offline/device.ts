@@ -1,15 +1,14 @@
 // A browser with the worker of the site and a page that has the device's store, for tests of what a device keeps.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { loadStaticFiles } from "@undercroft/http";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { build } from "vite";
 import { findChromium } from "../e2e/browser.ts";
+import { buildPage, site } from "./build-page.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const site = path.join(root, "apps/site");
 const { buildWorker }: { buildWorker: (to: string, from: string, kept: string[]) => Promise<void> } =
   await import(path.join(site, "build-worker.ts"));
 
@@ -50,26 +49,6 @@ window.isReady = true;
 /** Long enough for a wiping to come in between. */
 const answerMs = 40;
 
-/** Builds the worker and the page into a folder. */
-async function buildDevice(folder: string): Promise<void> {
-  await buildWorker(path.join(folder, "worker"), path.join(site, "app/offline/worker"), ["/page.js"]);
-  writeFileSync(path.join(folder, "page.ts"), entry);
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    resolve: { alias: { "#app": path.join(site, "app") } },
-    build: {
-      target: "es2023",
-      outDir: path.join(folder, "page"),
-      rolldownOptions: {
-        input: path.join(folder, "page.ts"),
-        output: { format: "es", entryFileNames: "page.js" },
-      },
-    },
-  });
-}
-
 /** What a test has of a device. */
 export type Device = {
   /** the page's address */
@@ -89,7 +68,8 @@ export async function openDevice(): Promise<Device> {
   const cache = path.join(root, ".cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "wiping-"));
-  await buildDevice(folder);
+  await buildWorker(path.join(folder, "worker"), path.join(site, "app/offline/worker"), ["/page.js"]);
+  await buildPage(folder, entry);
   let isPortal = false;
   const files = loadStaticFiles(path.join(folder, "worker"), { immutable: "/assets/" });
   const pageFiles = loadStaticFiles(path.join(folder, "page"), { immutable: "/assets/" });

@@ -5,12 +5,11 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { loadStaticFiles, type StaticFiles } from "@undercroft/http";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findChromium } from "../e2e/browser.ts";
+import { buildPage, site } from "./build-page.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const site = path.join(root, "apps/site");
 const { buildWorker }: { buildWorker: (to: string, from: string) => Promise<void> } = await import(
   path.join(site, "build-worker.ts")
 );
@@ -47,25 +46,6 @@ followUpdates(registration, () => { window.isReady = true; });
 window.registration = registration;
 `;
 
-async function buildPage(): Promise<string> {
-  writeFileSync(path.join(folder, "page.ts"), entry);
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    resolve: { alias: { "#app": path.join(site, "app") } },
-    build: {
-      target: "es2023",
-      outDir: path.join(folder, "page"),
-      rolldownOptions: {
-        input: path.join(folder, "page.ts"),
-        output: { format: "es", entryFileNames: "page.js" },
-      },
-    },
-  });
-  return path.join(folder, "page");
-}
-
 const serve = (release: number) => {
   const worker = loadStaticFiles(releases[release - 1] ?? "", { immutable: "/assets/" });
   files = {
@@ -83,7 +63,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, "offline/numbered.ts"), numbered(index + 1));
     await buildWorker(release, path.join(folder, "offline/worker"));
   }
-  pageFiles = loadStaticFiles(await buildPage(), { immutable: "/assets/" });
+  pageFiles = loadStaticFiles(await buildPage(folder, entry), { immutable: "/assets/" });
   server = createServer((request, response) => {
     const file = files.find(request.url ?? "");
     if (request.url === "/") visits += 1;

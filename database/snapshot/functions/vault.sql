@@ -20,6 +20,7 @@
 -- internal.seal_needs(words text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.seal_words(words text, use text) returns text volatile security definer set search_path=""; granted to nobody
 -- internal.signal_error(p_fingerprint text, p_message text, p_url text) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.take_caller_limit(action text, code text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_error_signal(p_fingerprint text, OUT message text, OUT url text, OUT count integer) returns SETOF record volatile security definer set search_path=""; granted to nobody
 -- internal.take_limit(person uuid, action text, code text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.take_rate_limit(p_caller text, p_action text, p_limit integer, p_minutes integer) returns integer volatile security definer set search_path=""; execute to auth_admin

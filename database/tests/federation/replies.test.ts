@@ -49,7 +49,7 @@ test("A team reads a reply from elsewhere, and it is new until somebody of the t
   expect(await list("team")).toMatchObject({ teams: [{ new: 0 }], threads: [{ is_new: false }] });
 });
 
-test("Whoever is in no team reads no reply from elsewhere, and is not told that there is one", async () => {
+test("A person without a team reads no reply from elsewhere, and is not told that there is one", async () => {
   expect(await list("stranger")).toEqual({ teams: [], threads: [], has_more: false });
   await expect(open("stranger")).rejects.toThrow("This conversation is not there");
 });

@@ -81,7 +81,7 @@ test("Every column that may lead to a thing of the demo without a foreign key is
   }
 });
 
-/** Filled by the product itself in a database without the demo as well, or made anew from what is left. */
+/** Filled by the product itself in a database without the demo as well, or made again from what is left. */
 const ownTables = [
   "internal.audit_head",
   "internal.bank_holidays",

@@ -172,7 +172,7 @@ describe("asking", () => {
 });
 
 describe("giving", () => {
-  test("titles come in order, cleaned, and whoever lost the page or the role reads nothing more", async () => {
+  test("titles come in order, cleaned, and a person who lost the page or the role reads nothing more", async () => {
     const event = await night();
     await ask();
     const list = (await of(event, "Ada"))?.id ?? "";

@@ -57,5 +57,5 @@ export function acceptUpgrades(
 
 function refuse(socket: Duplex, status: number): void {
   const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-  socket.end(answer, () => socket.destroy()); // whoever asked may keep its own side open
+  socket.end(answer, () => socket.destroy()); // the client may keep its own side open
 }

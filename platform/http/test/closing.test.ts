@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { acceptUpgrades, createKernel } from "../src/index.ts";
 
-test("A closing server answers what runs with Connection: close, and lets go of idle and of never used connections", async () => {
+async function openKernel() {
   const server = createKernel({
     find: () => undefined,
     bare: [],
@@ -19,7 +19,11 @@ test("A closing server answers what runs with Connection: close, and lets go of 
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+test("A closing server answers what runs with Connection: close, and lets go of idle and of never used connections", async () => {
+  const { server, port } = await openKernel();
   const open = async (text: string) => {
     const socket = createConnection(port, "127.0.0.1");
     let heard = "";
@@ -43,21 +47,11 @@ test("A closing server answers what runs with Connection: close, and lets go of 
 });
 
 test("A socket that asks to be opened while the server closes is refused with 503, and holds nothing up", async () => {
-  const server = createKernel({
-    find: () => undefined,
-    bare: [],
-    headers: {},
-    limitOf: () => ({ prefix: "/", maxBytes: 1000, seconds: 5 }),
-    log: () => {},
-    router: (_, response) => response.end(),
-  });
+  const { server, port } = await openKernel();
   const closeUpgrades = acceptUpgrades(
     server,
     () => (_, socket) => void socket.once("close-soon", () => socket.end()),
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   const late = createConnection({ port, host: "127.0.0.1", allowHalfOpen: true });
   let heard = "";
   late.on("data", (data) => {

@@ -1,7 +1,7 @@
 // What the papers answer: a file, or a sentence that says no.
 import type { Paper } from "./papers-parts.ts";
 
-/** The file, for whoever asked alone. */
+/** The file; no cache keeps it. */
 export const sendPaper = ({ name, type, bytes }: Paper): Response =>
   new Response(bytes, {
     headers: {

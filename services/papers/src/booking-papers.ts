@@ -45,7 +45,7 @@ async function readOrder(
   return answer;
 }
 
-/** `GET /{tickets,receipt,calendar}/{booking}` for whoever booked. */
+/** `GET /{tickets,receipt,calendar}/{booking}` for the person who booked. */
 export async function giveBookingPaper(
   context: Context,
   { database, siteUrl }: PapersDependencies,

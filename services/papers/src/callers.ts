@@ -6,13 +6,13 @@ import type { PapersDependencies } from "./papers-parts.ts";
 
 type Person = { userId: string };
 
-/** Lets in whoever is signed in, their second step taken. */
+/** Lets in a signed-in person whose second factor is verified. */
 export async function signedIn(context: Context, parts: PapersDependencies): Promise<Person | Response> {
   const person = await anyPerson(context, parts);
   return person ?? refuse(401, "AUTH_REQUIRED", "Sign in to see your tickets");
 }
 
-/** The same, and null for whoever brings no token that is good: a code may open what they ask for. */
+/** The same, and null without a valid token: a code may open what is asked for. */
 export async function anyPerson(
   context: Context,
   { readPerson }: PapersDependencies,

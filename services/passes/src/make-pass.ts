@@ -8,7 +8,7 @@ import { readBody, refuse } from "./refusals.ts";
 
 const asked = z.union([z.object({ ticket_id: z.uuid() }), z.object({ membership_id: z.uuid() })]);
 
-/** Lets in whoever is signed in. */
+/** Lets in a signed-in person. */
 export async function signedIn(
   context: Context,
   { readPerson }: PassesParts,

@@ -18,7 +18,7 @@ export function refuse(
 export const nothingHere = (): Response =>
   refuse(404, "PAYMENTS_NOT_FOUND", "There is nothing at this address", "See the documentation.");
 
-/** The operator has no account with a card company. @param what as whoever asked calls it */
+/** The operator has no account with a card company. @param what was asked for, in words of the screen */
 export const notSetUp = (what: "Card payments" | "Pay-outs"): Response =>
   refuse(
     503,

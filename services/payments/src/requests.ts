@@ -42,7 +42,7 @@ export type Payer = { userId: string; provider: WithProvider["provider"] };
 export const payer = (context: Context, parts: PaymentsParts) =>
   withProvider(context, parts, "Card payments");
 
-/** The same for whoever is paid out to. */
+/** The same for a person who is paid out to. */
 export const payee = (context: Context, parts: PaymentsParts) => withProvider(context, parts, "Pay-outs");
 
 async function withProvider(

@@ -1,4 +1,4 @@
--- Who reads and writes a set list: whoever has the link while it lives, the person of the claimed page, and the team of the night.
+-- Who reads and writes a set list: the holder of its link until that ends, the person of the claimed page, and the team of the night.
 
 -- The caller's side: 'act', 'team' or null. Asked in every call: a claim that was taken back, or a role that was lost, opens nothing any more.
 create or replace function internal.setlist_side(list internal.setlists, p_code text) returns text
@@ -13,13 +13,8 @@ $$;
 -- A set list, locked, for one of its sides. Guesses are counted by where they come from. @throws SETLISTS_NOT_FOUND, SETLISTS_RATE_LIMITED
 create or replace function internal.open_setlist(p_setlist_id uuid, p_code text, out list internal.setlists, out side text)
 language plpgsql security definer set search_path = '' as $$
-declare
-  known record := internal.rate_limit_of('setlists');
-  wait integer := internal.take_rate_limit(internal.caller_key(), 'setlists', known.most, known.minutes);
 begin
-  if wait > 0 then
-    perform internal.refuse_too_many('SETLISTS_RATE_LIMITED', wait);
-  end if;
+  perform internal.take_caller_limit('setlists', 'SETLISTS_RATE_LIMITED');
   perform internal.require_active_user();
   select * into list from internal.setlists s where s.id = p_setlist_id for update;
   side := internal.setlist_side(list, p_code);

@@ -29,13 +29,8 @@ $$;
 -- @throws SETTLEMENTS_NOT_FOUND, SETTLEMENTS_RATE_LIMITED
 create or replace function internal.open_settlement(p_deal_id uuid, p_code text, p_side text, out deal internal.settlement_deals, out side text)
 language plpgsql security definer set search_path = '' as $$
-declare
-  known record := internal.rate_limit_of('settlements');
-  wait integer := internal.take_rate_limit(internal.caller_key(), 'settlements', known.most, known.minutes);
 begin
-  if wait > 0 then
-    perform internal.refuse_too_many('SETTLEMENTS_RATE_LIMITED', wait);
-  end if;
+  perform internal.take_caller_limit('settlements', 'SETTLEMENTS_RATE_LIMITED');
   perform internal.require_active_user();
   select * into deal from internal.settlement_deals d where d.id = p_deal_id for update;
   if coalesce(p_code, '') = '' then

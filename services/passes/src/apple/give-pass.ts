@@ -1,4 +1,4 @@
-// An Apple pass, given to whoever owns it.
+// An Apple pass for the owner of a ticket or membership.
 import type { Context } from "hono";
 import { giveLink, makePass, readPass } from "../make-pass.ts";
 import { isMemberPass } from "../pass.ts";

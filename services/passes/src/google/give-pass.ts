@@ -1,4 +1,4 @@
-// A Google pass, given to whoever owns it.
+// A Google pass for the owner of a ticket or membership.
 import type { Context } from "hono";
 import { giveLink, makePass, readPass } from "../make-pass.ts";
 import type { PassesService } from "../passes-parts.ts";

@@ -103,7 +103,7 @@ async function sendOne(realtime: Realtime, claims: Claims, { persists, ...messag
   publish(realtime, { ...message, id }, null);
 }
 
-/** Lets in whoever brings a token or key that the database would let read. */
+/** Lets in a caller whose token or key may read. */
 export async function holderOfToken(
   context: Context,
   { realtime }: BroadcastParts,

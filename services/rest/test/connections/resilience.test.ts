@@ -160,7 +160,7 @@ describe("a database that takes no writes, as while only a standby answers", () 
     } finally {
       await api.sql(`begin read write; alter database "${name}" reset default_transaction_read_only; commit`);
     }
-    // connections made meanwhile are found out by the first write on them
+    // connections made in between are found out by the first write on them
     expect((await eventually(write, ({ status }) => status === 204)).status).toBe(204);
   });
 });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
-import { plural } from "#app/format/plural.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { ChipCount } from "#app/ui/chip-count.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
@@ -157,14 +157,7 @@ function Boxes({ box, unread, requests, inboxes, ways }: BoxesProps) {
       {entries.map(({ name, label, count }) => (
         <Chip key={name} to={to(name)} isCurrent={name === box}>
           {label}
-          {count > 0 ? (
-            <>
-              <span aria-hidden="true" className="type-data">
-                {count > 99 ? "99+" : count}
-              </span>
-              <span className="sr-only">, {plural(count, "conversation")}</span>
-            </>
-          ) : null}
+          <ChipCount count={count} noun="conversation" />
         </Chip>
       ))}
       {ways}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { plural } from "#app/format/plural.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { ChipCount } from "#app/ui/chip-count.tsx";
 import { repliesQuery } from "./replies-queries.ts";
 
 /** The way to replies from other servers, for those who read for an organiser where there is federation. */
@@ -11,14 +11,7 @@ export function RepliesChip({ isCurrent = false }: { isCurrent?: boolean }) {
   return (
     <Chip to="/messages/elsewhere" isCurrent={isCurrent}>
       From elsewhere
-      {count > 0 ? (
-        <>
-          <span aria-hidden="true" className="type-data">
-            {count > 99 ? "99+" : count}
-          </span>
-          <span className="sr-only">, {plural(count, "conversation")}</span>
-        </>
-      ) : null}
+      <ChipCount count={count} noun="conversation" />
     </Chip>
   );
 }
