@@ -123,6 +123,7 @@ test("scans, late scans, refunds, guests and sales at once neither lock each oth
       [night.eventId, JSON.stringify([{ ticket_type_id: doorId, quantity: 2 }]), randomUUID()],
     ],
     () => ["team", "public.add_guests($1, 'Cy', null)", [night.eventId]],
+    () => ["team", "list_promo_codes($1)", [night.eventId]],
     () => ["lead", "save_door_settings($1, 'free', null, 90)", [night.eventId]],
   ];
   const codes = new Set<string>();

@@ -19,7 +19,7 @@ begin
     perform internal.refuse(409, 'EVENTS_DRAFT_CONFLICT', 'Somebody else has changed this draft', 'Compare and choose.');
   end if;
   perform internal.take_event_limit(me);
-  select * into was from public.events where id = draft.event_id for update;
+  select * into was from public.events where id = draft.event_id for no key update;
   if was.status in ('cancelled', 'removed', 'archived') then
     perform internal.refuse(409, 'EVENTS_CLOSED', 'This event is over and done with', 'Duplicate it instead.');
   end if;

@@ -5,7 +5,6 @@ declare
   event public.events;
 begin
   perform internal.require_person();
-  -- not `for update`: a door keeps the night's key shared while it scans and sells, and the two waited for each other in a ring
   select * into event from public.events where id = p_event_id for no key update;
   if event.id is null or internal.my_role(event.organiser_id) is null then
     perform internal.refuse(404, 'EVENTS_NOT_FOUND', 'This event is not one of yours', 'Look under Your nights.');

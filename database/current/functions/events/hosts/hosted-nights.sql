@@ -36,7 +36,7 @@ declare
 begin
   perform internal.require_right('guests_write', p_organiser_id);
   -- the night before the terms, as where they are changed and where comps take stock: else two could wait for each other
-  perform from public.events e where e.id = p_event_id for update;
+  perform from public.events e where e.id = p_event_id for no key update;
   select t.* into terms from internal.host_terms t where t.event_id = p_event_id and t.organiser_id = p_organiser_id and t.state = 'accepted' for update;
   if terms.allocation_id is null then
     perform internal.refuse(404, 'EVENTS_HOST_NOT_FOUND', 'You have no guest places on this night', 'Ask the organiser of the night.');

@@ -102,7 +102,7 @@ declare
   terms internal.host_terms;
 begin
   perform internal.require_role(p_organiser_id, '{owner}');
-  select * into event from public.events where id = p_event_id for update;
+  select * into event from public.events where id = p_event_id for no key update;
   select * into terms from internal.host_terms t where t.event_id = p_event_id and t.organiser_id = p_organiser_id for update;
   if terms.event_id is null or terms.state in ('left', 'removed') then
     perform internal.refuse(404, 'EVENTS_HOST_NOT_FOUND', 'This invitation is gone', 'Ask the organiser of the night.');
@@ -132,7 +132,7 @@ declare
   is_holder boolean;
 begin
   perform internal.require_person();
-  select * into event from public.events where id = p_event_id for update;
+  select * into event from public.events where id = p_event_id for no key update;
   is_holder := internal.my_role(event.organiser_id) is not null;
   select * into terms from internal.host_terms t where t.event_id = p_event_id and t.organiser_id = p_organiser_id for update;
   if terms.event_id is null or not is_holder and internal.my_role(p_organiser_id) is null then
