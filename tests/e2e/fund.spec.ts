@@ -38,7 +38,11 @@ test("A team opens a solidarity fund, a buyer adds £15 to it, and a person who 
   await expect(page.getByText("The solidarity fund is empty at the moment")).toBeVisible();
   await page.getByRole("button", { name: "Fewer: Solidarity ticket" }).click();
   await page.getByRole("button", { name: "More: Entry" }).click();
-  await page.getByRole("button", { name: "More: Solidarity fund" }).click();
+  const order = page.getByRole("complementary", { name: "Your order" });
+  const stays = "What goes to the solidarity fund stays there";
+  await expect(order).not.toContainText(stays);
+  await page.getByRole("button", { name: "Choose an amount" }).click();
+  await expect(order).toContainText(stays);
   const amount = page.getByRole("region", { name: "Add to the solidarity fund" }).getByRole("textbox");
   await amount.fill("0.50");
   await expect(page.getByText("Pay at least £1.")).toBeVisible();
@@ -46,7 +50,8 @@ test("A team opens a solidarity fund, a buyer adds £15 to it, and a person who 
   await expectUsable(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("complementary", { name: "Your order" })).toContainText("Solidarity fund");
+  await expect(order).toContainText("Solidarity fund");
+  await expect(page.locator("#main")).toContainText(stays);
   await page.getByLabel("Card number").fill("4242424242424242");
   await page.getByLabel("Billing postcode").fill("LS11 5AB");
   await page.getByRole("button", { name: /^Pay £28\.10/ }).click();

@@ -51,3 +51,7 @@ export function refundSentence(policy: RefundPolicy | null, occasion?: RefundOcc
   if (booked + hours * hour <= closes) return `${day}: ${what} comes back. ${always}`;
   return `You can change your mind until ${londonMoment(new Date(closes))}: ${what} comes back. ${always}`;
 }
+
+/** Beside the refund rule of an order that gives to a solidarity fund, as internal.gift_sentence says it. */
+export const GIFT_SENTENCE =
+  "What goes to the solidarity fund stays there, and comes back to you only if the night is cancelled.";

@@ -123,6 +123,7 @@
 -- internal.fund_rest_words(fund internal.solidarity_funds) returns text stable security definer set search_path=""; granted to nobody
 -- internal.fund_state_words(p_event_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.fund_ticket_worth(fund internal.solidarity_funds) returns integer stable security definer set search_path=""; granted to nobody
+-- internal.gift_sentence(p_booking_id uuid) returns text stable security definer set search_path=""; granted to nobody
 -- internal.gifts_among(p_tickets uuid[]) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.give_booking_organiser() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.good_tickets_of(p_event_id uuid, p_person uuid) returns integer stable security definer set search_path=""; granted to nobody

@@ -1,4 +1,5 @@
 // A solidarity fund: what is given, what it pays, who may set it, and what becomes of both when a night or a ticket ends.
+import { GIFT_SENTENCE } from "@undercroft/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { refusalOf } from "../door/door-fixture.ts";
 import { addPlaces, emptyWorld, type World } from "../harness/world.ts";
@@ -41,6 +42,21 @@ describe("a fund", () => {
         [eventId],
       ),
     ).toBe(worth);
+  });
+
+  test("says at the payment and in the mail that a gift stays, and to nobody else", async () => {
+    const { eventId } = await on.night("told");
+    await on.open(eventId);
+    const { bookingId } = await on.give("told giver", eventId, 2000);
+    const ref = await value(world, "select ref from bookings where id = $1", [bookingId]);
+    expect(await on.ask<object>("told giver", "get_payment($1)", [ref])).toMatchObject({
+      refund_sentence: expect.stringContaining(GIFT_SENTENCE),
+    });
+    expect(await value(world, "select internal.paid_mail($1) ->> 'refund_sentence'", [bookingId])).toContain(
+      GIFT_SENTENCE,
+    );
+    const held = await on.hold("told taker", eventId);
+    expect(await value(world, "select internal.gift_sentence($1)", [held])).toBeNull();
   });
 
   test("pays only what a buyer does not", async () => {

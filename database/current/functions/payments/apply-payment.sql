@@ -165,7 +165,7 @@ create or replace function internal.paid_mail(p_booking_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select internal.booking_mail(b.id) || jsonb_build_object('total', internal.money_words(b.total_pence), 'ticket_price', internal.money_words(b.face_pence - b.discount_pence + b.levy_pence),
     'fee', internal.money_words(b.fee_pence), 'fee_vat', internal.money_words(b.fee_vat_pence), 'seller', coalesce(o.legal_name, o.name),
-    'refund_sentence', concat_ws(' ', internal.refund_sentence(b.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), internal.deposit_sentence(b.id)),
+    'refund_sentence', concat_ws(' ', internal.refund_sentence(b.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), internal.deposit_sentence(b.id), internal.gift_sentence(b.id)),
     'money_sentence', internal.money_sentence(e, coalesce(o.legal_name, o.name)))
   from public.bookings b join public.events e on e.id = b.event_id join public.organisers o on o.id = e.organiser_id where b.id = p_booking_id
 $$;

@@ -101,7 +101,7 @@ begin
       'venue', coalesce((select name from public.venues where id = e.venue_id), case e.location_mode when 'custom' then e.custom_address when 'online' then 'Online' end)),
     'seller', json_build_object('name', coalesce(o.legal_name, o.name), 'vat_number', o.vat_number),
     'face_vat_pence', sums.face_vat, 'fee_vat_pence', sums.fee_vat,
-    'refund_sentence', concat_ws(' ', internal.refund_sentence(soonest.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), internal.deposit_sentence(b.id)), 'money_sentence', internal.money_sentence(e, coalesce(o.legal_name, o.name)), 'has_details', b.buyer_name is not null,
+    'refund_sentence', concat_ws(' ', internal.refund_sentence(soonest.refund_policy, e.starts_at, coalesce(b.confirmed_at, now())), internal.deposit_sentence(b.id), internal.gift_sentence(b.id)), 'money_sentence', internal.money_sentence(e, coalesce(o.legal_name, o.name)), 'has_details', b.buyer_name is not null,
     'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount_pence', r.amount_pence, 'status', r.status, 'reason', r.reason, 'is_rest', r.replaces_id is not null, 'created_at', r.created_at) order by r.created_at), '[]')
       from public.refunds r where r.booking_id = any (sums.bookings) and r.status not in ('declined', 'requested', 'cancelled') and not (r.status = 'failed' and r.reason = 'provider')),
     'invoices', (select coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'seller', i.seller_name, 'seller_vat_number', i.seller_vat_number, 'is_ours', i.seller_id is null,

@@ -1,4 +1,10 @@
-import { HOLD, handOverSentence, type RefundPolicy, refundSentence } from "@undercroft/contract";
+import {
+  GIFT_SENTENCE,
+  HOLD,
+  handOverSentence,
+  type RefundPolicy,
+  refundSentence,
+} from "@undercroft/contract";
 import clsx from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { data, Link } from "react-router";
@@ -160,7 +166,7 @@ function BookingScreen({ event, types: initialTypes, madeAt }: Route.ComponentPr
               totalPence={totalOf(flow.basket, flow.types)}
               isHeld={isHolding}
               secondsLeft={clock}
-              refundNote={rulesOf(event, refundRule, !flow.types.some(isPaidFor))}
+              refundNote={rulesOf(event, flow, refundRule)}
             >
               {isHolding ? (
                 <HoldBar
@@ -213,9 +219,15 @@ function LaterStep({ event, flow, when, where }: LaterStepProps) {
 }
 
 /** What a buyer reads about refunds, passing on, resale and the waiting list before buying. */
-function rulesOf(event: BookableEvent, refundRule: string | null, isFree: boolean): string | null {
+function rulesOf(
+  event: BookableEvent,
+  { types, basket }: BookingFlow,
+  refundRule: string | null,
+): string | null {
+  const isFree = !types.some(isPaidFor);
   const handOver = event.external_url ? null : handOverSentence({ ...event, is_free: isFree });
-  return [refundRule, event.refund_note, handOver].filter(Boolean).join(" ") || null;
+  const gift = types.some(({ id, extra }) => extra?.kind === "fund" && basket[id]) ? GIFT_SENTENCE : null;
+  return [refundRule, gift, event.refund_note, handOver].filter(Boolean).join(" ") || null;
 }
 
 function Aside({ children }: { children: ReactNode }) {

@@ -18,6 +18,13 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(k.id), '{}') from public.tickets k join internal.fund_lines g on g.booking_line_id = k.booking_line_id and g.kind = 'gift' where k.id = any (p_tickets)
 $$;
 
+-- What an order says of what it gives to a fund, after the rule for refunds; null where it gives nothing. The site says the same (GIFT_SENTENCE).
+create or replace function internal.gift_sentence(p_booking_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select 'What goes to the solidarity fund stays there, and comes back to you only if the night is cancelled.'
+  where exists (select from internal.fund_lines g join public.booking_lines l on l.id = g.booking_line_id where l.booking_id = p_booking_id and g.kind = 'gift')
+$$;
+
 -- What is in the fund of a night by its entries.
 create or replace function internal.fund_pot(p_event_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$

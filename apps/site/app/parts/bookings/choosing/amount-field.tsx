@@ -8,11 +8,19 @@ import type { TicketType } from "./ticket-type.ts";
 type AmountFieldProps = {
   /** A type with an open price; `total_pence` is what is chosen now. */
   type: TicketType;
+  label?: string;
+  /** what is said of the booking fee */
+  fee?: string;
   onChange: (pence: number) => void;
 };
 
 /** What somebody pays for each ticket of an open price, in pounds as they type it. */
-export function AmountField({ type, onChange }: AmountFieldProps) {
+export function AmountField({
+  type,
+  label = "You pay for each, in pounds",
+  fee = "Nothing is added: the booking fee is in it.",
+  onChange,
+}: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const least = type.min_pence ?? 0;
   const problem = amountProblem(type, type.total_pence);
@@ -20,11 +28,11 @@ export function AmountField({ type, onChange }: AmountFieldProps) {
     least > 0 ? `At least ${formatMoney(least)}.` : "Whatever you can, or nothing.",
     type.suggested_pence ? `${formatMoney(type.suggested_pence)} is suggested.` : "",
     type.max_pence ? `At most ${formatMoney(type.max_pence)}.` : "",
-    "Nothing is added: the booking fee is in it.",
+    fee,
   ];
   return (
     <Field
-      label="You pay for each, in pounds"
+      label={label}
       hint={hints.filter(Boolean).join(" ")}
       error={problem ? `${problem}.` : undefined}
       className="mt-2 max-w-56"

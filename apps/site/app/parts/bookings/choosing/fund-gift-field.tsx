@@ -1,6 +1,7 @@
+import { useId } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Basket } from "./basket.ts";
-import { QuantityStepper } from "./quantity-stepper.tsx";
 import { canBeBooked, type TicketType } from "./ticket-type.ts";
 
 type FundGiftFieldProps = {
@@ -13,30 +14,33 @@ type FundGiftFieldProps = {
 
 /** Adding to the solidarity fund of a night: an amount of one's own, with what becomes of it. */
 export function FundGiftField({ gift, basket, onChange, onAmount }: FundGiftFieldProps) {
-  const given = basket[gift.id] ?? 0;
+  const id = useId();
+  const isGiven = (basket[gift.id] ?? 0) > 0;
   return (
-    <section aria-labelledby="fund" className="grid gap-3 border-ink border-t-2 pt-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
-        <div className="grid flex-[1_1_10rem] gap-1">
-          <h2 id="fund" className="type-h3">
-            Add to the solidarity fund
-          </h2>
-          <p className="max-w-reading text-ink-2">{gift.description}</p>
-        </div>
-        {canBeBooked(gift) || given > 0 ? (
-          <QuantityStepper
-            name={gift.name}
-            value={given}
-            step={1}
-            max={1}
-            reason="Change the amount instead."
-            onChange={(quantity) => onChange(gift.id, quantity)}
+    <section aria-labelledby={id} className="grid justify-items-start gap-3 border-ink border-t-2 pt-5">
+      <h2 id={id} className="type-h3">
+        Add to the solidarity fund
+      </h2>
+      <p className="max-w-reading text-ink-2">{gift.description}</p>
+      {isGiven ? (
+        <>
+          <AmountField
+            type={gift}
+            label="What you add, in pounds"
+            fee="All of it goes into the fund."
+            onChange={(pence) => onAmount(gift.id, pence)}
           />
-        ) : (
-          <p className="text-small text-ink-2">The fund is closed.</p>
-        )}
-      </div>
-      {given > 0 ? <AmountField type={gift} onChange={(pence) => onAmount(gift.id, pence)} /> : null}
+          <Button variant="outline" onClick={() => onChange(gift.id, 0)}>
+            Add nothing
+          </Button>
+        </>
+      ) : canBeBooked(gift) ? (
+        <Button variant="outline" onClick={() => onChange(gift.id, 1)}>
+          Choose an amount
+        </Button>
+      ) : (
+        <p className="text-small text-ink-2">The fund is closed.</p>
+      )}
     </section>
   );
 }

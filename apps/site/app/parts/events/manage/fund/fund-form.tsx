@@ -51,7 +51,7 @@ export function FundForm({ event, fund }: { event: ManagedEvent; fund: Fund }) {
   return (
     <form {...form.props} className="grid w-full max-w-reading gap-4">
       <h3 className="type-h3">{fund ? "Change the fund" : "Open a fund"}</h3>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="What a ticket would cost, in pounds"
           hint="All in. You are paid your part of it, by the buyer and the fund together."
