@@ -1,8 +1,8 @@
 // The product with its demo, as a stranger starts it, for studies that look at its pages.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { makeRunFolder } from "@undercroft/testing";
 import { start, stop } from "./processes.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -17,8 +17,7 @@ export async function withDemo(
   port: number,
   work: (demo: { site: string; folder: string }) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-bench-"));
-  chmodSync(folder, 0o755); // PostgreSQL may run under another account
+  const folder = makeRunFolder("undercroft-bench");
   const site = `http://localhost:${port}`;
   const server = await start([process.execPath, "apps/server/src/main.js"], {
     cwd: root,

@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import type { ClusterConnection } from "@undercroft/postgres/embedded";
 import { startCluster } from "@undercroft/postgres/embedded";
+import { watchRun } from "@undercroft/testing";
 import pg from "pg";
 import { loadEvents } from "./load-events.ts";
 import { start } from "./processes.ts";
@@ -114,6 +115,7 @@ export async function startProduct(
 ): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
   const directory = dataDirectory(fresh, places);
+  watchRun(directory, true);
   const isLoaded = existsSync(path.join(directory, "loaded"));
   process.stderr.write(
     isLoaded ? "Starting the product\n" : `Starting the product and loading ${eventCount} events\n`,

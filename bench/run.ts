@@ -15,10 +15,11 @@
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 //   npm run bench -- --only slow [--rounds 5] [--match /events]   a poor connection; two minutes a page
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { makeRunFolder } from "@undercroft/testing";
 import { runEnumeration } from "./auth/enumeration.ts";
 import { runSignIn } from "./auth/sign-in.ts";
 import { runLightReads } from "./crowd/light-reads.ts";
@@ -118,7 +119,7 @@ async function startLimit(product: Product, directory: string, needs: LimitNeeds
 }
 
 async function runGroup(group: Group, product: Product): Promise<void> {
-  const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-bench-"));
+  const directory = makeRunFolder("undercroft-bench");
   const undo: (() => Promise<void>)[] = [];
   const onEnd = (step: () => Promise<void>) => void undo.unshift(step);
   try {

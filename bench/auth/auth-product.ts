@@ -1,9 +1,9 @@
 // The product with nothing but people in it and no limits on asking, for measurements of authentication.
 import type { ChildProcess } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { type ClusterConnection, startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { start, stop } from "../processes.ts";
 import { readKeys } from "../product.ts";
@@ -29,8 +29,7 @@ const limits = "ACCOUNT ACCOUNT_FROM_NETWORK MAGIC_LINK OTP PASSWORD RECOVER RES
 
 /** Starts it on data that is gone afterwards. @throws Error when it does not come up */
 export async function startAuthProduct(port: number): Promise<AuthProduct> {
-  const directory = mkdtempSync(path.join(os.tmpdir(), "undercroft-bench-auth-"));
-  chmodSync(directory, 0o755);
+  const directory = makeRunFolder("undercroft-bench-auth");
   const server = await start([process.execPath, "apps/server/src/main.js"], {
     cwd: root,
     env: {

@@ -1,10 +1,10 @@
 // `npm run bench -- --only door`: what letting somebody in costs beside the bare statement that writes the same rows, and how large
 // and how slow the list of a night is that a device keeps.
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "@undercroft/database";
 import { startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { median } from "../report.ts";
 import { isBrief } from "../size.ts";
@@ -85,7 +85,7 @@ async function tellOfList(client: pg.Client, role: string, tell: (line: string) 
 
 /** @throws Error when PostgreSQL does not start, or a ticket is not let in */
 export async function runDoor(options: { rounds: number }, tell: (line: string) => void): Promise<void> {
-  const root = mkdtempSync(path.join(os.tmpdir(), "undercroft-door-"));
+  const root = makeRunFolder("undercroft-door");
   const cluster = await startCluster({ root: path.join(root, "database") });
   try {
     const maker = new pg.Client(cluster.connection("postgres"));

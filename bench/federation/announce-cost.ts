@@ -1,9 +1,9 @@
 // `npm run bench -- --only federation`: what a visitor notices while 10,000 followers on 500 servers are told of nights. The servers are fakes on
 // loopback. Goals of issue 57: a visitor's p99 stays within three times that of an idle server, and its memory stays flat.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { start, stop } from "../processes.ts";
 import { isBrief } from "../size.ts";
@@ -100,7 +100,7 @@ function render({ idle, times, before, memory, took }: Counted): string[] {
 /** @param tell writes a line of the report @throws Error when the product does not start, or the nights do not arrive */
 export async function runAnnouncing({ port }: { port: number }, tell: (line: string) => void): Promise<void> {
   const kept = process.env.BENCH_FEDERATION_DATA;
-  const directory = kept ?? mkdtempSync(path.join(os.tmpdir(), "undercroft-federation-"));
+  const directory = kept ?? makeRunFolder("undercroft-federation");
   const base = `http://localhost:${port}`;
   const inboxPort = port + 1;
   const hosts = Array.from({ length: servers }, (_, n) => `${addressOf(n)}:${inboxPort}`);

@@ -1,10 +1,10 @@
 // `npm run bench -- --only fan-out`: one speaker to a thousand listeners beside plain `ws` and socket.io, and a row change to them.
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@undercroft/database";
 import { type Cluster, startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { start, stop } from "../processes.ts";
 import { isBrief } from "../size.ts";
@@ -80,7 +80,7 @@ export async function runFanOut(
   options: { rounds: number; port: number },
   tell: (line: string) => void,
 ): Promise<void> {
-  const root = mkdtempSync(path.join(os.tmpdir(), "undercroft-fan-out-"));
+  const root = makeRunFolder("undercroft-fan-out");
   const cluster = await startCluster({ root: path.join(root, "database") });
   const maker = new pg.Client(cluster.connection("postgres"));
   await maker.connect();

@@ -1,10 +1,10 @@
 // `npm run bench -- --only messages`: what sending a message costs beside the bare insert that tells both readers, and how long a
 // person's lists, threads, counts and searches take among a million messages.
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "@undercroft/database";
 import { startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { median } from "../report.ts";
 import { isBrief } from "../size.ts";
@@ -69,7 +69,7 @@ async function time(client: pg.Client, sql: string, times: number): Promise<numb
 
 /** @throws Error when PostgreSQL does not start */
 export async function runMessages(options: { rounds: number }, tell: (line: string) => void): Promise<void> {
-  const root = mkdtempSync(path.join(os.tmpdir(), "undercroft-messages-"));
+  const root = makeRunFolder("undercroft-messages");
   const cluster = await startCluster({ root: path.join(root, "database") });
   try {
     const maker = new pg.Client(cluster.connection("postgres"));

@@ -1,9 +1,9 @@
 // `npm run bench -- --only queue`: what a page that waits asks for, beside a constant answer of the same server, with a crowd in the queue.
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "@undercroft/database";
 import { startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { measure } from "../measure.ts";
 import { start, stop } from "../processes.ts";
@@ -35,7 +35,7 @@ export async function runQueue(
   options: { rounds: number; seconds: number; port: number },
   tell: (line: string) => void,
 ): Promise<void> {
-  const root = mkdtempSync(path.join(os.tmpdir(), "undercroft-queue-"));
+  const root = makeRunFolder("undercroft-queue");
   const cluster = await startCluster({ root: path.join(root, "database") });
   const maker = new pg.Client(cluster.connection("postgres"));
   await maker.connect();

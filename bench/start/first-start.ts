@@ -1,10 +1,10 @@
 // From a clone to the first page, as an ordinary user in a bare environment does it: by the line of the README, with npm's cache cold,
 // and again with what that left in it.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeRunFolder } from "@undercroft/testing";
 import { isBrief } from "../size.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -95,7 +95,7 @@ async function firstPage(
 
 /** One run in a folder of its own. @param cache npm's @param install null takes the packages of this checkout */
 async function run(port: number, cache: string, install: string[] | null): Promise<Run> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-first-"));
+  const folder = makeRunFolder("undercroft-first");
   const account = ordinaryUser();
   const env = environmentOf(folder, cache);
   const clone = path.join(folder, "undercroft");
@@ -120,8 +120,7 @@ async function run(port: number, cache: string, install: string[] | null): Promi
 /** Three runs with npm's cache cold, each followed by one with it warm. Briefly: one with the packages of this checkout. */
 export async function runFirstStart({ port }: { port: number }, tell: (line: string) => void): Promise<void> {
   const install = isBrief ? null : installCommand();
-  const parent = mkdtempSync(path.join(os.tmpdir(), "undercroft-npm-"));
-  chmodSync(parent, 0o755); // the ordinary user goes through it to a cache of its own
+  const parent = makeRunFolder("undercroft-npm");
   try {
     for (let round = 1; round <= (isBrief ? 1 : 3); round += 1) {
       const cache = path.join(parent, String(round));

@@ -1,8 +1,7 @@
 // `npm run backup:drill`: people at work, a base backup, more work, everything destroyed, and what the archive brings back. It prints how
 // many seconds are lost and what a gigabyte takes. No part of `npm test`.
 import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compareSums, sumTables, type TableSums } from "@undercroft/database/testing/sums";
@@ -14,9 +13,10 @@ import {
   restoreBase,
 } from "@undercroft/postgres/archive";
 import { type Cluster, startCluster } from "@undercroft/postgres/embedded";
+import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { startLoad } from "../cluster/load.ts";
-import { makeDemoDir } from "../product/demo-data.ts";
+import { copyDemo } from "../product/demo-data.ts";
 import { runToEnd, startProduct } from "../product/running-product.ts";
 
 const failures: string[] = [];
@@ -60,8 +60,7 @@ async function checkIndexes(ask: Ask): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "drill-"));
-chmodSync(folder, 0o755); // PostgreSQL runs as somebody else than root
+const folder = makeRunFolder("drill");
 const kept = path.join(folder, "kept");
 const keys = makeKeyPair();
 const opened = (() => {
@@ -220,17 +219,18 @@ async function openRestored({ state, moment, person }: Drilled, secretKey: Buffe
 }
 
 async function run(): Promise<void> {
-  const data = await makeDemoDir();
+  const data = path.join(folder, "data");
+  mkdirSync(data);
   try {
-    const drilled = await workAndDestroy(data.path);
-    const secretKey = readFileSync(path.join(data.path, "secret.key"));
-    data.remove();
+    await copyDemo(data);
+    const drilled = await workAndDestroy(data);
+    const secretKey = readFileSync(path.join(data, "secret.key"));
+    rmSync(data, { recursive: true, force: true });
     say(`Everything was destroyed at ${drilled.destroyed.toISOString()}.`);
     await compareWithMoment(drilled);
     await countLost(drilled);
     await openRestored(drilled, secretKey);
   } finally {
-    data.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchRun } from "@undercroft/testing";
 import pg from "pg";
 import { freePort } from "../free-port.ts";
 import { createOwnedDatabase } from "../product/owned-database.ts";
@@ -25,6 +26,7 @@ if (line) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "undercroft-cluster-"));
+watchRun(folder, true); // the logs of one that failed stay
 const failures: string[] = [];
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const expectThat = (isSo: boolean, what: string): void => {

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchRun } from "@undercroft/testing";
 
 const filledDirs = path.join(
   process.env.TEST_FOLDER ?? path.resolve(import.meta.dirname, "../../.cache"),
@@ -25,6 +26,7 @@ export async function ensureFilled(
   if (takeTurn(`${original}.turn`)) {
     dropOldDirs();
     try {
+      watchRun(`${original}.draft`, true);
       await fill(`${original}.draft`);
       renameSync(`${original}.draft`, original);
     } catch (error) {
