@@ -1,5 +1,5 @@
-// Migrations that only add are applied ahead of everything else, each in a transaction of its own, while copies of the release before are
-// at work: none waits longer than two seconds for a lock, since every statement that comes after it would wait, too.
+// Migrations that the release before bears are applied ahead of everything else, each in a transaction of its own, while its copies are at
+// work: none waits longer than two seconds for a lock, since every statement that comes after it would wait, too.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { isConcurrent, kindOf, statementsOf } from "./release-kinds.ts";
@@ -9,9 +9,13 @@ import type { SqlFile } from "./sql-files.ts";
 const mostTries = 30;
 const pauseMs = 500;
 
-/** Those of the pending ones that can go ahead: all before the first that takes something away or has no kind. */
-export function listAhead(pending: readonly SqlFile[]): SqlFile[] {
-  const first = pending.findIndex((file) => !["expand", "backfill"].includes(kindOf(file) ?? ""));
+/**
+ * Those of the pending ones that can go ahead: all before the first that has no kind.
+ * @param isOfReleaseBefore whether the data is of the release right before: what it no longer uses goes ahead, too
+ */
+export function listAhead(pending: readonly SqlFile[], isOfReleaseBefore: boolean): SqlFile[] {
+  const kinds = ["expand", "backfill", ...(isOfReleaseBefore ? ["contract"] : [])];
+  const first = pending.findIndex((file) => !kinds.includes(kindOf(file) ?? ""));
   return first === -1 ? [...pending] : pending.slice(0, first);
 }
 
@@ -42,6 +46,12 @@ export async function applyAhead(client: pg.Client, file: SqlFile): Promise<void
 
 const note = (client: pg.Client, { name, hash }: SqlFile) =>
   client.query("insert into internal.migrations (name, hash) values ($1, $2)", [name, hash]);
+
+/** Whether a view, a policy or a trigger is in the way of what takes something away. */
+export function isHeldFast(error: unknown): boolean {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  return ["2BP01", "0A000"].includes(cause?.code ?? code ?? "");
+}
 
 function isLockLost(error: unknown): boolean {
   const { cause, code } = error as { cause?: { code?: string }; code?: string };

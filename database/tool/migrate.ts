@@ -1,14 +1,15 @@
 // Brings a database to what this checkout says: pending migrations, then everything in current/, in one transaction.
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { applyAhead, listAhead } from "./apply-ahead.ts";
-import { noteRelease } from "./known-releases.ts";
+import { applyAhead, isHeldFast, listAhead } from "./apply-ahead.ts";
+import { applyCurrent, refreshCurrent } from "./apply-current.ts";
+import { noteRelease, readReleaseBefore } from "./known-releases.ts";
 import type { LoginPassword } from "./logins.ts";
 import { type Mending, mendAccess } from "./mend-access.ts";
 import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
 import { kindOf, withoutConcurrently } from "./release-kinds.ts";
 import { ensureRoles, setPasswords } from "./roles.ts";
-import { finishBackfills } from "./run-backfills.ts";
+import { finishBackfills, finishInRounds } from "./run-backfills.ts";
 import { isCrossed, runFile } from "./run-file.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 import { isSuperseded } from "./superseded-texts.ts";
@@ -60,7 +61,11 @@ export async function migrate(
   });
 }
 
-/** What only adds goes ahead in a database that is at work, once the release it belongs to is noted. @returns the names of what was applied */
+/**
+ * What the release before bears goes ahead in a database that is at work, once the release it belongs to is noted: what adds, and in data of
+ * the release before what it no longer uses.
+ * @returns the names of what was applied
+ */
 async function applyExpanding(
   client: pg.Client,
   onProgress: (line: string) => void,
@@ -69,17 +74,31 @@ async function applyExpanding(
   // a database from before the releases were noted is brought up to date in one piece
   const found = await client.query("select to_regclass('internal.releases') as at");
   if (!found.rows[0].at) return [];
-  const { rows } = await client.query<{ name: string }>("select name from internal.migrations");
-  const done = new Set(rows.map(({ name }) => name));
-  const ahead = listAhead(listMigrations().filter(({ name }) => !done.has(name)));
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    "select name, hash from internal.migrations",
+  );
+  const done = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const isOfReleaseBefore = done.get("current") === readReleaseBefore()?.hash;
+  const ahead = listAhead(
+    listMigrations().filter(({ name }) => !done.has(name)),
+    isOfReleaseBefore,
+  );
   if (ahead.length === 0) return [];
   await before?.(client);
   await noteRelease(client);
+  const applied: string[] = [];
   for (const file of ahead) {
     onProgress(file.name);
-    await applyAhead(client, file);
+    if (kindOf(file) === "contract") await finishInRounds(client);
+    try {
+      await applyAhead(client, file);
+    } catch (error) {
+      if (kindOf(file) === "contract" && isHeldFast(error)) break; // with views and triggers off, in the update's own transaction
+      throw error;
+    }
+    applied.push(file.name);
   }
-  return ahead.map(({ name }) => name);
+  return applied;
 }
 
 async function inTransaction(
@@ -172,7 +191,7 @@ async function apply(client: pg.Client, onProgress: (line: string) => void): Pro
     ]);
   }
   if (refresh) {
-    await applyCurrent(client, current);
+    await refreshCurrent(client, current, pending.length > 0);
     await putBackTriggers(client, triggers);
     await client.query(
       `insert into internal.migrations (name, hash) values ('current', $1)
@@ -192,15 +211,6 @@ async function noteSuperseding(client: pg.Client, done: ReadonlyMap<string, stri
   for (const { name, hash } of listMigrations())
     if (isSuperseded(name, done.get(name) ?? ""))
       await client.query("update internal.migrations set hash = $2 where name = $1", [name, hash]);
-}
-
-/** Functions call each other and views in any order: a first pass takes their bodies unread, the second checks them. */
-export async function applyCurrent(client: pg.Client, files: SqlFile[]): Promise<void> {
-  await client.query("set local check_function_bodies = off");
-  for (const file of files.filter((it) => !it.name.startsWith("current/access/")))
-    await runFile(client, file);
-  await client.query("set local check_function_bodies = on");
-  for (const file of files) await runFile(client, file);
 }
 
 /** One of the update's own transaction: a backfill is done to its end, and indexes are made as everything else is. */

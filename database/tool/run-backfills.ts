@@ -68,6 +68,12 @@ async function runRound(client: pg.ClientBase, file: SqlFile): Promise<number> {
   }
 }
 
+/** All that is left, round by round, before what they fill in from is taken away beside copies that are at work. */
+export async function finishInRounds(client: pg.ClientBase): Promise<void> {
+  for (const file of await listUndone(client, listMigrations()))
+    while ((await runRound(client, file)) > 0) await sleep(pauseMs);
+}
+
 /** All that is left at once, in the transaction of an update that takes away what they fill in from. */
 export async function finishBackfills(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('internal.backfills') as at");

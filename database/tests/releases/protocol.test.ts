@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { applyAhead, listAhead } from "../../tool/apply-ahead.ts";
+import { applyAhead, isHeldFast, listAhead } from "../../tool/apply-ahead.ts";
+import { listChanged } from "../../tool/apply-current.ts";
 import { migrate } from "../../tool/migrate.ts";
 import { findTooSoon } from "../../tool/release-kinds.ts";
 import { findBrokenCalls, listReleases } from "../../tool/releases/index.ts";
@@ -85,6 +86,59 @@ test("What fills in changes a thousand rows at a time, and goes on where it was 
   ]);
 });
 
+test("What a view or a policy holds fast is not taken away ahead of it", async () => {
+  await plant(1);
+  const contract = file("000005_e", "-- contract: sizes\nalter table internal.planted drop column size;");
+  await rows("create view internal.planted_sizes as select size from internal.planted");
+  expect(isHeldFast(await applyAhead(world.client, contract).catch((error) => error))).toBe(true);
+  await rows("drop view internal.planted_sizes");
+  await applyAhead(world.client, contract);
+  expect(await rows("select * from internal.planted")).toEqual([{ id: 1, doubled: null }]);
+});
+
+test("A function that changed is renewed while people read and write tables", async () => {
+  await rows(
+    "update internal.applied_files set hash = 'x' where name = 'current/functions/miles-between.sql'",
+  );
+  await rows("update internal.migrations set hash = 'x' where name = 'current'");
+  await rows("delete from internal.migrations where name like '%20991231%'");
+  const copy = new pg.Client(world.connection);
+  await copy.connect();
+  await copy.query(
+    "begin; lock table public.events, public.bookings, internal.transitions in row exclusive mode",
+  );
+  try {
+    expect(await migrate(world.connection, null)).toMatchObject({ refreshed: true, applied: [] });
+  } finally {
+    await copy.query("rollback");
+    await copy.end();
+  }
+  expect(await rows("select from internal.applied_files where hash = 'x'")).toEqual([]);
+  expect(await migrate(world.connection, null)).toMatchObject({ refreshed: false });
+});
+
+test("Files of current/ are applied again where they changed, rules all together, and all where one has gone", () => {
+  const current = [
+    "functions/a/find.sql",
+    "functions/a/rules.sql",
+    "functions/b/rules.sql",
+    "functions/rules/know.sql",
+    "access/a.sql",
+  ];
+  const files = current.map((name) => ({ name: `current/${name}`, text: "", hash: "new" }));
+  const applied = new Map(files.map(({ name }) => [name, "new"]));
+  const changedBy = (name: string) =>
+    listChanged(files, new Map([...applied, [`current/${name}`, "old"]])).map((it) =>
+      it.name.slice("current/".length),
+    );
+  expect(changedBy("functions/a/find.sql")).toEqual(["functions/a/find.sql"]);
+  expect(changedBy("access/a.sql")).toEqual(["access/a.sql"]);
+  expect(changedBy("functions/b/rules.sql")).toEqual(current.slice(1, 4));
+  expect(changedBy("functions/rules/know.sql")).toEqual(current.slice(1, 4));
+  expect(changedBy("functions/gone.sql")).toEqual(current);
+  expect(listChanged(files, new Map())).toEqual(files);
+});
+
 test("The release just before the newest starts and applies nothing; any older one is refused", async () => {
   const state = () => rows("select * from internal.migrations order by name");
   await rows("delete from internal.migrations where name like '%20991231%'");
@@ -105,10 +159,11 @@ test("The release just before the newest starts and applies nothing; any older o
   expect(await state()).toEqual(before);
 });
 
-test("What takes something away, and all after it, waits for the update's own transaction", () => {
+test("What takes something away goes ahead in data of the release before, and waits for the update's own transaction elsewhere", () => {
   const kinds = ["expand: a", "backfill: b", "contract: c", "expand: d"];
   const pending = kinds.map((kind, at) => file(`00001${at}`, `-- ${kind}\nselect 1;`));
-  expect(listAhead(pending).map(({ name }) => name)).toEqual(pending.slice(0, 2).map(({ name }) => name));
+  expect(listAhead(pending, false)).toEqual(pending.slice(0, 2));
+  expect(listAhead(pending, true)).toEqual(pending);
 });
 
 const known = {

@@ -94,6 +94,7 @@ const ownTables = [
   "internal.notification_kinds",
   "internal.pass_settings",
   "internal.push_settings",
+  "internal.applied_files",
   "internal.releases",
   "internal.report_reasons",
   "internal.reportable_kinds",
