@@ -25,9 +25,11 @@ export function start(
     cwd?: string;
     ready: RegExp;
     patience?: number;
+    /** false lets it have every core, as where it shares them with who asks */
+    isPinned?: boolean;
   },
 ): Promise<ChildProcess> {
-  const pinned = canPin ? ["taskset", "-c", "0", ...command] : command;
+  const pinned = canPin && options.isPinned !== false ? ["taskset", "-c", "0", ...command] : command;
   const [file = "", ...args] = pinned;
   const child = spawn(file, args, {
     cwd: options.cwd,

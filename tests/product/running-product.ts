@@ -46,17 +46,20 @@ export async function runToEnd(
 
 /**
  * @param flags what `npm start` does not say, e.g. `--dev`
+ * @param home a folder of the project, where it is not this checkout
  * @throws Error with all that was printed when the product ends before it is ready
  */
 export async function startProduct(
   env: Record<string, string>,
   flags: readonly string[] = [],
+  home = root,
 ): Promise<RunningProduct> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { child, output, ended } = launch(
     { PORT: String(port), SITE_URL: url, LOG_LEVEL: "warn", ...env },
     flags,
+    home,
   );
   while (!/Ready in /.test(output())) {
     if (child.exitCode !== null) throw new Error(output());
@@ -90,15 +93,16 @@ export async function startProduct(
 function launch(
   env: Record<string, string>,
   flags: readonly string[] = [],
+  home = root,
 ): {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
 } {
   // as the script `start` in package.json has it
-  const command = ["--max-semi-space-size=4", path.join(root, "apps/server/src/main.js"), ...flags];
+  const command = ["--max-semi-space-size=4", path.join(home, "apps/server/src/main.js"), ...flags];
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: home,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
