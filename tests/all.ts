@@ -82,6 +82,15 @@ const stages: Stage[] = [
     command: ["vitest", "run", "--testTimeout", "3600000", ...listRandomTests()],
     env: { RANDOM_ROUNDS: "long", LOG_LEVEL: "silent" },
   },
+  {
+    name: "An upgrade under load",
+    command: [node, "tests/upgrade/run.ts"],
+    env: { MINUTES: process.env.MINUTES ?? "10" },
+  },
+  {
+    name: "An on-sale of 300 people",
+    command: [node, "bench/on-sale/run.ts", "--people", "300", "--places", "100", "--minutes", "0.5"],
+  },
   { name: "The first line, by every npm and Node in use", command: [node, "tests/first-line.ts"] },
   { name: "Mutants of access", command: [node, "database/tool/mutate-access.ts"] },
   ...listStudies().map(study),

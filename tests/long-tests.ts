@@ -18,6 +18,7 @@ export const longTests = [
   "tests/structure/merged-parts.test.ts", // the same on two branches
   "tests/conformance/membership-crowd.test.ts", // ten thousand charges; membership-renewals.test.ts has the rules
   "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
+  "tests/upgrade/killed-migrations.test.ts", // protocol.test.ts has the rules
   "services/auth/test/change-matrix.test.ts", // every combination of five switches
 ];
 

@@ -10,6 +10,21 @@ export const crowdProofs: Proof[] = [
     minutes: 10,
     files: ["tests/conformance/queue-crowd"],
   }),
+  {
+    name: "on-sale",
+    shows:
+      "People come to one night on sale whether or not others were answered: each place is sold once, nobody is overtaken, no request fails",
+    about: ["services/queue", "database/current/functions/queue", "database/current/functions/bookings"],
+    minutes: 10,
+    run: (asked) => {
+      const people = asked ?? 2_000;
+      return {
+        command: ["node", "bench/on-sale/run.ts", "--people", String(people), "--minutes", "5"],
+        amount: `${people.toLocaleString("en-GB")} people`,
+      };
+    },
+    figures: (output) => output.trim().split("\n").at(-1) ?? "",
+  },
   vitestProof({
     name: "conversations",
     shows: "Conversations of many people keep their order and their readers",

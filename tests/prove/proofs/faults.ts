@@ -47,6 +47,21 @@ export const faultProofs: Proof[] = [
     files: ["database/tests/releases/upgrade"],
   }),
   {
+    name: "upgrade-under-load",
+    shows: "Two copies are restarted in turn, go to a next release and back, and no request fails",
+    about: ["database/tool", "apps/server/src"],
+    minutes: 15,
+    run: () => stageOfAll("An upgrade under load"),
+    figures: (output) => output.trim().split("\n").at(-1) ?? "",
+  },
+  vitestProof({
+    name: "killed-migrations",
+    shows: "A start that migrates is killed at one statement after another, and the next one ends right",
+    about: ["database/tool"],
+    minutes: 15,
+    files: ["tests/upgrade/killed-migrations"],
+  }),
+  {
     name: "mutants",
     shows: "Every rule of access that is taken out is missed by a test",
     about: ["database/current/access"],
