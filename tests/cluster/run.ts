@@ -244,8 +244,9 @@ async function testPooled(cluster: Cluster): Promise<void> {
     TEST_DATABASE_URL: `postgres://postgres:secret@127.0.0.1:${cluster.leaderPort}`,
     TEST_POOLER_PORT: String(cluster.poolPort),
   };
-  const tests = readdirSync(path.resolve(import.meta.dirname, "../../services/rest/test"))
-    .filter((name) => name.endsWith(".test.ts") && !notPooled.has(name))
+  const at = path.resolve(import.meta.dirname, "../../services/rest/test");
+  const tests = readdirSync(at, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.ts") && !notPooled.has(path.basename(name)))
     .map((name) => `services/rest/test/${name}`);
   const child = spawn(process.execPath, [vitest, "run", ...tests], { env, stdio: "inherit" });
   const code = await new Promise((resolve) => child.once("exit", resolve));
