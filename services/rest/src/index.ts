@@ -121,7 +121,7 @@ export function createRest(deps: RestDeps): Rest {
     app,
     handle: createNodeHandler(settings, (request) => answer(request, answerDeps)),
     ready: async () => {
-      await keeper.get();
+      await keeper.first();
       await keeper.listening;
     },
     poolWaitMs: database.waitedMs,

@@ -1,5 +1,11 @@
 // Holds the current schema cache, and loads it again when PostgreSQL says NOTIFY pgrst.
-import { createListener, type DatabaseConnection, type RoleDatabase } from "@undercroft/postgres";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  createListener,
+  type DatabaseConnection,
+  DatabaseUnavailable,
+  type RoleDatabase,
+} from "@undercroft/postgres";
 import { RestError } from "../errors.ts";
 import type { RestSettings } from "../settings.ts";
 import { loadSchemaCache } from "./load-schema-cache.ts";
@@ -13,12 +19,16 @@ export type SchemaCacheKeeper = {
   settings: () => RestSettings;
   /** waits for a load that was announced. @throws RestError PGRST002 when it cannot be loaded */
   get: () => Promise<SchemaCache>;
+  /** the first load, tried again while the database or the pooler before it does not answer, as at a start beside a restart of theirs */
+  first: () => Promise<SchemaCache>;
   /** resolves when announcements are heard */
   listening: Promise<void>;
   close: () => Promise<void>;
 };
 
 const debounceMs = 100;
+const firstPatienceMs = 15_000;
+const firstPauseMs = 250;
 
 /**
  * Starts keeping: loads at once, then on every announcement on the channel `pgrst`, and after a gap in listening.
@@ -36,6 +46,7 @@ export function keepSchemaCache(
   let timer: NodeJS.Timeout | undefined;
   let version = 0;
   let isStale = true;
+  let isClosed = false;
 
   function load(): Promise<SchemaCache> {
     // what is announced during a load may have been read already or not: it is loaded again afterwards
@@ -67,6 +78,15 @@ export function keepSchemaCache(
     void load().catch(() => {});
   }
 
+  async function loadFirst(): Promise<SchemaCache> {
+    for (const until = Date.now() + firstPatienceMs; ; await sleep(firstPauseMs))
+      try {
+        return await load();
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || isClosed || Date.now() > until) throw error;
+      }
+  }
+
   void load().catch(() => {});
   const listener = createListener(
     connection,
@@ -92,8 +112,10 @@ export function keepSchemaCache(
         });
       }
     },
+    first: loadFirst,
     listening: listener.ready,
     close: async () => {
+      isClosed = true;
       clearTimeout(timer);
       await listener.close();
     },
