@@ -88,7 +88,7 @@ export function createBuyer(given: { ask: Ask; night: Night; figures: Figures; i
     for (const until = performance.now() + soldOutMs; ; await sleep(pollMs)) {
       const held = await timed("hold", steps.hold(token));
       if (held.status === 200) return (JSON.parse(held.text) as { id: string }).id;
-      if (held.status !== 409) return "failed";
+      if (held.status !== 409 && held.status !== 429) return "failed"; // who presses too often waits, too
       if (performance.now() > until || isOver()) return "sold out";
     }
   }

@@ -51,6 +51,7 @@ export const writtenCommands: Record<string, Tried> = {
   "DATABASE_URL=postgres://undercroft:secret@db.example:5432/undercroft npm start": {
     by: "tests/product/database-by-url.test.ts",
   },
+  "npm run load:on-sale -- --people 20000": bench,
   "npm run backup": { by: "tests/product/backup.test.ts" },
   "npm run doctor": { by: "tests/product/doctor.test.ts" },
   "npm run doctor -- --mail you@example.org": { by: "tests/product/doctor.test.ts" },
