@@ -1,6 +1,7 @@
 // `npm run test:upgrade`: two copies behind a balancer, restarted in turn while people open pages, save, hold and pay; then each replaced by
 // the next release, with migrations of all three kinds, and back. No request may fail. MINUTES=10 restarts for as long, 1 by default.
 import { rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "@undercroft/postgres/embedded";
@@ -146,7 +147,8 @@ async function run(folder: string): Promise<void> {
     for (const at of ports) while (!balancer.isReady(at)) await sleep(200);
     const load = await startLoad(balancer.url, running[0]?.publishableKey ?? "");
     const world: World = { balancer, load, owner, ports, running, start };
-    say("Two copies are at work");
+    const [busy = 0] = os.loadavg();
+    say(`Two copies are at work; load average ${busy.toFixed(0)} on ${os.cpus().length} cores`);
     await during(world, "nothing happens", () => sleep(10_000));
     try {
       await restartInTurn(world);
