@@ -5,7 +5,7 @@ import { runFile } from "./run-file.ts";
 import type { SqlFile } from "./sql-files.ts";
 
 /** Functions call each other and views in any order: a first pass takes their bodies unread, the second checks them. */
-export async function applyCurrent(client: pg.ClientBase, files: readonly SqlFile[]): Promise<void> {
+export async function applyCurrent(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query("set local check_function_bodies = off");
   for (const file of files.filter((it) => !it.name.startsWith("current/access/")))
     await runFile(client, file);
@@ -30,7 +30,7 @@ export function listChanged(
 
 /** @param isWhole whatever was applied before, as after migrations that took triggers and views off */
 export async function refreshCurrent(
-  client: pg.ClientBase,
+  client: pg.Client,
   files: readonly SqlFile[],
   isWhole: boolean,
 ): Promise<void> {
