@@ -181,6 +181,7 @@ function tellBeginning(config: Config): void {
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const senderWarning = warnDefaultSender(config);
   if (senderWarning) say(`  ${senderWarning}`);
+  for (const line of config.notRead) say(`  ${line}`);
 }
 
 /** Figures are counted where somebody asks for them; what counts them is not even read else. */
