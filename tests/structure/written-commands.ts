@@ -82,6 +82,8 @@ export const writtenCommands: Record<string, Tried> = {
   "npm run test:injection": { not: "needs sqlmap, which is no part of the product, and half an hour" },
   "npm run bench": bench,
   "npm run bench -- --only api": bench,
+  "npm run bench -- --only caches": bench,
+  "npm run bench -- --only pages": bench,
   "npm run bench -- --only lighthouse": bench,
   "npm run bench -- --only sign-in": bench,
   "npm run bench -- --only auth-times": bench,
