@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { type LoadRequest, load, probe } from "../load.ts";
-import { cpuMilliseconds, start, stop } from "../processes.ts";
+import { cpuBetween, readCpu, start, stop } from "../processes.ts";
 import { type Product, startProduct } from "../product.ts";
 import { isBrief } from "../size.ts";
 import { chooseQuestions } from "../statements.ts";
@@ -91,12 +91,11 @@ export async function runCaches(options: Options, tell: (line: string) => void):
         for (let round = 0; round <= moments; round++) {
           for (const [port, server] of [[ports.with, whole] as const, [ports.without, lacking] as const]) {
             const pids = [server.pid ?? 0, product.databasePid];
-            const cpu = () => pids.reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
             const request = { port, ...requests[what] };
             if (round === 0) await probe(request);
-            const before = cpu();
+            const before = readCpu(pids);
             const { answers } = await load(request, round === 0 ? 1 : moment);
-            const each = (cpu() - before) / answers;
+            const each = cpuBetween(before, readCpu(pids)) / answers;
             const key = `${what} ${port}`;
             if (round > 0 && answers >= fewest)
               least.set(key, Math.min(each, least.get(key) ?? Number.POSITIVE_INFINITY));

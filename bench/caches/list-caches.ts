@@ -44,29 +44,6 @@ export const measuredCaches: MeasuredCache[] = [
     asked: ["list", "page"],
   },
   {
-    name: "the encoding an Accept-Encoding asks for",
-    without: [{ file: "platform/http/src/content-encoding.ts", find: "if (known) return known;", put: "" }],
-    asked: ["event", "page"],
-  },
-  {
-    name: "headers of a connection",
-    without: [
-      {
-        file: "platform/http/src/repeated-headers.ts",
-        find: "if (known && isSame",
-        put: "if (false && known && isSame",
-      },
-    ],
-    asked: ["event", "event, signed in", "list, signed in", "page"],
-  },
-  {
-    name: "headers as JSON",
-    without: [
-      { file: "services/rest/src/http/node-handler.ts", find: "asJson.set(headers, text);", put: "" },
-    ],
-    asked: signedIn,
-  },
-  {
     name: "callers by token",
     without: [
       {
@@ -116,22 +93,6 @@ export const measuredCaches: MeasuredCache[] = [
     asked: ["list, signed in"],
   },
   {
-    name: "lists of settings",
-    without: [
-      {
-        file: "services/rest/src/run/session.ts",
-        find: "extendedNames.set(key, names)",
-        put: "names.length",
-      },
-    ],
-    asked: signedIn,
-  },
-  {
-    name: "statements that set them",
-    without: [{ file: "platform/postgres/src/role-database.ts", find: "texts.set(names, text);", put: "" }],
-    asked: signedIn,
-  },
-  {
     name: "prepared statements",
     without: [
       {
@@ -139,13 +100,6 @@ export const measuredCaches: MeasuredCache[] = [
         find: "if (found) found.usedAt = ++this.#uses;\n    return found;",
         put: "return found && undefined;",
       },
-    ],
-    asked: signedIn,
-  },
-  {
-    name: "what reads cost",
-    without: [
-      { file: "platform/postgres/src/wire/read-costs.ts", find: "this.#costs.set(text, cost);", put: "" },
     ],
     asked: signedIn,
   },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { load } from "../load.ts";
-import { cpuMilliseconds, stop } from "../processes.ts";
+import { cpuBetween, readCpu, stop } from "../processes.ts";
 import { type Product, startProduct } from "../product.ts";
 import { median } from "../report.ts";
 import { chooseQuestions } from "../statements.ts";
@@ -35,10 +35,9 @@ async function choosePages(product: Product): Promise<Record<string, string>> {
 
 /** The milliseconds each answer costs, by the processes that worked on it. */
 async function costOf(request: { port: number; path: string }, pids: number[], seconds: number) {
-  const cpu = () => pids.reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
-  const before = cpu();
+  const before = readCpu(pids);
   const { answers, bytes } = await load(request, seconds, 1);
-  return { ms: (cpu() - before) / answers, bytes };
+  return { ms: cpuBetween(before, readCpu(pids)) / answers, bytes };
 }
 
 const toLine = (shares: Shares, most: number): string =>

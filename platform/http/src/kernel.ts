@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type BodyLimit, watchArrival } from "./body-limit.ts";
-import { reuseParsedHeaders } from "./repeated-headers.ts";
 import { parsePageTarget, parseRequestTarget } from "./request-target.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { sendStored } from "./send-stored.ts";
@@ -83,7 +82,6 @@ export function createKernel(options: KernelOptions): Kernel {
     (request, response) => {
       count += 1;
       const id = `${boot}-${count.toString(36)}`;
-      reuseParsedHeaders(request);
       if (isClosing) response.shouldKeepAlive = false;
       open.add(response);
       response.on("close", () => open.delete(response));

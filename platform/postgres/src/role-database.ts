@@ -82,38 +82,22 @@ function deadlineOf({ names, values }: RoleSettings): number | undefined {
   return limit > 0 ? limit + 5_000 : undefined;
 }
 
-type SetTexts = WeakMap<readonly string[], string>;
-const setTexts: SetTexts = new WeakMap();
-
-/** Sets a list of names, and answers a number instead of all that was set; one list object is one statement. */
-function setText(names: readonly string[], texts = setTexts, also = ""): string {
-  let text = texts.get(names);
-  if (!text) {
-    const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
-    text = `select num_nonnulls(${calls.join(", ")})${also && `, ${also}`}`;
-    texts.set(names, text);
-  }
-  return text;
+/** Sets a list of names, and answers a number instead of all that was set. */
+function setText(names: readonly string[], also = ""): string {
+  const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
+  return `select num_nonnulls(${calls.join(", ")})${also && `, ${also}`}`;
 }
 
-function toQueries(request: RoleRequest, texts?: SetTexts, also?: string): Query[] {
+function toQueries(request: RoleRequest, also?: string): Query[] {
   const { settings } = request;
-  const queries: Query[] = [
-    { text: setText(settings.names, texts, also), values: settings.values, role: "" },
-  ];
+  const queries: Query[] = [{ text: setText(settings.names, also), values: settings.values, role: "" }];
   for (const { text, values } of request.statements) queries.push({ text, values, role: settings.role });
   return queries;
 }
 
-const joinedNames = new WeakMap<readonly string[], readonly string[]>();
-
 /** A request's settings with those of a connection's start before them, where no connection can be relied on. */
 function withStartup(settings: RoleSettings, startup: readonly (readonly [string, string])[]): RoleSettings {
-  let names = joinedNames.get(settings.names);
-  if (!names) {
-    names = [...startup.map(([name]) => name), ...settings.names];
-    joinedNames.set(settings.names, names);
-  }
+  const names = [...startup.map(([name]) => name), ...settings.names];
   return { ...settings, names, values: [...startup.map(([, value]) => value), ...settings.values] };
 }
 
@@ -183,7 +167,6 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   const startup = options.isPooled ? Object.entries(options.startupSettings ?? {}) : [];
 
   const { alsoAsked } = options;
-  const ownTexts: SetTexts | undefined = alsoAsked === undefined ? undefined : new WeakMap();
 
   const costs = new ReadCosts();
   const { anonymousRole = "anon", slowQueue = 32, slowWaitMs = 5_000 } = options;
@@ -226,7 +209,7 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   function send(request: RoleRequest): Promise<ResultRows[]> {
     if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
     const cost = costs.of(request.statements.at(-1)?.text ?? "");
-    const queries = toQueries(request, ownTexts, alsoAsked);
+    const queries = toQueries(request, alsoAsked);
     const read = () => pool.read(queries, cost, deadlineOf(request.settings));
     const isAnonymous = request.settings.role === anonymousRole;
     if (isAnonymous && isUnknown(cost)) return unknown(read);
