@@ -1,6 +1,4 @@
 // The bytes of an object in a folder of files: as they were downloaded, or as Supabase's own store keeps them.
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
@@ -18,11 +16,4 @@ export async function findFile(
     if (found.isFile()) return { file, bytes: found.size };
   }
   return null;
-}
-
-/** The sum of a file as the store writes it into an ETag. */
-export async function sumOf(file: string): Promise<string> {
-  const sum = createHash("md5");
-  for await (const piece of createReadStream(file)) sum.update(piece as Buffer);
-  return sum.digest("hex");
 }
