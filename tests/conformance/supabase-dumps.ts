@@ -3,8 +3,6 @@ import { createHash } from "node:crypto";
 
 /** The password of both people, as bcrypt wrote it down there. */
 export const oldPassword = "the old password, kept";
-/** Made by pgcrypto: crypt('the old password, kept', gen_salt('bf', 6)). */
-export type Hashes = { ada: string };
 
 export const people = {
   ada: "5b0a4f3e-0f5c-4a52-9b06-2a6f7f7f0001",

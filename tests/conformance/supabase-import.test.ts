@@ -318,6 +318,7 @@ test.each([
     "<html><body>no dump</body></html>",
     /^This is no dump of the schemas auth and storage\. Make one with/,
   ],
+  ["a letter that opens a quote", "It doesn't hold a dump.", /^This is no dump/],
   ["nothing", "", /^This is no dump/],
   ["a dump of other tables", "COPY public.a (b) FROM stdin;\n1\n\\.\n", /^This is no dump/],
   ["another encoding", "SET client_encoding = 'LATIN1';\n", /--encoding=UTF8$/],

@@ -238,7 +238,7 @@ export async function* readDump(
   }
   reader.tokens.finish();
   yield* reader.read();
-  reader.end();
   if (reader.found.size === 0)
     throw new Error(`This is no dump of the schemas auth and storage. ${howToDump}`);
+  reader.end();
 }
