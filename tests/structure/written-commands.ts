@@ -79,6 +79,7 @@ export const writtenCommands: Record<string, Tried> = {
     not: "destroys a copy of the demo and restores it three times, which takes minutes",
   },
   "npm run test:cluster": { not: "takes half an hour, and engines that are no part of the product" },
+  "npm run test:image": { not: "builds an image, which needs podman or docker and minutes" },
   "npm run test:injection": { not: "needs sqlmap, which is no part of the product, and half an hour" },
   "npm run bench": bench,
   "npm run bench -- --only api": bench,

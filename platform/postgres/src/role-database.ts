@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable, isStandby, toStandby } from "./connection.ts";
 import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
+import { runTraced } from "./trace-statements.ts";
 import { createLane } from "./wire/lane.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
 import { isSlow, isUnknown, ReadCosts } from "./wire/read-costs.ts";
@@ -217,29 +218,32 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
     return isAnonymous ? anonymousSlow(() => slow(read)) : slow(read);
   }
 
-  return {
-    run: async (given) => {
-      const request =
-        startup.length > 0 ? { ...given, settings: withStartup(given.settings, startup) } : given;
-      for (let tries = 1; ; tries++) {
-        const startedAt = performance.now();
-        try {
-          const results = await send(request);
-          request.onAlso?.(results[0]?.[0]?.[1]?.toString() ?? null);
-          return results.slice(1);
-        } catch (error) {
-          if (!request.isReadOnly && isStandby(error)) {
-            pool.renew(startedAt); // new connections may reach the leader
-            throw toStandby(error);
-          }
-          const isOver = neverRan(request, error) ? tries > max : tries > 1;
-          if (isOver || !(isOutdated(error) || mayBeAskedAgain(request, error))) throw error;
-          // where one connection was lost, or is about things that are gone, the others are not to be trusted either
-          pool.renew(startedAt);
-          if (!isOutdated(error)) await sleep(noticeMs);
+  /** A read whose connection was lost is asked again; a write is not, since it may have been done. */
+  async function runRequest(given: RoleRequest): Promise<ResultRows[]> {
+    const request = startup.length > 0 ? { ...given, settings: withStartup(given.settings, startup) } : given;
+    for (let tries = 1; ; tries++) {
+      const startedAt = performance.now();
+      try {
+        const results = await send(request);
+        request.onAlso?.(results[0]?.[0]?.[1]?.toString() ?? null);
+        return results.slice(1);
+      } catch (error) {
+        if (!request.isReadOnly && isStandby(error)) {
+          pool.renew(startedAt); // new connections may reach the leader
+          throw toStandby(error);
         }
+        const isOver = neverRan(request, error) ? tries > max : tries > 1;
+        if (isOver || !(isOutdated(error) || mayBeAskedAgain(request, error))) throw error;
+        // where one connection was lost, or is about things that are gone, the others are not to be trusted either
+        pool.renew(startedAt);
+        if (!isOutdated(error)) await sleep(noticeMs);
       }
-    },
+    }
+  }
+
+  return {
+    run: (given) =>
+      runTraced(given.statements.at(-1)?.text ?? "", given.settings.role, () => runRequest(given)),
     waitedMs: () => pool.waitedMs(),
     close: () => pool.close(),
   };
