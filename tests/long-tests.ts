@@ -36,6 +36,7 @@ export const longJourneys = [
   "passkeys",
   "passwords",
   "phone-change",
+  "rare-states",
   "sessions",
   "single-sign-on",
   "streets",

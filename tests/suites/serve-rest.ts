@@ -24,10 +24,12 @@ function statements(script: string): string[] {
   return found.filter((statement) => statement.trim() !== "" && !needsPostgis.test(statement));
 }
 
-/** Serves at `port` until closed. @param folder of postgrest-js's tests */
-export async function serveRest(folder: string, port: number): Promise<{ close: () => Promise<void> }> {
+/** Serves at `port` until closed. @param packages the folder of supabase-js's packages */
+export async function serveRest(packages: string, port: number): Promise<{ close: () => Promise<void> }> {
   const files = ["migrations/00000000000000_schema.sql", "seed.sql"];
-  const texts = files.map((file) => readFileSync(path.join(folder, "supabase", file), "utf8"));
+  const texts = files.map((file) =>
+    readFileSync(path.join(packages, "postgrest-js/test/supabase", file), "utf8"),
+  );
   const logins = Object.fromEntries(listLogins().map(({ role }) => [role, testPassword(role)]));
   await (await createProductDatabase()).drop(); // whose migrations make the roles
   const database = await createTestDatabase({
@@ -38,8 +40,7 @@ export async function serveRest(folder: string, port: number): Promise<{ close: 
       const client = new pg.Client(connection);
       await client.connect();
       await client.query("create schema if not exists extensions");
-      for (const text of texts)
-        for (const statement of statements(text)) await client.query(statement);
+      for (const text of texts) for (const statement of statements(text)) await client.query(statement);
       await client.query(`
         grant usage on schema public, personal to anon, authenticated, service_role;
         grant all on all tables in schema public, personal to anon, authenticated, service_role;

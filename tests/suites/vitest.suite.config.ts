@@ -11,6 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: "jsonwebtoken", replacement: path.join(here, "stand-ins/jsonwebtoken.ts") },
+      { find: "@faker-js/faker", replacement: path.join(here, "stand-ins/faker.ts") },
       {
         find: "@supabase/tracing", // a package of the sources that is not published by itself
         replacement: path.join(root, "../../shared/tracing/src/index.ts"),

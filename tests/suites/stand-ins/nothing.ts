@@ -6,8 +6,17 @@ class Nothing {
   register(): void {}
 }
 
-export { Nothing as AsyncHooksContextManager, Nothing as NodeTracerProvider, Nothing as W3CTraceContextPropagator };
+export {
+  Nothing as AsyncHooksContextManager,
+  Nothing as NodeTracerProvider,
+  Nothing as W3CTraceContextPropagator,
+};
+
 const ignore = (): undefined => undefined;
-export const context = { setGlobalContextManager: ignore, active: ignore, with: (_: unknown, run: () => unknown) => run() };
+export const context = {
+  setGlobalContextManager: ignore,
+  active: ignore,
+  with: (_: unknown, run: () => unknown) => run(),
+};
 export const propagation = { setGlobalPropagator: ignore, inject: ignore };
 export const trace = { getTracer: ignore, setSpan: ignore, disable: ignore };
