@@ -25,5 +25,10 @@ export const ownWorker = [
   "services/storage/test/lazy-clients.test.ts",
   "tests/conformance/auth-client-events.test.ts",
   "tests/product/*.test.ts",
-  "tests/structure/*.test.ts",
+  "tests/structure/check.test.ts",
+  "tests/structure/merged-parts.test.ts",
+  "tests/structure/own-worker.test.ts",
+  "tests/structure/planted-part.test.ts",
+  "tests/structure/planted-site-part.test.ts",
+  "tests/structure/suppressions.test.ts",
 ];

@@ -195,3 +195,31 @@ test("a tap on a part of the page that is hydrated after the rest is not lost", 
   await expect(page.getByText(question)).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" }); // other scripts may be on their way when the page is closed
 });
+
+test("a press on a button that moves away before the finger is lifted is one, and a drag off it is none", async ({
+  page,
+}) => {
+  await page.goto("/cookies");
+  await untilAwake(page);
+  const theme = page.getByRole("button", { name: /^Theme:/ });
+  const light = page.getByRole("button", { name: "Light", exact: true });
+  const box = await theme.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+  const move = (by: string) =>
+    theme.evaluate((button, by) => Object.assign(button.style, { position: "relative", top: by }), by);
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await move("150px");
+  await page.mouse.up();
+  await expect(light).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(light).toBeHidden();
+  await move("0");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 200);
+  await page.mouse.up();
+  await expect(light).toBeHidden();
+});

@@ -105,8 +105,10 @@ export function judgeSentence(
   for (const each of must) {
     if (each === "said" || each === "") continue;
     if (each === "begins that night") {
-      const nights = understood.dates;
-      if (found.left_out.includes("when") || (nights && `${card.night_date}` >= nights.from)) continue;
+      const from = understood.dates?.from;
+      const begins = ({ night_date }: Card) => from !== undefined && `${night_date}` >= from;
+      // where nothing begins then, what was open before is all there is
+      if (found.left_out.includes("when") || begins(card) || !group.items.some(begins)) continue;
       return `begins on ${card.night_date}`;
     }
     const [key = "", value = ""] = each.split("=");

@@ -174,7 +174,7 @@ const patterns: Pattern[] = [
     read: (_, t) => ({ from: t, to: comingDay(t, 0), when: "this-week", label: "This week" }),
   },
   {
-    words: "(?:tomorrow|tmrw|tmw)(?: night)?",
+    words: "(?:tomorrow|tmrw|tmw|tomoz|2moro)(?: night)?",
     read: (_, t) => ({ from: addDays(t, 1), to: addDays(t, 1), when: "tomorrow", label: "Tomorrow" }),
   },
   {

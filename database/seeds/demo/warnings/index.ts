@@ -11,7 +11,7 @@ const partners = `
 
 const warnings = `
   insert into internal.warnings (area_id, kind, title, body, sources, is_urgent, organisation, author_id, key, status, created_at, ends_at, shown_at, seconded_by, seconded_at, closed_by, closed_at, why, told, told_all_at) values
-    ($3, 'drugs', 'Powder sold as ketamine is something else', E'Three samples from the weekend held no ketamine. What they hold works later and for longer.\\n\\nBegin with less, wait two hours before any more, and do not use it alone. Welfare are there to help, and tell nobody.',
+    ($3, 'drugs', 'Powder sold as ketamine is something else', E'Three samples from the weekend held no ketamine. What is in it takes effect later and lasts longer.\\n\\nBegin with less, wait two hours before any more, and do not use it alone. The welfare team helps, and tells nobody.',
      '{"Steel City Drug Checking: three samples, tested on Friday","https://www.example.org/alerts/powder"}', false, 'Steel City Drug Checking', $1, md5('warning one')::uuid, 'shown',
      now() - interval '20 hours', now() + interval '4 days', now() - interval '19 hours', $2, now() - interval '19 hours', null, null, null, 212, now() - interval '19 hours'),
     ($3, 'venue_closed', 'The arches on the river are closed by water', 'The river stands over the path. Nobody gets in or out by the lower gate until it falls.',

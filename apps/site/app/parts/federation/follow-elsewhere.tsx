@@ -8,7 +8,7 @@ const FollowDialog = lazy(() => import("./follow-dialog.tsx"));
 export function FollowElsewhere({ federated }: { federated: Federated }) {
   const [isOpen, setIsOpen] = useState(false);
   const { handle, host, here, elsewhere } = federated;
-  const all = plural(here + elsewhere, "follower");
+  const all = here + elsewhere;
   return (
     <>
       {" or from "}
@@ -24,8 +24,10 @@ export function FollowElsewhere({ federated }: { federated: Federated }) {
       <span className="[overflow-wrap:anywhere]">
         @{handle}@{host}
       </span>
-      . {all}
-      {elsewhere > 0 ? `, ${elsewhere} of them elsewhere` : ""}.
+      .
+      {all > 0
+        ? ` ${plural(all, "follower")}${elsewhere > 0 ? `, ${elsewhere} of them elsewhere` : ""}.`
+        : ""}
       {isOpen ? (
         <Suspense fallback={null}>
           <FollowDialog federated={federated} onClose={() => setIsOpen(false)} />

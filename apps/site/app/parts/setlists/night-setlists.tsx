@@ -49,13 +49,13 @@ export default function NightSetlists({ eventId }: { eventId: string }) {
 
 /** How far an act is, in a sentence. */
 function stateOf(row: Row): string {
-  if (row.given_at) return `${plural(row.tracks.length, "title")}, given ${momentName(row.given_at)}`;
+  if (row.given_at) return `${plural(row.tracks.length, "title")}, given on ${momentName(row.given_at)}`;
   const by = row.has_page ? "by the account of its page" : `at ${row.email ?? ""}`;
   if (row.asked_at)
-    return `Asked ${by}, ${momentName(row.asked_at)}${row.reminders > 0 ? `, reminded ${plural(row.reminders, "time")}` : ""}`;
+    return `Asked ${by} on ${momentName(row.asked_at)}${row.reminders > 0 ? `, reminded ${plural(row.reminders, "time")}` : ""}`;
   return row.has_page || row.has_link
-    ? `Is asked ${by} the morning after`
-    : "Has no claimed page. Give an address";
+    ? `To be asked ${by} the morning after`
+    : "No page of theirs is claimed: give an email address below";
 }
 
 function SetlistRow({ row, eventId }: { row: Row; eventId: string }) {
@@ -71,7 +71,7 @@ function SetlistRow({ row, eventId }: { row: Row; eventId: string }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="outline" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? "Close" : "Titles"}
+            {isOpen ? "Close" : "Type the titles"}
             <span className="sr-only"> of {row.name}</span>
           </Button>
           {row.has_link ? (

@@ -8,6 +8,12 @@ import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { Desk } from "./warning-desk.tsx";
 
+/** What the one field asks for. */
+function labelOf({ status, is_mine }: Desk["warnings"][number]): string {
+  if (status !== "waiting") return "Correction (everybody reads it)";
+  return is_mine ? "Why you take it back" : "Why not (its author reads it)";
+}
+
 /** The second pair of eyes: confirms a warning, refuses one that waits, withdraws one that was shown. */
 export function JudgeWarning({ warning }: { warning: Desk["warnings"][number] }) {
   const { run, attempt, isBusy, refusal } = useExclusiveMutation(["warnings"]);
@@ -32,10 +38,7 @@ export function JudgeWarning({ warning }: { warning: Desk["warnings"][number] })
   const confirm = () => run(() => call("second_warning", { p_warning_id: warning.id }));
   return (
     <form {...form.props} data-staff-form="" className="grid max-w-reading gap-3">
-      <Field
-        label={isWaiting ? "Why not (its author reads it)" : "Correction (everybody reads it)"}
-        error={form.errors.why}
-      >
+      <Field label={labelOf(warning)} error={form.errors.why}>
         <TextArea rows={2} maxLength={isWaiting ? 500 : 1000} {...form.register("why")} />
       </Field>
       <RefusalNote refusal={form.rest} />

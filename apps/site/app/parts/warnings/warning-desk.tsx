@@ -31,7 +31,7 @@ export function WarningDesk({ isForStaff = false }: { isForStaff?: boolean }) {
             {desk.towns.length > 0 && !isForStaff ? <WarningForm towns={desk.towns} /> : null}
             <section aria-labelledby="standing" className="grid gap-4">
               <h2 id="standing" className="type-h2">
-                To check and standing
+                Waiting and shown
               </h2>
               <ul className="grid gap-8">
                 {desk.warnings.map((warning) => (

@@ -10,9 +10,9 @@ export const meta = (args: Route.MetaArgs) =>
 export default function WarningDeskPage() {
   return (
     <div className="column py-8">
-      <Breadcrumbs crumbs={[{ label: "Warnings", to: "/warnings" }, { label: "Write and check" }]} />
+      <Breadcrumbs crumbs={[{ label: "Warnings", to: "/warnings" }, { label: "Write a warning" }]} />
       <h1 tabIndex={-1} className="mt-5 mb-6 type-h1">
-        Write and check
+        Write a warning
       </h1>
       <WarningDesk />
     </div>

@@ -6,6 +6,7 @@ import { MOST_SAVED } from "#app/api/saved/saved-store.ts";
 import { themeKey } from "#app/shell/appearance/theme-script.ts";
 import { lettersScript } from "#app/shell/overlays/letters-ahead.ts";
 import { repeating } from "./early-taps.ts";
+import { movedPress } from "./moved-press.ts";
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -98,7 +99,7 @@ isSearching=isSearching||asks}`;
  * For the head, since a page is painted and pressed before its end has come: answers what can be answered, and keeps the rest. React hears
  * of none of it until it is repeated.
  */
-export const earlyScript = `${lettersScript}(function(){
+export const earlyScript = `${lettersScript}${movedPress}(function(){
 var root=document.documentElement,taps=window.undercroftTaps={buttons:[],forms:[],typed:new Map(),left:new Set(),keys:[],hasSaved:false,goOn:function(){showSaved();return taps.buttons.length+taps.forms.length+taps.typed.size+taps.keys.length>0},end:function(){for(var name in heard)removeEventListener(name,heard[name],true);delete window.undercroftTaps;repeat(taps)}};
 ${saving}${choosingTheme}${lettingGo}${filtering}${keepingKeys}${repeating}
 var heard={click:function(event){

@@ -10,8 +10,8 @@ import { TicketLadder } from "#app/parts/events/page/ticket-ladder.tsx";
 import { PastedPoster } from "#app/parts/events/pasted-poster.tsx";
 import { useOwnNights } from "#app/parts/events/saved/own-nights.ts";
 import { displayState, isBookable } from "#app/parts/events/state/display-state.ts";
+import { hasBanner } from "#app/parts/events/state/has-banner.ts";
 import { stateFactsOf } from "#app/parts/events/state/sale-facts.ts";
-import { StateBanner } from "#app/parts/events/state/state-banner.tsx";
 import { takesMoney } from "#app/parts/events/state/takes-money.ts";
 import { useClock } from "#app/parts/events/use-clock.ts";
 import { InTheJournal } from "#app/parts/journal/in-the-journal.tsx";
@@ -33,6 +33,10 @@ import { RelatedEvents } from "./related-events.tsx";
 import { Remind } from "./remind.tsx";
 import { useRested } from "./use-rested.ts";
 
+/** Only a night that is over, called off or moved fetches this. */
+const StateBanner = lazy(async () => ({
+  default: (await import("#app/parts/events/state/state-banner.tsx")).StateBanner,
+}));
 /** Fetched only for people with an account: nobody else is in a team. */
 const TeamStrip = lazy(async () => ({
   default: (await import("#app/parts/events/page/team-strip.tsx")).TeamStrip,
@@ -125,7 +129,11 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
         </div>
         <div className="grid gap-10 lg:col-span-7">
           <header>
-            <StateBanner event={event} types={types} state={state} tonight={tonight} />
+            {hasBanner(event, state) ? (
+              <Suspense fallback={null}>
+                <StateBanner event={event} types={types} state={state} tonight={tonight} />
+              </Suspense>
+            ) : null}
             <h1 className={titleClass(event.title)} dir="auto">
               {event.title}
             </h1>

@@ -24,22 +24,24 @@ export function ExtrasSection({ event }: { event: ManagedEvent }) {
       </p>
       <Loaded query={query} what="The extras" why={refusedWhy(query)}>
         {(extras) => (
-          <ul className="grid border-ink border-t-2">
-            {extras.length === 0 ? <li className="py-3 text-ink-2">No extras yet.</li> : null}
-            {extras.map((extra) => (
-              <li key={extra.id} className="border-line border-b py-4">
-                <ExtraRow event={event} extra={extra} mayChange={mayChange} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="grid border-ink border-t-2">
+              {extras.length === 0 ? <li className="py-3 text-ink-2">No extras yet.</li> : null}
+              {extras.map((extra) => (
+                <li key={extra.id} className="border-line border-b py-4">
+                  <ExtraRow event={event} extra={extra} mayChange={mayChange} />
+                </li>
+              ))}
+            </ul>
+            {mayChange && isAdding ? <ExtraForm event={event} onDone={() => setIsAdding(false)} /> : null}
+            {mayChange && !isAdding ? (
+              <div>
+                <Button onClick={() => setIsAdding(true)}>Add an extra</Button>
+              </div>
+            ) : null}
+          </>
         )}
       </Loaded>
-      {mayChange && isAdding ? <ExtraForm event={event} onDone={() => setIsAdding(false)} /> : null}
-      {mayChange && !isAdding ? (
-        <div>
-          <Button onClick={() => setIsAdding(true)}>Add an extra</Button>
-        </div>
-      ) : null}
     </div>
   );
 }
