@@ -136,7 +136,7 @@ async function claim(page: Page, room: { slug: string; name: string }): Promise<
   await expect(page.getByRole("heading", { name: "Proof and your role" })).toBeVisible();
   await page.getByLabel("What you do there").selectOption("manager");
   await page.getByLabel("How you run it").fill("I hold the lease since 2021.");
-  await page.getByLabel("A file", { exact: true }).setInputFiles({
+  await page.locator("input[type=file]").first().setInputFiles({
     name: "lease.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from(

@@ -207,7 +207,7 @@ describe("with a hundred thousand objects", () => {
       expect(data?.objects).toHaveLength(3);
       return { few, many: (performance.now() - began - few) / 2 };
     };
-    const times = [];
+    const times: { few: number; many: number }[] = [];
     for (let round = 0; round < 7; round += 1) times.push(await read());
     const quickest = (which: "few" | "many") => Math.min(...times.map((time) => time[which]));
     // reading all of them takes a hundred times as long as a folder of three
