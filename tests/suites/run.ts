@@ -1,6 +1,7 @@
 // `npm run test:suites [-- name …]`: the tests of supabase-js's own packages, by their own cases, against this product. Nothing is fetched:
 // the sources go into .cache/suites, and where they are missing this says so. No part of `npm test`.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { serveProduct } from "./serve-product.ts";
@@ -16,15 +17,16 @@ type Case = { fullName: string; status: string; failureMessages: string[] };
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Runs a suite. @returns all its cases */
-function run({ name, files }: Suite): Case[] {
+async function run({ name, files }: Suite): Promise<Case[]> {
   const result = path.join(root, `.cache/suites/${name}.json`);
   const config = path.join(import.meta.dirname, "vitest.suite.config.ts");
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  spawnSync(process.execPath, [vitest, "run", "-c", config, ...files], {
+  const child = spawn(process.execPath, [vitest, "run", "-c", config, ...files], {
     cwd: root,
     env: { ...process.env, SUITE_FOLDER: path.join(packages, name), SUITE_RESULT: result },
     stdio: "ignore",
   });
+  await once(child, "close"); // the data API answers in this process
   const found: { testResults: { assertionResults: Case[] }[] } = JSON.parse(readFileSync(result, "utf8"));
   return found.testResults.flatMap(({ assertionResults }) => assertionResults);
 }
@@ -61,7 +63,7 @@ if (!existsSync(packages)) {
     const serve = kind === "product" ? serveProduct : serveRest;
     const server = await serve(packages, port);
     for (const suite of own)
-      missed.push(...tell(suite, run(suite)).map((title) => `${suite.name}: ${title}`));
+      missed.push(...tell(suite, await run(suite)).map((title) => `${suite.name}: ${title}`));
     await server.close();
   }
   say(missed.map((title) => `✗ ${title}`).join("\n"));
