@@ -3,7 +3,14 @@
 import net from "node:net";
 
 /** One measurement: answers per second, and latencies in milliseconds. */
-export type LoadResult = { perSecond: number; p50: number; p99: number; status: number; bytes: number };
+export type LoadResult = {
+  answers: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  status: number;
+  bytes: number;
+};
 
 /** What to ask for: a GET, or a POST of `body`. `{n}` in the path becomes another number each time, so that no answer is a kept one. */
 export type LoadRequest = { port: number; path: string; headers?: Record<string, string>; body?: string };
@@ -146,6 +153,7 @@ export async function load(request: LoadRequest, seconds: number, connections = 
   const elapsed = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(latencies).sort();
   return {
+    answers: latencies.length,
     perSecond: latencies.length / elapsed,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),

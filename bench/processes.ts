@@ -87,3 +87,34 @@ export function cpuSeconds(pid: number): number {
   }
   return ticks / 100;
 }
+
+/** The CPU of some processes and their children so far, by thread and to the microsecond. */
+export type CpuReading = ReadonlyMap<string, number>;
+
+/** Reads it, for moments that ticks of ten milliseconds are too coarse for. */
+export function readCpu(pids: readonly number[]): CpuReading {
+  const reading = new Map<string, number>();
+  if (!existsSync("/proc")) return reading;
+  for (const entry of readdirSync("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
+      const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (!pids.includes(Number(entry)) && !pids.includes(Number(parent))) continue;
+      for (const thread of readdirSync(`/proc/${entry}/task`)) {
+        const [nanoseconds = ""] = readFileSync(`/proc/${entry}/task/${thread}/schedstat`, "utf8").split(" ");
+        reading.set(`${entry}/${thread}`, Number(nanoseconds) / 1e6);
+      }
+    } catch {
+      // it ended while we were reading
+    }
+  }
+  return reading;
+}
+
+/** The milliseconds between two readings, of what was there at both. */
+export function cpuBetween(before: CpuReading, after: CpuReading): number {
+  let sum = 0;
+  for (const [thread, used] of after) sum += used - (before.get(thread) ?? used);
+  return sum;
+}

@@ -16,6 +16,8 @@ import { eventCount } from "./size.ts";
 export type Product = {
   server: ChildProcess;
   port: number;
+  /** where its data is */
+  directory: string;
   /** logs in as the superuser, for the limit that knows no access rules */
   connection: ClusterConnection;
   databasePid: number;
@@ -49,8 +51,7 @@ function dataDirectory(fresh: boolean, places: number): string {
   const kept = keptFor(places);
   mkdirSync(kept, { recursive: true, mode: 0o755 });
   for (const found of readdirSync(kept))
-    if (fresh || found !== name || !existsSync(path.join(kept, found, "loaded")))
-      rmSync(path.join(kept, found), { recursive: true, force: true });
+    if (fresh || found !== name) rmSync(path.join(kept, found), { recursive: true, force: true });
   return path.join(kept, name);
 }
 
@@ -102,28 +103,53 @@ async function createOpenRole(connection: ClusterConnection): Promise<void> {
   await client.end();
 }
 
+type Start = {
+  /** forgets what an earlier run left */
+  fresh: boolean;
+  /** how many places the events are at */
+  places?: number;
+  /** a module that the server loads first */
+  preload?: string;
+  env?: Record<string, string>;
+};
+
 /**
  * Starts the product and fills it, or finds it filled.
- * @param options.fresh forgets what an earlier run left
- * @param options.places how many places the events are at
  * @throws Error when it does not come up or tells no keys
  */
 export async function startProduct(
   port: number,
-  { fresh, places = 5000 }: { fresh: boolean; places?: number },
+  { fresh, places = 5000, preload, env = {} }: Start,
 ): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
   const directory = dataDirectory(fresh, places);
   const isLoaded = existsSync(path.join(directory, "loaded"));
   process.stderr.write(
-    isLoaded ? "Starting the product\n" : `Starting the product and loading ${eventCount} events\n`,
+    isLoaded
+      ? "Starting the product\n"
+      : `Starting the product and loading ${eventCount} events; a run that is broken off is gone on with\n`,
   );
-  const server = await start([process.execPath, "--max-semi-space-size=4", "apps/server/src/main.js"], {
-    cwd: root,
-    env: { PORT: String(port), DATA_DIR: directory, SITE_URL: base, LOG_LEVEL: "error", NO_COLOR: "1" },
-    ready: /Ready in/,
-    patience: 240_000,
-  });
+  const server = await start(
+    [
+      process.execPath,
+      "--max-semi-space-size=4",
+      ...(preload ? ["--import", preload] : []),
+      "apps/server/src/main.js",
+    ],
+    {
+      cwd: root,
+      env: {
+        ...env,
+        PORT: String(port),
+        DATA_DIR: directory,
+        SITE_URL: base,
+        LOG_LEVEL: "error",
+        NO_COLOR: "1",
+      },
+      ready: /Ready in/,
+      patience: 240_000,
+    },
+  );
   const { publishableKey, serviceKey } = readKeys(directory, base);
   const cluster = await startCluster({ root: path.join(directory, "postgres") });
   const connection = cluster.connection("undercroft");
@@ -138,6 +164,7 @@ export async function startProduct(
   return {
     server,
     port,
+    directory,
     connection,
     databasePid: cluster.pid,
     publishableKey,

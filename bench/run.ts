@@ -3,7 +3,9 @@
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
+//   npm run bench -- --only pages [--rounds 5] [--match venues]   pages rendered for the first time; BENCH_PROFILES=folder profiles them
 //   npm run bench -- --only light-reads
+//   npm run bench -- --only caches [--match token]
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
 //   npm run bench -- --only first-start         from a clone to the first page, three times with npm's cache cold and warm
@@ -21,17 +23,20 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { runEnumeration } from "./auth/enumeration.ts";
 import { runSignIn } from "./auth/sign-in.ts";
+import { runCaches } from "./caches/caches-cost.ts";
 import { runLightReads } from "./crowd/light-reads.ts";
 import { runDoor } from "./door/check-in-cost.ts";
 import { runAnnouncing } from "./federation/announce-cost.ts";
 import { api } from "./groups/api.ts";
 import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
+import { keepFigures } from "./last-figures.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { runSearchCost } from "./listings/search-cost.ts";
 import { runFanOut } from "./live/fan-out.ts";
 import { measure } from "./measure.ts";
 import { runMessages } from "./messages/send-cost.ts";
+import { runPages } from "./pages/page-cost.ts";
 import { runPlaces } from "./places/map-cost.ts";
 import { runMapFrames } from "./places/map-frames.ts";
 import { canPin, pin, start, stop, stopAll } from "./processes.ts";
@@ -70,6 +75,18 @@ const studies: Record<string, () => Promise<void>> = {
     runSearchAnswers({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   "search-upkeep": () =>
     runSearchUpkeep({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
+  caches: () => runCaches({ port: ports.product, fresh: flags.fresh, match: flags.match }, tell),
+  pages: () =>
+    runPages(
+      {
+        rounds: Number(flags.rounds),
+        seconds: Number(flags.seconds),
+        port: ports.product,
+        fresh: flags.fresh,
+        match: flags.match,
+      },
+      tell,
+    ),
   "light-reads": () => runLightReads({ port: ports.product, fresh: flags.fresh }, tell),
   places: () =>
     runPlaces(
@@ -109,7 +126,14 @@ const root = path.resolve(import.meta.dirname, "..");
 
 const chosen = flags.only.split(",");
 const known = [...groups.map(({ name }) => name), ...Object.keys(studies)];
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+/** what was said since the last group or study began */
+let said: string[] = [];
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+  said.push(line);
+}
+/** A part of a group or a moment of it is no figure to remember. */
+const isWhole = !isBrief && flags.match === "" && Number(flags.rounds) >= 5;
 
 async function startLimit(product: Product, directory: string, needs: LimitNeeds) {
   const file = path.join(directory, "limit.json");
@@ -136,7 +160,7 @@ async function runGroup(group: Group, product: Product): Promise<void> {
     };
     const targets = (await group.build(bench)).filter(({ name }) => name.includes(flags.match));
     const series = await measure(targets, Number(flags.rounds), Number(flags.seconds));
-    process.stdout.write(`${group.name}\n${renderSeries(series)}\n\n${renderGoals(series, group.goals)}\n\n`);
+    tell(`${renderSeries(series)}\n\n${renderGoals(series, group.goals)}\n`);
   } finally {
     for (const step of undo) await step();
     rmSync(directory, { recursive: true, force: true });
@@ -153,6 +177,15 @@ async function tryTo(name: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The same, and writes down what it said. */
+const measureAs = (name: string, run: () => Promise<void>): Promise<void> =>
+  tryTo(name, async () => {
+    process.stdout.write(`${name}\n`);
+    said = [];
+    await run();
+    if (isWhole) keepFigures(name, said);
+  });
+
 async function runGroups(): Promise<void> {
   const product = await startProduct(ports.product, { fresh: flags.fresh });
   try {
@@ -161,8 +194,9 @@ async function runGroups(): Promise<void> {
     process.stdout.write(
       `${cores}; ${eventCount.toLocaleString("en-GB")} events; 16 connections; ${size}\n\n`,
     );
-    for (const group of groups)
-      if (chosen.includes(group.name)) await tryTo(group.name, () => runGroup(group, product));
+    for (const group of groups) {
+      if (chosen.includes(group.name)) await measureAs(group.name, () => runGroup(group, product));
+    }
   } finally {
     await stop(product.server);
   }
@@ -172,11 +206,10 @@ async function main(): Promise<void> {
   const unknown = chosen.find((name) => !known.includes(name));
   if (unknown) throw new Error(`--only knows ${known.join(", ")}, not ${unknown}`);
   if (canPin) pin(process.pid, 1);
-  if (groups.some(({ name }) => chosen.includes(name))) await runGroups();
+  if (groups.some(({ name }) => chosen.includes(name))) await tryTo("the product", runGroups);
   for (const [name, run] of Object.entries(studies)) {
     if (!chosen.includes(name)) continue;
-    tell(name);
-    await tryTo(name, run);
+    await measureAs(name, run);
     tell("");
   }
 }

@@ -17,6 +17,7 @@ export const longTests = [
   "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
   "tests/structure/planted-site-part.test.ts", // the same of the site alone
   "tests/structure/merged-parts.test.ts", // the same on two branches
+  "database/tests/supabase/deploy.test.ts", // all of our SQL, statement by statement, into a cluster of its own
   "tests/conformance/membership-crowd.test.ts", // ten thousand charges; membership-renewals.test.ts has the rules
   "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
   "services/auth/test/change-matrix.test.ts", // every combination of five switches

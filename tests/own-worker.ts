@@ -25,6 +25,8 @@ export const ownWorker = [
   "services/payments/test/lazy-sdk.test.ts",
   "services/storage/test/lazy-clients.test.ts",
   "tests/conformance/auth-client-events.test.ts",
+  "tests/conformance/supabase-import.test.ts",
+  "tests/conformance/tracing.test.ts",
   "tests/product/*.test.ts",
   "tests/structure/check.test.ts",
   "tests/structure/merged-parts.test.ts",

@@ -103,8 +103,18 @@ async function build(bench: Bench): Promise<Target[]> {
     api("list on the read model: API under RLS", questions.list, as(product.userToken)),
     api("list: API, cached", questions.list, {}),
   );
-  for (const { name, request } of all) refuseErrors(name, await probe(request));
-  return [...all, api("list: API, cached, 304", questions.list, { "if-none-match": etag })];
+  const answering: Target[] = [];
+  for (const target of all) {
+    try {
+      refuseErrors(target.name, await probe(target.request));
+      answering.push(target);
+    } catch (error) {
+      // a peer that does not answer takes none of our own figures along
+      if (!target.name.includes("PostGraphile")) throw error;
+      process.stderr.write(`${target.name} is left out: ${(error as Error).message}\n`);
+    }
+  }
+  return [...answering, api("list: API, cached, 304", questions.list, { "if-none-match": etag })];
 }
 
 /** Lists, details and searches of the data API. */

@@ -10,3 +10,4 @@ export { runBackfills } from "./run-backfills.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";
 export { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
 export { type Company, tellCompany } from "./tell-company.ts";
+export { openToolClient } from "./tool-client.ts";

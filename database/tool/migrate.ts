@@ -26,7 +26,16 @@ export type MigrateOptions = {
 /** The outcome of a migration run. `isBeside`: the next release has the data already, and nothing was applied. */
 export type MigrateResult = { applied: string[]; refreshed: boolean; isBeside?: true } & Mending;
 
-const lockKey = 7_265_001;
+/** One start or deployment at a time. */
+export const lockKey = 7_265_001;
+
+/** Only a superuser may set what PostgreSQL does not know, and it knows pg_trgm's settings once its library is loaded. */
+export const loadTrigrams =
+  "do $$ begin if to_regproc('extensions.show_limit') is not null then perform extensions.show_limit(); end if; end $$";
+
+/** Which migrations were applied, each with the hash of its text. */
+export const makeMigrations = `create table if not exists internal.migrations (
+  name text primary key, hash text not null, applied_at timestamptz not null default now())`;
 
 /**
  * Migrates the database behind `connection`.
@@ -136,13 +145,9 @@ export async function prepareJobs(client: pg.Client, connection: pg.ClientConfig
 
 async function apply(client: pg.Client, onProgress: (line: string) => void): Promise<MigrateResult> {
   await client.query("set local lock_timeout = '10s'");
-  // only a superuser may set what PostgreSQL does not know, and it knows pg_trgm's settings once its library is loaded
-  await client.query(
-    "do $$ begin if to_regproc('extensions.show_limit') is not null then perform extensions.show_limit(); end if; end $$",
-  );
+  await client.query(loadTrigrams);
   await client.query("create schema if not exists internal");
-  await client.query(`create table if not exists internal.migrations (
-    name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+  await client.query(makeMigrations);
   const rows = await client.query<{ name: string; hash: string }>(
     "select name, hash from internal.migrations",
   );

@@ -18,6 +18,8 @@ const builders = ["@react-router/dev", "@tailwindcss/vite", "tailwindcss", "vite
 const named: Record<string, string> = {
   "apps/site @react-router/node": "the entry of the server that React Router writes for us",
   "apps/site isbot": "the entry of the server that React Router writes for us",
+  "bench isbot":
+    "the same for the bare page; where React Router's build does not find it there, it has npm install it",
 };
 
 const isTest = (file: string) => /(^|\/)(tests?|fakes)\/|\.test\.tsx?$|^bench\//.test(file);

@@ -10,6 +10,7 @@ import { type JournalConfig, journalKeys, toJournal } from "./config/journal.ts"
 import { type MailConfig, mailKeys, toMail } from "./config/mail.ts";
 import { type MapConfig, mapKeys, toMap } from "./config/map.ts";
 import { findMisspelt } from "./config/misspelt-keys.ts";
+import { isNoLongerRead, tellNoLongerRead } from "./config/no-longer-read.ts";
 import { type PagesConfig, pagesKeys, toPages } from "./config/pages.ts";
 import { partKeys, type ReadPart, toParts } from "./config/part-settings.ts";
 import brand from "./config/parts/brand.ts";
@@ -56,6 +57,8 @@ export type Config = ServerConfig &
     realtime: RealtimeConfig;
     /** settings of a part, asked for with its file of config/parts */
     part: ReadPart;
+    /** what to say of settings that are set and not read any more */
+    notRead: readonly string[];
     /** every value that nobody may be shown, for what tells people of errors */
     secrets: readonly string[];
   }>;
@@ -69,6 +72,7 @@ export function loadEnvironment(): void {
 
 /** What may stand beside the settings: names with a part of the operator's choice, and what Node and libraries read themselves. */
 const isNamedFreely = (name: string): boolean =>
+  isNoLongerRead(name) ||
   /^(PGRST_APP_SETTINGS_|AUTH_EXTERNAL_|NODE_|UV_|npm_|AWS_|PG[A-Z]+$)/.test(name) ||
   ["TZ", "LANG", "TMPDIR", "HOME", "PATH"].includes(name);
 
@@ -118,6 +122,7 @@ export function readConfig(stated: Record<string, string | undefined> = process.
     payments: toPayments(keys, server),
     realtime: toRealtime(keys),
     part,
+    notRead: tellNoLongerRead(names),
     secrets: listSecrets(given),
   });
 }

@@ -27,6 +27,7 @@ import { ensureSiteBuild } from "./site-build.ts";
 import { isStaffed } from "./staffed.ts";
 import { showSummary } from "./summary.ts";
 import { hushSteps, say, step, style } from "./terminal.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 import { mountWebApp } from "./web-app.ts";
 import { startProductWorker } from "./worker.ts";
 
@@ -104,11 +105,13 @@ async function start(
   if (isShown) tellBeginning(config);
   const metricsPort = config.part(running).METRICS_PORT;
   const metrics = metricsPort === undefined ? null : await openMetrics(metricsPort + place);
+  const tracing = await openTracing(config.trustProxy);
   const httpServer = await createHttpServer(config, security, log, {
     isStopping: lifecycle.isStopping,
     // others answer in the meantime
     listensWhenMounted: !isShown,
     onRequest: metrics?.count,
+    around: tracing?.aroundRequest,
   });
   const unlock = await lockDataDir(config.dataDir, say);
   await lifecycle.register({ name: "the data directory's lock", stop: unlock, deadline: soon });
@@ -132,7 +135,13 @@ async function start(
   });
   await lifecycle.register({ name: "the look at readiness", stop: close, deadline: soon });
   const front = { httpServer, lifecycle, services, security, answersVisitors, readiness };
-  await mountWebApp({ ...parts, ...front, log, mode, onRoutes: metrics?.setRoutes });
+  await mountWebApp({
+    ...parts,
+    ...front,
+    log,
+    mode,
+    onRoutes: tellAll(metrics, tracing),
+  });
   if (limits) await lifecycle.register(limits.start());
   if (metrics) await lifecycle.register(...(await metrics.serve({ owner: database.owner, services })));
   const failed = (error: unknown) =>
@@ -140,12 +149,19 @@ async function start(
   const keptVisits = httpServer.crawlerVisits.keep(database.owner, failed);
   await lifecycle.register({ name: "visits of crawlers", stop: keptVisits, deadline: soon });
   await watchOver(config, database, log, lifecycle, metrics !== null);
-  const worker = config.worker ? await startProductWorker(parts, services.tasks) : null;
+  const worker = config.worker ? await startProductWorker(parts, services.tasks, tracing?.aroundJobs) : null;
   await lifecycle.register(...httpServer.parts, ...(worker ? [worker, keepBackfilling(parts)] : []));
   const hasStaff = await ensureStaff(config, database);
   const seconds = (performance.now() - began) / 1000;
   if (isShown) showSummary(config, services.keys.apiKeys, { seconds, log, hasStaff });
 }
+
+/** Those who name requests by the routes of the built site, where they are at work. */
+const tellAll =
+  (...told: (Pick<Metrics, "setRoutes"> | null)[]): Metrics["setRoutes"] =>
+  (routes) => {
+    for (const one of told) one?.setRoutes(routes);
+  };
 
 /** Whether other copies or processes may answer beside this one. */
 const mayHaveOthers = (config: Config): boolean =>
@@ -181,6 +197,7 @@ function tellBeginning(config: Config): void {
   say(`\n  ${style.bold("UNDERCROFT")}\n`);
   const senderWarning = warnDefaultSender(config);
   if (senderWarning) say(`  ${senderWarning}`);
+  for (const line of config.notRead) say(`  ${line}`);
 }
 
 /** Figures are counted where somebody asks for them; what counts them is not even read else. */

@@ -54,9 +54,18 @@ const commands: Record<string, Command> = {
   "--backup-restore": async (args) =>
     (await import("./archive/restore-archive.ts")).restoreByCommand(readNamed(), args.slice(1)),
   "--files-move": async (args) => (await import("./commands/move-files.ts")).moveFiles(readNamed(), args[1]),
+  "--supabase-import": async (args) =>
+    (await import("./commands/supabase/import-command.ts")).importSupabase(readNamed(), args.slice(1)),
 };
 /** These have words behind them, and are only meant where they come first. */
-const first = new Set(["--doctor", "--backup-restore", "--admin", "--mail-test", "--files-move"]);
+const first = new Set([
+  "--doctor",
+  "--backup-restore",
+  "--admin",
+  "--mail-test",
+  "--files-move",
+  "--supabase-import",
+]);
 
 function findCommand(args: string[]): Command | undefined {
   const flag = Object.keys(commands).find((name) =>
@@ -68,7 +77,7 @@ function findCommand(args: string[]): Command | undefined {
 /**
  * Runs until it is told to stop.
  * @param args `--dev` reloads the site in the browser and restarts the server when its files change; `--build` only builds the site;
- * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--doctor` only says what is set up and what is not; `--backup-keys` only prints a pair of keys for archived backups; `--backup-restore` only restores one; `--files-move` only moves files into the other backend; `--demo-remove` only closes the accounts of the demo, with `--with-content` takes all of it away; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
+ * `--keys` only prints the API keys, with `--service` one alone; `--setup` only writes `.env`; `--admin` only makes an administrator; `--mail-test` only sends a mail; `--doctor` only says what is set up and what is not; `--backup-keys` only prints a pair of keys for archived backups; `--backup-restore` only restores one; `--files-move` only moves files into the other backend; `--supabase-import` only takes what a dump of Supabase's holds; `--demo-remove` only closes the accounts of the demo, with `--with-content` takes all of it away; `--rotate-keys` only brings a new signing key in, with `--drop-old` at once
  */
 export async function run(args: string[]): Promise<void> {
   let product: Product | undefined;

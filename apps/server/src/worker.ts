@@ -8,10 +8,14 @@ import type { Started } from "./lifecycle.ts";
 import { loadFolder } from "./load-folder.ts";
 import type { ServiceParts } from "./services/service.ts";
 
-/** Starts the worker of this copy of the product; several copies share the queue. Answers how it ends. */
+/**
+ * Starts the worker of this copy of the product; several copies share the queue. Answers how it ends.
+ * @param around what stands around the doing of jobs
+ */
 export async function startProductWorker(
   parts: Pick<ServiceParts, "config" | "database" | "log">,
   tasks: TaskHandlers,
+  around: (tasks: TaskHandlers) => TaskHandlers = (same) => same,
 ): Promise<Started> {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
   const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "jobs"), ["job"]);
@@ -19,7 +23,7 @@ export async function startProductWorker(
   const database = createServiceDatabase({ connection: parts.database.owner, max: 2 });
   const worker = await startWorker({
     connection: parts.database.owner,
-    tasks: Object.assign({}, tasks, ...all.map((part) => part.tasks?.({ ...parts, database }))),
+    tasks: around(Object.assign({}, tasks, ...all.map((part) => part.tasks?.({ ...parts, database })))),
     schedules: all.flatMap(({ schedules }) => schedules ?? []),
     lanes,
     concurrency: 2,

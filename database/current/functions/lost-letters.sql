@@ -41,7 +41,7 @@ begin
 end $$;
 
 -- One trigger a table, whose condition costs no call. It runs after the row was written, since a trigger before an update locks the row a
--- second time. Left out are columns that hold one of a few words, and partitions: their texts have a pattern, or are relayed and not kept.
+-- second time. Tables of another owner (a hosted Supabase's) stay as they are. Left out are columns that hold one of a few words, and partitions: their texts have a pattern, or are relayed and not kept.
 do $$
 declare
   target record;
@@ -62,7 +62,7 @@ begin
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'internal', 'auth', 'storage')
       join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       join pg_catalog.pg_type t on t.oid = a.atttypid
-      where c.relkind = 'r' and not c.relispartition and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', '_text'))
+      where c.relkind = 'r' and pg_catalog.pg_has_role(c.relowner, 'usage') and not c.relispartition and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', '_text'))
         and not exists (select from pg_catalog.pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
           and pg_catalog.pg_get_constraintdef(k.oid) like 'CHECK ((% = ANY (ARRAY[%')
       group by c.oid, n.nspname, c.relname

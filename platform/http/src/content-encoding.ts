@@ -11,20 +11,9 @@ const worthwhile = 860; // below this, headers and CPU cost more than the bytes 
 const textual =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml|vnd\.pgrst)|image\/svg)/;
 
-const chosen = new Map<string, Encoding>();
-const maxChosen = 200; // browsers send a handful of different texts
-
 /** The best encoding a client accepts; `q=0` refuses one (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
-  const known = chosen.get(accepted);
-  if (known) return known;
-  const encoding = readAccepted(accepted);
-  if (chosen.size < maxChosen && accepted.length < maxChosen) chosen.set(accepted, encoding);
-  return encoding;
-}
-
-function readAccepted(accepted: string): Encoding {
   const refused = (name: string): boolean =>
     new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
   if (/\bbr\b/.test(accepted) && !refused("br")) return "br";

@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type BodyLimit, watchArrival } from "./body-limit.ts";
-import { reuseParsedHeaders } from "./repeated-headers.ts";
 import { parsePageTarget, parseRequestTarget } from "./request-target.ts";
 import type { StoredResponse } from "./response-cache.ts";
 import { sendStored } from "./send-stored.ts";
@@ -48,6 +47,8 @@ export type KernelOptions = {
   /** what a request to this path may send; one that announces more is answered 413 without being read */
   limitOf: (path: string) => BodyLimit;
   log: (record: RequestRecord) => void;
+  /** what stands around the answering of a request, where something does: it calls `answer`, once and at once */
+  around?: ((request: IncomingMessage, response: ServerResponse, answer: () => void) => void) | undefined;
   /** within which the head of a request must have arrived, in ms; default 10 s */
   headTimeoutMs?: number;
 };
@@ -83,7 +84,6 @@ export function createKernel(options: KernelOptions): Kernel {
     (request, response) => {
       count += 1;
       const id = `${boot}-${count.toString(36)}`;
-      reuseParsedHeaders(request);
       if (isClosing) response.shouldKeepAlive = false;
       open.add(response);
       response.on("close", () => open.delete(response));
@@ -147,27 +147,37 @@ function receive(options: KernelOptions, headers: FlatHeaders, context: RequestC
   }
   request.url = target;
   options.prepare?.(request);
+  const answer = () => {
+    by = answerRequest(options, headers, context);
+  };
+  if (options.around) options.around(request, response, answer);
+  else answer();
+}
+
+/** @returns who answers */
+function answerRequest(
+  options: KernelOptions,
+  headers: FlatHeaders,
+  { request, response, id }: RequestContext,
+): RequestRecord["by"] {
   const found = isRead(request) ? options.find(request) : undefined;
   if (found) {
-    by = found.by;
     sendStored(request, response, found.stored, headers);
-    return;
+    return found.by;
   }
   const limit = options.limitOf(request.url ?? "/");
   if (Number(request.headers["content-length"] ?? 0) > limit.maxBytes) {
     setAll(response, headers);
     refuseBody(response, limit.maxBytes);
-    return;
+    return "router";
   }
   watchArrival(request, response, limit);
   for (const handle of options.bare) {
-    if (handle(request, response, headers)) {
-      by = "service";
-      return;
-    }
+    if (handle(request, response, headers)) return "service";
   }
   setAll(response, headers);
   options.router(request, response, id);
+  return "router";
 }
 
 type RequestContext = { request: IncomingMessage; response: ServerResponse; id: string };

@@ -20,5 +20,6 @@ export {
   type SharedLimit,
   type ShareLimit,
 } from "./shared-counts.ts";
+export { type AroundStatement, type TracedStatement, traceStatements } from "./trace-statements.ts";
 export type { BoundValue } from "./wire/message-writer.ts";
 export type { ResultRows } from "./wire/wire-connection.ts";

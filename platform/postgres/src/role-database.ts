@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, DatabaseUnavailable, isStandby, toStandby } from "./connection.ts";
 import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
+import { runTraced } from "./trace-statements.ts";
 import { createLane } from "./wire/lane.ts";
 import type { BoundValue } from "./wire/message-writer.ts";
 import { isSlow, isUnknown, ReadCosts } from "./wire/read-costs.ts";
@@ -82,38 +83,22 @@ function deadlineOf({ names, values }: RoleSettings): number | undefined {
   return limit > 0 ? limit + 5_000 : undefined;
 }
 
-type SetTexts = WeakMap<readonly string[], string>;
-const setTexts: SetTexts = new WeakMap();
-
-/** Sets a list of names, and answers a number instead of all that was set; one list object is one statement. */
-function setText(names: readonly string[], texts = setTexts, also = ""): string {
-  let text = texts.get(names);
-  if (!text) {
-    const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
-    text = `select num_nonnulls(${calls.join(", ")})${also && `, ${also}`}`;
-    texts.set(names, text);
-  }
-  return text;
+/** Sets a list of names, and answers a number instead of all that was set. */
+function setText(names: readonly string[], also = ""): string {
+  const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`);
+  return `select num_nonnulls(${calls.join(", ")})${also && `, ${also}`}`;
 }
 
-function toQueries(request: RoleRequest, texts?: SetTexts, also?: string): Query[] {
+function toQueries(request: RoleRequest, also?: string): Query[] {
   const { settings } = request;
-  const queries: Query[] = [
-    { text: setText(settings.names, texts, also), values: settings.values, role: "" },
-  ];
+  const queries: Query[] = [{ text: setText(settings.names, also), values: settings.values, role: "" }];
   for (const { text, values } of request.statements) queries.push({ text, values, role: settings.role });
   return queries;
 }
 
-const joinedNames = new WeakMap<readonly string[], readonly string[]>();
-
 /** A request's settings with those of a connection's start before them, where no connection can be relied on. */
 function withStartup(settings: RoleSettings, startup: readonly (readonly [string, string])[]): RoleSettings {
-  let names = joinedNames.get(settings.names);
-  if (!names) {
-    names = [...startup.map(([name]) => name), ...settings.names];
-    joinedNames.set(settings.names, names);
-  }
+  const names = [...startup.map(([name]) => name), ...settings.names];
   return { ...settings, names, values: [...startup.map(([, value]) => value), ...settings.values] };
 }
 
@@ -183,7 +168,6 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   const startup = options.isPooled ? Object.entries(options.startupSettings ?? {}) : [];
 
   const { alsoAsked } = options;
-  const ownTexts: SetTexts | undefined = alsoAsked === undefined ? undefined : new WeakMap();
 
   const costs = new ReadCosts();
   const { anonymousRole = "anon", slowQueue = 32, slowWaitMs = 5_000 } = options;
@@ -226,7 +210,7 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
   function send(request: RoleRequest): Promise<ResultRows[]> {
     if (!request.isReadOnly || request.decide || request.isolation) return runAlone(request);
     const cost = costs.of(request.statements.at(-1)?.text ?? "");
-    const queries = toQueries(request, ownTexts, alsoAsked);
+    const queries = toQueries(request, alsoAsked);
     const read = () => pool.read(queries, cost, deadlineOf(request.settings));
     const isAnonymous = request.settings.role === anonymousRole;
     if (isAnonymous && isUnknown(cost)) return unknown(read);
@@ -234,29 +218,32 @@ export function createRoleDatabase(options: RoleDatabaseOptions): RoleDatabase {
     return isAnonymous ? anonymousSlow(() => slow(read)) : slow(read);
   }
 
-  return {
-    run: async (given) => {
-      const request =
-        startup.length > 0 ? { ...given, settings: withStartup(given.settings, startup) } : given;
-      for (let tries = 1; ; tries++) {
-        const startedAt = performance.now();
-        try {
-          const results = await send(request);
-          request.onAlso?.(results[0]?.[0]?.[1]?.toString() ?? null);
-          return results.slice(1);
-        } catch (error) {
-          if (!request.isReadOnly && isStandby(error)) {
-            pool.renew(startedAt); // new connections may reach the leader
-            throw toStandby(error);
-          }
-          const isOver = neverRan(request, error) ? tries > max : tries > 1;
-          if (isOver || !(isOutdated(error) || mayBeAskedAgain(request, error))) throw error;
-          // where one connection was lost, or is about things that are gone, the others are not to be trusted either
-          pool.renew(startedAt);
-          if (!isOutdated(error)) await sleep(noticeMs);
+  /** A read whose connection was lost is asked again; a write is not, since it may have been done. */
+  async function runRequest(given: RoleRequest): Promise<ResultRows[]> {
+    const request = startup.length > 0 ? { ...given, settings: withStartup(given.settings, startup) } : given;
+    for (let tries = 1; ; tries++) {
+      const startedAt = performance.now();
+      try {
+        const results = await send(request);
+        request.onAlso?.(results[0]?.[0]?.[1]?.toString() ?? null);
+        return results.slice(1);
+      } catch (error) {
+        if (!request.isReadOnly && isStandby(error)) {
+          pool.renew(startedAt); // new connections may reach the leader
+          throw toStandby(error);
         }
+        const isOver = neverRan(request, error) ? tries > max : tries > 1;
+        if (isOver || !(isOutdated(error) || mayBeAskedAgain(request, error))) throw error;
+        // where one connection was lost, or is about things that are gone, the others are not to be trusted either
+        pool.renew(startedAt);
+        if (!isOutdated(error)) await sleep(noticeMs);
       }
-    },
+    }
+  }
+
+  return {
+    run: (given) =>
+      runTraced(given.statements.at(-1)?.text ?? "", given.settings.role, () => runRequest(given)),
     waitedMs: () => pool.waitedMs(),
     close: () => pool.close(),
   };

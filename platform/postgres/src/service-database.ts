@@ -8,6 +8,7 @@ import {
   toStandby,
 } from "./connection.ts";
 import { type RollbackSurvivor, SurvivingNotices } from "./rollback-survivor.ts";
+import { runTraced } from "./trace-statements.ts";
 
 /** Runs one statement and gives its rows. Values are always bound. */
 export type QueryRows = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
@@ -34,7 +35,7 @@ const rowsOf =
   (client: pg.PoolClient): QueryRows =>
   async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
     try {
-      return (await client.query<Row>(text, [...values])).rows;
+      return (await runTraced(text, "", () => client.query<Row>(text, [...values]))).rows;
     } catch (error) {
       throw toUnavailable(error);
     }

@@ -4,10 +4,6 @@ import { list, toggle, wholeNumber } from "./kinds.ts";
 
 /** The keys of websockets and channels. */
 export const realtimeKeys = {
-  REALTIME_MAX_CHANNELS_PER_SOCKET: z._default(wholeNumber(1, 10_000), 100),
-  REALTIME_MAX_JOINS_PER_SECOND: z._default(wholeNumber(1, 10_000), 100),
-  REALTIME_MAX_EVENTS_PER_SECOND: z._default(wholeNumber(1, 100_000), 100),
-  REALTIME_MAX_COPY_EVENTS_PER_SECOND: z._default(wholeNumber(1, 1_000_000), 1_000),
   REALTIME_MAX_SOCKETS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 100),
   REALTIME_MAX_SOCKETS: z._default(wholeNumber(1, 1_000_000), 5_000),
   REALTIME_PRIVATE_ONLY: z._default(toggle, false),
@@ -16,10 +12,6 @@ export const realtimeKeys = {
 
 /** What the service of live channels is told. */
 export type RealtimeConfig = Readonly<{
-  channelsPerSocket: number;
-  joinsPerSecond: number;
-  eventsPerSecond: number;
-  copyEventsPerSecond: number;
   socketsPerAddress: number;
   sockets: number;
   privateOnly: boolean;
@@ -35,10 +27,6 @@ export function toRealtime(keys: z.infer<z.ZodMiniObject<typeof realtimeKeys>>):
         `REALTIME_ALLOWED_ORIGINS: ${origin} is no origin; write it as https://undercroft.example`,
       );
   return Object.freeze({
-    channelsPerSocket: keys.REALTIME_MAX_CHANNELS_PER_SOCKET,
-    joinsPerSecond: keys.REALTIME_MAX_JOINS_PER_SECOND,
-    eventsPerSecond: keys.REALTIME_MAX_EVENTS_PER_SECOND,
-    copyEventsPerSecond: keys.REALTIME_MAX_COPY_EVENTS_PER_SECOND,
     socketsPerAddress: keys.REALTIME_MAX_SOCKETS_PER_ADDRESS,
     sockets: keys.REALTIME_MAX_SOCKETS,
     privateOnly: keys.REALTIME_PRIVATE_ONLY,

@@ -6,6 +6,7 @@ import {
   baseSecurityHeaders,
   createKernel,
   type Kernel,
+  type KernelOptions,
   type RequestRecord,
   type SecurityOptions,
 } from "@undercroft/http";
@@ -39,6 +40,8 @@ export type HttpServerHooks = {
   listensWhenMounted?: boolean;
   /** told of every request that was answered once the product was there */
   onRequest?: ((record: RequestRecord) => void) | undefined;
+  /** what stands around the answering of each */
+  around?: KernelOptions["around"];
 };
 
 /** Takes the port. @throws Error naming PORT when it is taken */
@@ -46,7 +49,7 @@ export async function createHttpServer(
   config: Config,
   security: SecurityOptions,
   log: Log,
-  { isStopping = () => false, listensWhenMounted = false, onRequest }: HttpServerHooks = {},
+  { isStopping = () => false, listensWhenMounted = false, onRequest, around }: HttpServerHooks = {},
 ): Promise<HttpServer> {
   let early = 0; // a page that waits for the start asks every two seconds: one line says so
   const crawlerVisits = createCrawlerVisits();
@@ -62,6 +65,7 @@ export async function createHttpServer(
       if (routes.mounted()) note(record);
       else early += 1;
     },
+    around,
     prepare: (request) => {
       believeAddress(request, config);
       crawlerVisits.note(request);

@@ -1,5 +1,5 @@
 // The bare way in: node:http, without a router in between.
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tooLargeError } from "../errors.ts";
 import type { RestRequest, RestResponse } from "./messages.ts";
 
@@ -20,18 +20,6 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
     incoming.on("end", () => resolve(Buffer.concat(chunks)));
     incoming.on("error", reject);
   });
-}
-
-/** Requests on one connection may share one headers object, so its JSON is made once. */
-const asJson = new WeakMap<IncomingHttpHeaders, string>();
-
-function toJson(headers: IncomingHttpHeaders): string {
-  let text = asJson.get(headers);
-  if (text === undefined) {
-    text = JSON.stringify(headers);
-    asJson.set(headers, text);
-  }
-  return text;
 }
 
 /** Answers bare requests: one that comes without a token and one that brings one go the same way, and only what they are given differs. */
@@ -66,7 +54,7 @@ function fromIncoming(incoming: IncomingMessage, basePath: string, bodyLimit: nu
       const value = headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    headersJson: () => toJson(headers),
+    headersJson: () => JSON.stringify(headers),
     body: () => readBody(incoming, bodyLimit),
   };
 }

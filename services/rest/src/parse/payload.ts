@@ -1,4 +1,5 @@
 // The request body: JSON, CSV or a form, checked and with its columns named. The bytes go to PostgreSQL as they came.
+import { parse as parseRecords } from "csv-parse/sync";
 import { bodyError } from "../errors.ts";
 import { isNestedTooDeep, maxNesting } from "./nesting.ts";
 
@@ -67,34 +68,17 @@ function parseJson(text: string, type: string, hasColumns: boolean, isCall: bool
   throw bodyError("Empty or invalid json");
 }
 
-/** RFC 4180 records. https://www.rfc-editor.org/rfc/rfc4180 */
+/** RFC 4180 records. https://www.rfc-editor.org/rfc/rfc4180 @throws RestError where a quote is left open */
 function parseCsvRecords(text: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let field = "";
-  let isQuoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (isQuoted) {
-      if (char !== '"') field += char;
-      else if (text[i + 1] === '"') {
-        field += '"';
-        i++;
-      } else isQuoted = false;
-    } else if (char === '"' && field === "") isQuoted = true;
-    else if (char === ",") {
-      record.push(field);
-      field = "";
-    } else if (char === "\n" || char === "\r") {
-      if (char === "\r" && text[i + 1] === "\n") i++;
-      record.push(field);
-      records.push(record);
-      record = [];
-      field = "";
-    } else field += char;
+  try {
+    return parseRecords(text, {
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+  } catch {
+    throw bodyError("The lines are no CSV: a quote is left open");
   }
-  if (field !== "" || record.length > 0) records.push([...record, field]);
-  return records;
 }
 
 function parseCsv(text: string, type: string): Payload {

@@ -38,20 +38,6 @@ const requestNames = [
 const writeNames: readonly string[] = [...requestNames, "role"];
 const readNames: readonly string[] = ["transaction_read_only", ...requestNames, "role"];
 
-/** Lists of names are statements of their own, so the same list is always the same object. */
-const extendedNames = new Map<string, readonly string[]>();
-const maxLists = 200;
-
-function extend(base: readonly string[], extra: readonly string[]): readonly string[] {
-  const key = [base.length, ...extra].join("\n");
-  let names = extendedNames.get(key);
-  if (!names) {
-    names = [...extra, ...base];
-    if (extendedNames.size < maxLists) extendedNames.set(key, names);
-  }
-  return names;
-}
-
 function toCookies(header: string): string {
   const cookies: Record<string, string> = Object.create(null);
   for (const part of header.split(";")) {
@@ -110,10 +96,7 @@ export function buildSession(input: SessionInput): Session {
   const extra = toExtra(input, find("plan_filter.statement_cost_limit"));
   if (extra.length > 0) {
     values.unshift(...extra.map(([, value]) => value));
-    names = extend(
-      names,
-      extra.map(([name]) => name),
-    );
+    names = [...extra.map(([name]) => name), ...names];
   }
   return {
     settings: { role: caller.role, names, values },

@@ -52,8 +52,6 @@ export const accountKeys = {
   AUTH_MAILS_PER_HOUR_IN_ALL: z.optional(wholeNumber(1)),
   AUTH_CODE_DIGITS: z._default(wholeNumber(6, 10), 6),
   AUTH_CODE_LIFETIME: z._default(duration, 10 * 60),
-  AUTH_SIGN_UP_LINK_LIFETIME: z._default(duration, 24 * 60 * 60),
-  AUTH_SIGN_IN_LINK_LIFETIME: z._default(duration, 60 * 60),
 };
 
 /** The keys as the auth service knows them. */
@@ -76,7 +74,5 @@ export function toAccounts(keys: z.infer<z.ZodMiniObject<typeof accountKeys>>): 
     mailsPerHourInAll: keys.AUTH_MAILS_PER_HOUR_IN_ALL ?? null,
     codeDigits: keys.AUTH_CODE_DIGITS,
     codeSeconds: keys.AUTH_CODE_LIFETIME,
-    signUpLinkSeconds: keys.AUTH_SIGN_UP_LINK_LIFETIME,
-    signInLinkSeconds: keys.AUTH_SIGN_IN_LINK_LIFETIME,
   };
 }

@@ -1,7 +1,7 @@
-// Second factors and passkeys: which kinds, how many, how long a challenge stands, whom keys are made for.
+// Second factors and passkeys: which kinds, how many, whom keys are made for.
 import type { AuthSettings, GivenSettings } from "@undercroft/auth";
 import { z } from "zod/mini";
-import { duration, list, toggle, wholeNumber } from "../kinds.ts";
+import { list, toggle, wholeNumber } from "../kinds.ts";
 
 /** The keys of second factors. Phones follow whether anybody carries texts, unless told. */
 export const factorKeys = {
@@ -11,12 +11,8 @@ export const factorKeys = {
   AUTH_MFA_PHONE_VERIFY: z.optional(toggle),
   AUTH_MFA_WEBAUTHN_ENROLL: z._default(toggle, true),
   AUTH_MFA_WEBAUTHN_VERIFY: z._default(toggle, true),
-  AUTH_MFA_RECOVERY_CODES_ENROLL: z._default(toggle, true),
-  AUTH_MFA_RECOVERY_CODES_VERIFY: z._default(toggle, true),
   AUTH_MFA_MAX_FACTORS: z._default(wholeNumber(1, 100), 10),
-  AUTH_MFA_CHALLENGE_LIFETIME: z._default(duration, 5 * 60),
   AUTH_PASSKEYS: z._default(toggle, true),
-  AUTH_PASSKEYS_MAX: z._default(wholeNumber(1, 100), 10),
   AUTH_WEBAUTHN_RP_ID: z.optional(
     z
       .string()
@@ -53,12 +49,7 @@ export function toFactors(keys: Keys, hasTexts: boolean): Partial<AuthSettings["
       verify: keys.AUTH_MFA_PHONE_VERIFY ?? hasTexts,
     },
     webauthn: { enrol: keys.AUTH_MFA_WEBAUTHN_ENROLL, verify: keys.AUTH_MFA_WEBAUTHN_VERIFY },
-    recovery: {
-      enrol: keys.AUTH_MFA_RECOVERY_CODES_ENROLL,
-      verify: keys.AUTH_MFA_RECOVERY_CODES_VERIFY,
-    },
     most: keys.AUTH_MFA_MAX_FACTORS,
-    challengeSeconds: keys.AUTH_MFA_CHALLENGE_LIFETIME,
   };
 }
 
@@ -74,7 +65,7 @@ export function toPasskeys(
       `The configuration is wrong:\n  AUTH_WEBAUTHN_RP_ID: must be ${hostname}, the host of SITE_URL, or a domain above it`,
     );
   return {
-    passkeys: { enabled: keys.AUTH_PASSKEYS, most: keys.AUTH_PASSKEYS_MAX },
+    passkeys: { enabled: keys.AUTH_PASSKEYS },
     webauthn: {
       rpName: keys.AUTH_WEBAUTHN_RP_NAME ?? brandName,
       ...(rpId === undefined ? {} : { rpId }),

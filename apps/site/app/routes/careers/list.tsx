@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
-import { findArea, listAreas, offeredAreas } from "#app/api/places/areas.server.ts";
+import { offerAreas } from "#app/api/places/areas.server.ts";
 import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -36,8 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const category = JOB_CATEGORIES.find((name) => url.pathname.startsWith(`/careers/${name}`)) ?? null;
   const filters = parseJobFilters(url.searchParams);
-  const areas = await listAreas(client);
-  const area = await findArea(client, areas, filters.area);
+  const { area, offered } = await offerAreas(client, filters.area);
   const inPlace = (slug: string) => careersHref({ ...filters, area: slug, where: "", page: 1 }, category);
   const answer = filters.where ? await answerWhere(client, filters.where, area) : null;
   if (answer && "slug" in answer) throw redirect(inPlace(answer.slug));
@@ -55,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     category,
     question,
-    areas: offeredAreas(areas, area),
+    areas: offered,
     areaName: area?.name ?? null,
     madeAt: serverDate().toISOString(),
   };

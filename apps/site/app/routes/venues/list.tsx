@@ -1,11 +1,5 @@
 import { Link, redirect } from "react-router";
-import {
-  type AreaChoice,
-  CODE_RADIUS_MILES,
-  findArea,
-  listAreas,
-  offeredAreas,
-} from "#app/api/places/areas.server.ts";
+import { type AreaChoice, CODE_RADIUS_MILES, offerAreas } from "#app/api/places/areas.server.ts";
 import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -62,8 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     null;
   const filters = parseVenueFilters(url.searchParams);
   if (url.searchParams.get("view") === "map") throw redirect(venuesHref(filters, "map"));
-  const areas = await listAreas(client);
-  const area = await findArea(client, areas, filters.area);
+  const { area, offered } = await offerAreas(client, filters.area);
   const inPlace = (slug: string) =>
     venuesHref(
       {
@@ -93,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     page,
     tonight,
-    areas: offeredAreas(areas, area),
+    areas: offered,
     areaName: area?.name ?? null,
     isFound: area?.id != null || !filters.area,
   };

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { CODE_RADIUS_MILES, findArea, listAreas, offeredAreas } from "#app/api/places/areas.server.ts";
+import { CODE_RADIUS_MILES, listAreas, offerAreas } from "#app/api/places/areas.server.ts";
 import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
 import { serverDate } from "#app/device/server-time.ts";
@@ -38,8 +38,7 @@ const DRAWING = { width: 760, height: 720 };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = publicClient(context);
   const filters = parseVenueFilters(new URL(request.url).searchParams);
-  const areas = await listAreas(client);
-  const area = await findArea(client, areas, filters.area);
+  const [areas, { area, offered }] = await Promise.all([listAreas(client), offerAreas(client, filters.area)]);
   const answer = filters.where ? await answerWhere(client, filters.where, area) : null;
   if (answer && "slug" in answer) throw redirect(inPlace(filters, answer.slug));
   const question = answer && {
@@ -63,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     drawing: drawMap(box, DRAWING, map.contents, labelsIn(areas, box)),
     venues: list.venues,
     listed: list.total,
-    areas: offeredAreas(areas, area),
+    areas: offered,
     areaName: area?.name ?? null,
   };
 }

@@ -8,10 +8,19 @@ export const ScriptMarkContext = createContext<string | undefined>(undefined);
 
 /** A document without marks, and the texts of the inline scripts that carried them. */
 export function takeMarks(html: string, mark: string): { html: string; scripts: string[] } {
-  const marked = new RegExp(
-    `<script(?=[^>]*\\snonce="${mark}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
-    "g",
-  );
-  const scripts = Array.from(html.matchAll(marked), ([, text = ""]) => text);
-  return { html: html.replaceAll(` nonce="${mark}"`, ""), scripts };
+  const sign = ` nonce="${mark}"`;
+  const scripts: string[] = [];
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(sign); at >= 0; at = html.indexOf(sign, from)) {
+    pieces.push(html.slice(from, at));
+    from = at + sign.length;
+    const begins = html.lastIndexOf("<", at);
+    const ends = html.indexOf(">", at);
+    const tag = html.slice(begins, ends);
+    if (tag.startsWith("<script ") && !/\ssrc=/.test(tag))
+      scripts.push(html.slice(ends + 1, html.indexOf("</script>", ends)));
+  }
+  pieces.push(html.slice(from));
+  return { html: pieces.join(""), scripts };
 }

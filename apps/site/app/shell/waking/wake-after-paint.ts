@@ -7,8 +7,8 @@ import { earlyScript } from "./early-script.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="\w+")?\/?>/g;
 /** React Router's own: it carries the mark of the render, which nothing else on the page does. */
-const starterOf = (mark: string) =>
-  new RegExp(`<script nonce="${mark}" type="module" async="">([\\s\\S]*?)</script>`);
+const starterOf = (mark: string) => `<script nonce="${mark}" type="module" async="">`;
+const scriptEnd = "</script>";
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm;
 
 /** Pictures that take longer than this keep the page waiting no more. */
@@ -37,15 +37,19 @@ return!link.target&&link.origin===location.origin&&link.pathname+link.search!==l
  */
 export function wakeAfterPaint(html: string, mark: string): string {
   const starter = starterOf(mark);
-  const code = starter.exec(html)?.[1];
-  if (code === undefined) return html;
+  const startsAt = html.indexOf(starter);
+  const endsAt = startsAt < 0 ? -1 : html.indexOf(scriptEnd, startsAt);
+  if (endsAt < 0) return html;
+  const code = html.slice(startsAt + starter.length, endsAt);
   const imports = [...code.matchAll(staticImport)];
   const statements = code.replace(staticImport, "").trim();
   if (imports.length === 0 || /\bimport\s+[^(]/.test(statements))
     throw new Error("React Router starts its pages in another way now");
-  const files = [...html.matchAll(preload)].map((match) => match[1]);
+  const preloads = [...html.matchAll(preload)];
+  const files = preloads.map((match) => match[1]);
   const head = `<script nonce="${mark}">`;
-  if (!html.slice(0, html.indexOf("</head>")).includes(head))
+  const headAt = html.indexOf(head);
+  if (headAt < 0 || headAt > html.indexOf("</head>"))
     throw new Error("The head of a page has no script of ours now");
   const wake = `(function(){
 var awake=false,leaving=0;
@@ -82,8 +86,22 @@ var isAwaited=undercroftTaps.goOn();
 if(isAwaited||document.visibilityState==="hidden"){performance.mark("usable");wake()}
 else requestAnimationFrame(function(){requestAnimationFrame(painted)})
 })()`;
-  return html
-    .replace(preload, "")
-    .replace(starter, () => `${head}${wake}</script>`)
-    .replace(head, () => head + earlyScript);
+  return withEdits(html, [
+    ...preloads.map(({ index, 0: { length } }) => ({ at: index, length, text: "" })),
+    { at: headAt + head.length, length: 0, text: earlyScript },
+    { at: startsAt, length: endsAt - startsAt, text: head + wake },
+  ]);
+}
+
+type Edit = { at: number; length: number; text: string };
+
+/** A text with all edits made at once: a page is long, and would be copied for each. */
+function withEdits(text: string, edits: Edit[]): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const edit of edits.sort((one, other) => one.at - other.at)) {
+    pieces.push(text.slice(from, edit.at), edit.text);
+    from = edit.at + edit.length;
+  }
+  return pieces.join("") + text.slice(from);
 }

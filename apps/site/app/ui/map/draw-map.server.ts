@@ -3,6 +3,7 @@ import { geoArea, geoMercator, geoPath } from "d3-geo";
 import type { Box } from "./box.ts";
 import { ringOf } from "./coast-rings.ts";
 import coasts from "./coasts.json" with { type: "json" };
+import { keepInSight, mayBeInSight, reachOf, type Sight } from "./keep-in-sight.ts";
 import type { MapContents, MapLabel } from "./map-contents.ts";
 import { rivers } from "./rivers.ts";
 
@@ -40,14 +41,25 @@ const MILES_PER_DEGREE = 69.1;
 /** Marks closer than this stand as one, in units of the drawing. */
 const CLOSE = 26;
 const MAX_LABELS = 14;
+/** Coasts go on a little outside the drawing, where their edge is not seen. */
+const EDGE = 4;
 /** A screen narrower than the drawing cuts off its sides; nothing asked for may lie there. */
 const MARGIN = 70;
 
 /** d3 takes a ring that runs the other way for all the rest of the world. */
 const land = [...coasts.uk, ...coasts.other].map((steps) => {
   const ring = ringOf(steps);
-  return geoArea({ type: "Polygon", coordinates: [ring] }) > HALF_A_SPHERE ? ring.toReversed() : ring;
+  const turned = geoArea({ type: "Polygon", coordinates: [ring] }) > HALF_A_SPHERE ? ring.toReversed() : ring;
+  return { ring: turned, reach: reachOf(turned) };
 });
+const courses = rivers.map(({ line }) => ({ line, reach: reachOf(line) }));
+
+/** Where the corners of a drawing lie. */
+function sightOf(projection: ReturnType<typeof geoMercator>, width: number, height: number): Sight {
+  const [west = -180, north = 90] = projection.invert?.([-EDGE, -EDGE]) ?? [];
+  const [east = 180, south = -90] = projection.invert?.([width + EDGE, height + EDGE]) ?? [];
+  return { west, south, east, north };
+}
 
 /** Leaves out points that would fall on their neighbours. */
 function thin(line: readonly [number, number][], least: number): [number, number][] {
@@ -86,18 +98,28 @@ export function drawMap(
       corners,
     )
     .clipExtent([
-      [-4, -4],
-      [width + 4, height + 4],
+      [-EDGE, -EDGE],
+      [width + EDGE, height + EDGE],
     ]);
+  const sight = sightOf(projection, width, height);
+  // a coast without its far points may cross itself, which is harmless in the plane; on the sphere it could seem to hold a pole
+  projection.preclip((stream) => stream);
   const path = geoPath(projection).digits(1);
   const detail = ((box.north - box.south) / height) * 1.4;
-  const shapes = land.map((ring) => thin(ring, detail)).filter((ring) => ring.length > 3);
+  const shapes = land
+    .filter(({ reach }) => mayBeInSight(reach, sight))
+    .map(({ ring }) => thin(ring, detail))
+    .filter((ring) => ring.length > 3)
+    .map((ring) => keepInSight(ring, sight))
+    .filter((ring) => ring.length > 3);
   const at = ({ lat, lng }: { lat: number; lng: number }) => {
     const [x = 0, y = 0] = projection([lng, lat]) ?? [];
     return { x: Math.round(x), y: Math.round(y) };
   };
   const isInside = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x <= width && y <= height;
-  const courses = rivers.map(({ line }) => thin(line, detail));
+  const water = courses
+    .filter(({ reach }) => mayBeInSight(reach, sight))
+    .map(({ line }) => thin(line, detail));
   const unitsPerMile = height / ((box.north - box.south) * MILES_PER_DEGREE);
   const pins = gather([
     ...points.map((point) => ({ ...point, ...at(point), of: [point.id] })),
@@ -107,7 +129,7 @@ export function drawMap(
     width,
     height,
     land: path({ type: "MultiPolygon", coordinates: shapes.map((ring) => [ring]) }) ?? "",
-    rivers: path({ type: "MultiLineString", coordinates: courses }) ?? "",
+    rivers: path({ type: "MultiLineString", coordinates: water }) ?? "",
     labels: placeLabels(labels.map((label) => ({ ...label, ...at(label) })).filter(isInside), pins, {
       width,
       height,

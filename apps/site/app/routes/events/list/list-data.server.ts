@@ -6,9 +6,8 @@ import { redirect } from "react-router";
 import {
   type AreaChoice,
   CODE_RADIUS_MILES,
-  findArea,
   listAreas,
-  offeredAreas,
+  offerAreas,
   readAreaAbout,
 } from "#app/api/places/areas.server.ts";
 import { answerWhere } from "#app/api/places/where.server.ts";
@@ -63,15 +62,14 @@ export async function loadList(client: Client, url: URL, category: Category | nu
   const filters = parseFilters(url.searchParams, category);
   const understood = await understandFilters(client, filters, tonight);
   if (understood) throw redirect(listHref(understood));
-  const areas = await listAreas(client);
-  const area = await findArea(client, areas, filters.area);
+  const { area, offered } = await offerAreas(client, filters.area);
   const question = filters.where ? await settlePlace(client, filters, area) : null;
   const isCalendar = filters.view === "calendar";
   const isMap = filters.view === "map";
   const [page, calendar, map, areaAbout] = await Promise.all([
     searchListings(client, filters, tonight, area, isCalendar || isMap ? { limit: 1, offset: 0 } : {}),
     isCalendar ? loadMonth(client, filters, tonight, area, url.searchParams.get("marks") === "1") : null,
-    isMap ? loadMap(client, filters, tonight, area, areas) : null,
+    isMap ? loadMap(client, filters, tonight, area, await listAreas(client)) : null,
     readAreaAbout(client, area),
   ]);
   if (page.total === 0 && !isMap) await mendSpelling(client, filters);
@@ -98,7 +96,7 @@ export async function loadList(client: Client, url: URL, category: Category | nu
       // while nothing narrows the landing page
       intro: toSearchParams(filters, category).size === 0 ? categoryWords[category].intro : null,
     },
-    areas: offeredAreas(areas, area),
+    areas: offered,
     areaId: area?.id ?? null,
     areaName: area?.name ?? null,
     question,

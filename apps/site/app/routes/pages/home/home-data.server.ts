@@ -67,17 +67,18 @@ function mostWanted(
   listings: readonly Listing[],
   { tonight, now }: Pick<HomePlace, "tonight" | "now">,
 ): Listing[] {
-  const rank = (listing: Listing) => {
+  const rankOf = (listing: Listing) => {
     if (entryEndsAt(listing) <= now) return 3;
     if (listing.night_date < tonight) return 2;
     return new Date(listing.starts_at) > now ? 0 : 1;
   };
-  const isOver = (listing: Listing) => (rank(listing) === 3 ? 1 : 0);
+  const left = listings.filter((listing) => displayState(listing, now) !== "past");
+  // each is compared with many: its rank is worked out once
+  const ranks = new Map(left.map((listing) => [listing, rankOf(listing)]));
+  const rank = (listing: Listing) => ranks.get(listing) ?? 0;
   return mixKinds(
-    listings
-      .filter((listing) => displayState(listing, now) !== "past")
-      .sort((one, other) => rank(one) - rank(other)),
-    isOver,
+    left.sort((one, other) => rank(one) - rank(other)),
+    (listing) => (rank(listing) === 3 ? 1 : 0),
   );
 }
 

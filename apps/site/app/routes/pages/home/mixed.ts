@@ -11,22 +11,30 @@ export function mixKinds<T extends Pick<Listing, "event_type" | "category" | "or
   rank: (listing: T) => number,
 ): T[] {
   const shown = new Map<string, number>();
-  const left = [...listings];
+  const left = listings.map((listing) => {
+    const { event_type, category, organiser_slug } = listing;
+    return { listing, rank: rank(listing), kinds: [`${category} ${event_type}`, category, organiser_slug] };
+  });
   const mixed: T[] = [];
-  const kindsOf = ({ event_type, category, organiser_slug }: T) => [
-    `${category} ${event_type}`,
-    category,
-    organiser_slug,
-  ];
-  const times = (listing: T) => kindsOf(listing).reduce((sum, kind) => sum + (shown.get(kind) ?? 0), 0);
+  const times = ({ kinds }: { kinds: readonly string[] }) => {
+    let sum = 0;
+    for (const kind of kinds) sum += shown.get(kind) ?? 0;
+    return sum;
+  };
   while (left[0]) {
-    const best = rank(left[0]);
+    const best = left[0].rank;
     let at = 0;
-    for (let index = 1; index < left.length && rank(left[index] as T) === best; index++)
-      if (times(left[index] as T) < times(left[at] as T)) at = index;
-    const [next] = left.splice(at, 1) as [T];
-    for (const kind of kindsOf(next)) shown.set(kind, (shown.get(kind) ?? 0) + 1);
-    mixed.push(next);
+    let fewest = times(left[0]);
+    for (let index = 1; fewest > 0; index++) {
+      const one = left[index];
+      if (one?.rank !== best) break;
+      const found = times(one);
+      if (found < fewest) [at, fewest] = [index, found];
+    }
+    const [next] = left.splice(at, 1);
+    if (!next) break;
+    for (const kind of next.kinds) shown.set(kind, (shown.get(kind) ?? 0) + 1);
+    mixed.push(next.listing);
   }
   return mixed;
 }
