@@ -39,6 +39,7 @@ export const longJourneys = [
   "passkeys",
   "passwords",
   "phone-change",
+  "rare-states",
   "sessions",
   "single-sign-on",
   "streets",

@@ -20,6 +20,7 @@ export const ownWorker = [
   "apps/site/app/parts/pages/sitemap/keep-sitemap-copy.test.ts",
   "platform/http/test/response-cache.test.ts",
   "platform/postgres/test/tls.test.ts",
+  "platform/postgres/test/wire-faults.test.ts",
   "services/auth/test/key-rotation.test.ts",
   "services/payments/test/lazy-sdk.test.ts",
   "services/storage/test/lazy-clients.test.ts",

@@ -49,11 +49,9 @@ describe("an email address at sign-up", () => {
     expect((await server.smtp.waitFor(email)).content.subject).toBeTruthy();
   });
 
-  test("whose name server does not answer is accepted after three seconds at most", async () => {
-    const began = performance.now();
+  test("whose name server does not answer is accepted after it was asked twice", async () => {
     expect((await signUp("ada@silent.uk")).error).toBeNull();
-    expect(performance.now() - began).toBeLessThan(10_000);
-    expect(dns.asked).toContain("silent.uk");
+    expect(dns.asked.filter((name) => name === "silent.uk")).toHaveLength(2);
   });
 
   test.each([

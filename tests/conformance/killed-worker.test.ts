@@ -99,7 +99,8 @@ test("a stopping worker tells its jobs, and hands back at once what is not done,
     await expect.poll(async () => (await client.query(locked)).rowCount).toBe(2);
     const began = performance.now();
     await worker.stop();
-    expect(performance.now() - began).toBeLessThan(15_000);
+    // without a patience of its own it waits seven seconds for the jobs; what follows the 300 ms is ended after four
+    expect(performance.now() - began).toBeLessThan(7_000);
     const left = await client.query(
       "select attempts, locked_by, last_error, run_at <= now() as is_due from graphile_worker._private_jobs",
     );

@@ -130,6 +130,7 @@ const alsoOn: Record<string, string[]> = {
     "messages",
     "own-nights",
     "queue",
+    "rare-states",
     "reach",
     "pages",
     "payments",

@@ -82,7 +82,7 @@
 -- internal.search_kinds() returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.search_link_hash(token text) returns bytea immutable set search_path=""; granted to nobody
 -- internal.search_match_class(d internal.search_docs, p_key text, p_in_name tsquery, p_near_name tsquery) returns integer stable; granted to nobody
--- internal.search_name_question(p_kinds text[], p_tokens text[]) returns tsquery immutable set search_path=""; granted to nobody
+-- internal.search_name_question(p_kinds text[], p_tokens text[], p_is_unfinished boolean) returns tsquery immutable set search_path=""; granted to nobody
 -- internal.search_nights_of_all(f jsonb, p_most integer) returns uuid[] stable security definer set search_path=""; granted to nobody
 -- internal.search_other_hits(p_tokens text[], f jsonb) returns TABLE(kind text, target_id uuid, class integer, weight integer, title_key text) stable security definer set search_path="", enable_indexscan=off, enable_seqscan=off; granted to nobody
 -- internal.search_parts(p_tokens text[], f jsonb) returns text[] stable set search_path=""; granted to nobody

@@ -34,8 +34,11 @@ const scanOn = async (copy: pg.Client, eventId: string, code: string): Promise<s
 
 test(`of a hundred scanners of one ticket one lets in, in ${rounds} rounds`, async () => {
   const on = doorOf(world);
-  const night = await on.tonight("race");
+  /** As many as one person may hold of a night. */
+  const most = 100;
+  let night = await on.tonight("race");
   for (let round = 0; round < rounds; round++) {
+    if (round > 0 && round % most === 0) night = await on.tonight(`race ${round}`);
     const [ticket] = (await on.buy("buyer", night, ["Ada"])) as [Bought];
     await world.client.query("delete from rate_limits");
     const results = await Promise.all(
@@ -48,7 +51,7 @@ test(`of a hundred scanners of one ticket one lets in, in ${rounds} rounds`, asy
     const told = results.flat();
     expect(told.filter((result) => result === "admitted")).toHaveLength(1);
     expect(told.filter((result) => result === "already_in")).toHaveLength(99);
-    expect(await on.inside(night.eventId)).toBe(round + 1);
+    expect(await on.inside(night.eventId)).toBe((round % most) + 1);
   }
   expect(await violations(world)).toEqual([]);
 });

@@ -41,11 +41,15 @@ const paidPence = (membershipId: string) =>
     "select array_agg(price_pence order by nth) from membership_charges where membership_id = $1 and status = 'paid'",
     [membershipId],
   );
-/** A plan at £8 a month that a person has, whose card is charged. */
+/**
+ * A plan at £8 a month that a person has, whose card is charged. Less than thirty days of the first month are left: in one of 31 days, what
+ * is told on its first would count from the second.
+ */
 async function subscribed(person: string): Promise<{ name: string; plan: string; membership: string }> {
   const name = fresh("Priced");
   const plan = await paid.plan(name, 800, "month");
   await paid.agree(person, plan);
+  await daysPass(world(), 5);
   return { name, plan, membership: (await only(person, plan)).id };
 }
 
@@ -56,7 +60,7 @@ test("a higher price is told with its day, and charged from the first period tha
   expect(await announce()).toBe(0);
   expect(await told("a")).toBe("price_rises");
   expect(await only("a", plan)).toMatchObject({ price_pence: 800, next_price_pence: 1000 });
-  // five days are left of the first month: the next one begins too soon
+  // the second month begins too soon for it
   await world().client.query(
     "update internal.price_notices set told_at = now() + interval '2 days', counts_from = now() + interval '33 days' where membership_id = $1",
     [membership],

@@ -66,6 +66,12 @@ describe.each([
     }
   });
 
+  test("a question whose words stand in thousands of texts, and in no name, reads none of these to see that", async () => {
+    const { scans, fetched } = await readsOf("anon", "read_search('venue 7', 'venue 7')");
+    expect(scans).toBe(0);
+    expect(fetched).toBeLessThan(100);
+  });
+
   test.each([
     ...typed.map((text) => `'${text}'`),
     "'carbon', p_area => 'leeds'",

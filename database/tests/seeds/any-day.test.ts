@@ -4,16 +4,27 @@ import { createProductDatabase } from "@undercroft/database/testing";
 import pg from "pg";
 import { expect, test } from "vitest";
 
-/** One of each weekday; among them the last of a month, the eve of the day the clocks change, and the last of the year. */
-const days = [
-  "2026-11-30",
-  "2026-12-01",
-  "2026-12-02",
-  "2026-12-31",
-  "2026-11-27",
-  "2027-03-27",
-  "2026-11-29",
+const dayMs = 86_400_000;
+const today = Date.parse(new Date().toISOString().slice(0, 10));
+const dayIn = (days: number): string => new Date(today + days * dayMs).toISOString().slice(0, 10);
+const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+
+/** The first day from today on of which this is true. A demo is made for the day of a start, never for one that is over. */
+const firstDay = (isIt: (day: string) => boolean): string => {
+  for (let days = 0; ; days += 1) if (isIt(dayIn(days))) return dayIn(days);
+};
+const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/** The last of a month, the last of the year, the eve of the day the clocks change, and one of each weekday that is not among them. */
+const special = [
+  firstDay((day) => dayAfter(day).endsWith("-01")),
+  firstDay((day) => day.endsWith("-12-31")),
+  firstDay((day) => /-(?:03|10)-(?:2[4-9]|30)$/.test(day) && weekdayOf(day) === 6),
 ];
+const others = Array.from({ length: 7 }, (_, days) => dayIn(days)).filter(
+  (day) => !special.some((other) => weekdayOf(other) === weekdayOf(day)),
+);
+const days = [...new Set([...special, ...others])];
 
 /** A Monday in the demo has nine to twelve nights, a Saturday five times as many. */
 const quietest = 8;

@@ -113,8 +113,8 @@ $$;
 create function test.as_json() returns json language sql stable as $$ select '{"a":  1}'::json $$;
 create function test.overloaded(a int) returns text language sql as $$ select 'one' $$;
 create function test.overloaded(a int, b int) returns text language sql as $$ select 'two' $$;
-create function test.ambiguous(a int) returns text language sql as $$ select 'int' $$;
 create function test.ambiguous(a text) returns text language sql as $$ select 'text' $$;
+create function test.ambiguous(a int) returns text language sql as $$ select 'int' $$;
 create function test.joined(variadic words text[] default '{}') returns text language sql immutable as $$
   select array_to_string(words, '-')
 $$;

@@ -61,6 +61,22 @@ export const faultProofs: Proof[] = [
     minutes: 15,
     files: ["tests/upgrade/killed-migrations"],
   }),
+    name: "days",
+    shows:
+      "Lists, search, reminders and the demo hold on other days: each weekday, ends of months, the year's, the clocks' changes",
+    about: [
+      "database/seeds/demo",
+      "database/current/functions/listings",
+      "database/current/functions/search",
+    ],
+    minutes: 30,
+    run: (asked) => ({
+      command: ["node", "tests/prove/other-days.ts"],
+      env: { DAYS: String(asked ?? 11) },
+      amount: `${asked ?? 11} days`,
+    }),
+    figures: (output) => output.trim().split("\n").at(-1) ?? "",
+  },
   {
     name: "mutants",
     shows: "Every rule of access that is taken out is missed by a test",

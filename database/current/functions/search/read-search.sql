@@ -187,9 +187,11 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from internal.search_docs d where d.names @> array[internal.search_key(p_key)] and d.kind <> 'city' and d.owner_id is null)
 $$;
 
--- Whether all these words, whole, stand in the name of one thing.
+-- Whether all these words, whole, stand in the name of one thing. The index of names leads to it: the one of all words does not know which
+-- of them are names, and every night in whose text they stand would be read.
 create or replace function internal.is_search_name(p_tokens text[]) returns boolean
 language sql stable security definer set search_path = '' set enable_indexscan = off set enable_seqscan = off as $$
-  select exists (select from internal.search_docs d where d.kind <> 'event' and d.owner_id is null and d.words @@ internal.search_question(p_tokens, 'A', false))
-    or exists (select from internal.search_docs d where d.kind = 'event' and d.words @@ internal.search_question(p_tokens, 'A', false))
+  select exists (select from internal.search_docs d
+    where internal.search_name_words(d.kind, d.names) @@ internal.search_name_question(array(select internal.search_kinds()), p_tokens, false)
+      and d.owner_id is null and d.words @@ internal.search_question(p_tokens, 'A', false))
 $$;

@@ -3,7 +3,8 @@
 
 -- The words as a question to the index of names, of things of these kinds: each as it is written or as its stem, the last one perhaps
 -- unfinished. Words that mean nothing ("of", "on") need not be there.
-create or replace function internal.search_name_question(p_kinds text[], p_tokens text[]) returns tsquery
+drop function if exists internal.search_name_question(text[], text[]);
+create or replace function internal.search_name_question(p_kinds text[], p_tokens text[], p_is_unfinished boolean default true) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$
   with words as (
     select word, place, trim(both '''' from nullif(to_tsquery('pg_catalog.english', quote_literal(word))::text, '')) as stem, place = cardinality(p_tokens) as is_last
@@ -12,7 +13,7 @@ language sql immutable parallel safe set search_path = '' as $$
     select * from words where stem is not null or not exists (select from words other where other.stem is not null)
   )
   select string_agg('(' || question || ')', ' | ')::tsquery from unnest(p_kinds) kind cross join lateral (
-    select string_agg(format('(%L%s | %L)', kind || '/' || word, case when is_last then ':*' else '' end, kind || '/' || coalesce(stem, word)), ' & ') as question
+    select string_agg(format('(%L%s | %L)', kind || '/' || word, case when is_last and p_is_unfinished then ':*' else '' end, kind || '/' || coalesce(stem, word)), ' & ') as question
     from needed) asked
 $$;
 

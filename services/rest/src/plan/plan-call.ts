@@ -91,8 +91,13 @@ function missingError(cache: SchemaCache, input: CallInput, names: readonly stri
   );
 }
 
+/** In PostgREST's order, whichever was made first: those of fewer parameters, then by the names and types of these. */
 function ambiguousError(found: readonly Routine[]): RestError {
-  const list = found.map(({ schema, name, parameters }) => {
+  const shapeOf = ({ parameters }: Routine) => parameters.map(({ name, type }) => `${name} ${type}`).join();
+  const sorted = found.toSorted(
+    (a, b) => a.parameters.length - b.parameters.length || (shapeOf(a) < shapeOf(b) ? -1 : 1),
+  );
+  const list = sorted.map(({ schema, name, parameters }) => {
     const shown = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ");
     return `${schema}.${name}(${shown})`;
   });
