@@ -61,6 +61,7 @@ export const faultProofs: Proof[] = [
     minutes: 15,
     files: ["tests/upgrade/killed-migrations"],
   }),
+  {
     name: "days",
     shows:
       "Lists, search, reminders and the demo hold on other days: each weekday, ends of months, the year's, the clocks' changes",
