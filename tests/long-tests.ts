@@ -15,11 +15,11 @@ export const longTests = [
   "database/tests/seeds/demo-removed.test.ts", // empties the demo three times; demo-columns.test.ts guards what it knows
   "database/tests/seeds/any-day.test.ts", // fills it seven times
   "tests/structure/planted-part.test.ts", // walls.test.ts and the tests of each list have what it repeats on a copy of the project
-  "tests/structure/planted-site-part.test.ts", // the same of the site alone
+  "tests/structure/site/planted-site-part.test.ts", // the same of the site alone
   "tests/structure/merged-parts.test.ts", // the same on two branches
   "database/tests/supabase/deploy.test.ts", // all of our SQL, statement by statement, into a cluster of its own
-  "tests/conformance/membership-crowd.test.ts", // ten thousand charges; membership-renewals.test.ts has the rules
-  "tests/conformance/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
+  "tests/conformance/payments/membership-crowd.test.ts", // ten thousand charges; membership-renewals.test.ts has the rules
+  "tests/conformance/mail/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
   "tests/upgrade/killed-migrations.test.ts", // protocol.test.ts has the rules
   "services/auth/test/change-matrix.test.ts", // every combination of five switches
 ];

@@ -3,12 +3,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files of half a minute and more, the longest first. */
 const longest = [
-  "tests/conformance/access-matrix.test.ts",
+  "tests/conformance/access/access-matrix.test.ts",
   "tests/product/backup.test.ts",
   "tests/product/start-and-stop.test.ts",
-  "tests/conformance/auth-hooks.test.ts",
+  "tests/conformance/auth/auth-hooks.test.ts",
   "tests/product/two-copies.test.ts",
-  "tests/conformance/payment-histories.test.ts",
+  "tests/conformance/payments/payment-histories.test.ts",
   "tests/hostile/requests.test.ts",
   "tests/product/answers.test.ts",
   "database/tests/listings/recount.test.ts",

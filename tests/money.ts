@@ -10,7 +10,7 @@ chmodSync(home, 0o755); // PostgreSQL may run under another account
 process.env.TEST_CLUSTER = path.join(home, "cluster");
 
 const vitest = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-const run = spawn(process.execPath, [vitest, "run", "tests/conformance/payment-histories.test.ts"], {
+const run = spawn(process.execPath, [vitest, "run", "tests/conformance/payments/payment-histories.test.ts"], {
   stdio: "inherit",
   env: { HISTORIES: "10000", ...process.env },
 });

@@ -24,7 +24,7 @@ export const ownWorker = [
   "services/auth/test/key-rotation.test.ts",
   "services/payments/test/lazy-sdk.test.ts",
   "services/storage/test/lazy-clients.test.ts",
-  "tests/conformance/auth-client-events.test.ts",
+  "tests/conformance/auth/auth-client-events.test.ts",
   "tests/conformance/supabase-import.test.ts",
   "tests/conformance/tracing.test.ts",
   "tests/product/*.test.ts",
@@ -32,6 +32,6 @@ export const ownWorker = [
   "tests/structure/merged-parts.test.ts",
   "tests/structure/own-worker.test.ts",
   "tests/structure/planted-part.test.ts",
-  "tests/structure/planted-site-part.test.ts",
-  "tests/structure/suppressions.test.ts",
+  "tests/structure/site/planted-site-part.test.ts",
+  "tests/structure/packages/suppressions.test.ts",
 ];

@@ -30,7 +30,7 @@ const words = (list: string): string[] => list.trim().split(/\s+/);
 
 /**
  * The functions by the end of their file. Those of the router serve `instrumentations`, a map of routes that is loaded in pieces, pages
- * without a server, React Server Components, and actions of routes. No route has an action (tests/structure/route-actions.test.ts):
+ * without a server, React Server Components, and actions of routes. No route has an action (tests/structure/site/route-actions.test.ts):
  * what people send goes to the API.
  */
 const idle: Record<string, string[]> = {

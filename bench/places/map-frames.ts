@@ -30,7 +30,7 @@ async function openBrowser() {
   const load = (file: string) => import(pathToFileURL(path.join(root, file)).href);
   const { findChromium } = (await load("tests/e2e/browser.ts")) as { findChromium: () => Promise<string> };
   process.env.E2E_BROWSER = await findChromium();
-  const { softwareWebgl } = await load("tests/e2e/software-webgl.ts");
+  const { softwareWebgl } = await load("tests/e2e/screens/software-webgl.ts");
   const { chromium } = createRequire(path.join(root, "tests/package.json"))("playwright-core");
   return chromium.launch(softwareWebgl.launchOptions);
 }

@@ -2,7 +2,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { id, matrixWorld } from "@undercroft/database/testing/matrix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccessServer, startAccessServer } from "./start-access.ts";
+import { type AccessServer, startAccessServer } from "./access/start-access.ts";
 
 let server: AccessServer;
 const other = id("user blocked"); // has blocked the stranger

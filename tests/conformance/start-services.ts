@@ -32,8 +32,8 @@ import {
   createStorageSettings,
 } from "@undercroft/storage";
 import { Hono } from "hono";
-import { openPasses, type Wallets } from "./open-passes.ts";
-import { openPayments } from "./open-payments.ts";
+import { openPasses, type Wallets } from "./payments/open-passes.ts";
+import { openPayments } from "./payments/open-payments.ts";
 import { createCalls, loadProductFunctions } from "./product-functions.ts";
 
 export type RunningServices = Awaited<ReturnType<typeof startServices>>;

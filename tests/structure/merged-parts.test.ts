@@ -1,7 +1,7 @@
 // Two parts that are written side by side, each on a branch of its own, come together without anybody deciding between lines.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { renamedPart } from "./database/database-part.ts";
 import { createDatabaseHouse, type DatabaseHouse } from "./database-house.ts";
-import { renamedPart } from "./database-part.ts";
 
 let house: DatabaseHouse;
 beforeAll(() => {

@@ -2,9 +2,9 @@
 // edited, and a small part is few files.
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zines } from "./database/database-part.ts";
+import { lostProperty, lostPropertyOnSite } from "./database/lost-property.ts";
 import { createDatabaseHouse, type DatabaseHouse } from "./database-house.ts";
-import { zines } from "./database-part.ts";
-import { lostProperty, lostPropertyOnSite } from "./lost-property.ts";
 import { root } from "./planted-house.ts";
 
 let house: DatabaseHouse;
@@ -27,11 +27,11 @@ test("Two parts are added by files alone, and everything that is checked holds w
     "database/tests/matrix",
     "database/tests/generated.test.ts",
     "database/tests/seeds/demo.test.ts",
-    "tests/structure/database.test.ts",
-    "tests/structure/personal-data.test.ts",
-    "tests/structure/blocking.test.ts",
-    "tests/structure/floors.test.ts",
-    "tests/structure/queued-work.test.ts",
+    "tests/structure/database/database.test.ts",
+    "tests/structure/database/personal-data.test.ts",
+    "tests/structure/database/blocking.test.ts",
+    "tests/structure/database/floors.test.ts",
+    "tests/structure/database/queued-work.test.ts",
     "services/mail/test/send-mail.test.ts",
     "tests/structure/errors.test.ts",
     "tests/structure/changes.test.ts",

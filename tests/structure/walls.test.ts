@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parts } from "./parts.ts";
 import { createPlantedHouse, type PlantedHouse, root } from "./planted-house.ts";
-import { renderWalls } from "./site-walls.ts";
+import { renderWalls } from "./site/site-walls.ts";
 
 let house: PlantedHouse;
 /** The rules that refused each planted file: all are linted in one run, since each run costs half a second. */

@@ -40,7 +40,7 @@ export const writtenCommands: Record<string, Tried> = {
       ],
     },
   "grant usage on schema … to auth_admin; grant execute on function … to auth_admin": {
-    by: "tests/conformance/auth-hooks.test.ts",
+    by: "tests/conformance/auth/auth-hooks.test.ts",
   },
   "npm run auth:rotate-keys": { here: [] },
   "npm run auth:rotate-keys -- --drop-old": { by: "tests/product/rotate-keys.test.ts" },
@@ -96,7 +96,7 @@ export const writtenCommands: Record<string, Tried> = {
   "npm run bench -- --only search-cost": bench,
   "npm run bench -- --only search-answers,search-upkeep": bench,
   'curl -X POST "$SITE_URL/auth/v1/admin/sso/providers"': {
-    by: "tests/conformance/auth-sso-administration.test.ts",
+    by: "tests/conformance/auth/sso/auth-sso-administration.test.ts",
   },
 };
 

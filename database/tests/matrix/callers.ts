@@ -1,5 +1,5 @@
 // Who may call the functions of the schema public. Stated by each part, since the tables' heads are about rows; each function decides
-// for itself what a caller may do with it (tests/conformance/procedures.test.ts).
+// for itself what a caller may do with it (tests/conformance/rest/procedures.test.ts).
 import type pg from "pg";
 import { type Caller, callerRoles } from "./matrix-part.ts";
 import { callers } from "./read-parts.ts";

@@ -8,7 +8,7 @@ export const crowdProofs: Proof[] = [
     shows: "2,000 people go through a waiting room: nobody overtakes, no place is sold twice",
     about: ["services/queue", "database/current/functions/queue"],
     minutes: 10,
-    files: ["tests/conformance/queue-crowd"],
+    files: ["tests/conformance/payments/queue-crowd"],
   }),
   {
     name: "on-sale",

@@ -21,8 +21,8 @@ export const faultProofs: Proof[] = [
     files: [
       "tests/hostile",
       "services/rest/test/reading/random-input",
-      "tests/conformance/auth-hostile-doors",
-      "tests/conformance/role-rules",
+      "tests/conformance/auth/auth-hostile-doors",
+      "tests/conformance/access/role-rules",
     ],
   }),
   vitestProof({
@@ -30,14 +30,14 @@ export const faultProofs: Proof[] = [
     shows: "Of altered deliveries of other servers none is accepted, and none takes 50 ms of the processor",
     about: ["services/federation"],
     minutes: 30,
-    files: ["tests/conformance/federation-inbox"],
+    files: ["tests/conformance/federation/federation-inbox"],
   }),
   vitestProof({
     name: "access",
     shows: "Every actor, operation, row and column of every table answers as the matrix says",
     about: ["database/current/access", "database/tests/matrix"],
     minutes: 20,
-    files: ["tests/conformance/access-matrix", "database/tests/matrix"],
+    files: ["tests/conformance/access/access-matrix", "database/tests/matrix"],
   }),
   vitestProof({
     name: "upgrades",

@@ -11,7 +11,7 @@ export const moneyProofs: Proof[] = [
       "database/current/functions/payments",
       "database/current/functions/bookings",
       "services/payments",
-      "tests/conformance/money-commands",
+      "tests/conformance/payments/money-commands",
     ],
     minutes: 60,
     run: (asked) => ({
@@ -62,7 +62,7 @@ export const moneyProofs: Proof[] = [
     about: ["services/payments", "database/current/functions/memberships"],
     minutes: 12,
     run: (asked) => ({
-      command: ["vitest", "run", "tests/conformance/membership-crowd.test.ts"],
+      command: ["vitest", "run", "tests/conformance/payments/membership-crowd.test.ts"],
       env: { MEMBERS: String(asked ?? 10_000), LOG_LEVEL: "silent" },
       amount: `${(asked ?? 10_000).toLocaleString("en-GB")} memberships`,
     }),
