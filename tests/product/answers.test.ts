@@ -31,6 +31,23 @@ async function firstVenue(): Promise<{ slug: string; name: string }> {
   return rows[0] ?? { slug: "", name: "" };
 }
 
+test("a page whose reading takes too long is 503, says that it tries again, and is read as soon as it can be", async () => {
+  const [slug] = (await owner.query("select slug from organisers order by slug limit 1")).rows.map(
+    (row) => row.slug,
+  );
+  await owner.query("begin");
+  await owner.query("lock table organisers in access exclusive mode");
+  const busy = await fetch(`${product.url}/organisers/${slug}`);
+  await owner.query("rollback");
+  expect({ status: busy.status, after: busy.headers.get("retry-after") }).toEqual({
+    status: 503,
+    after: "5",
+  });
+  expect(busy.headers.get("cache-control")).toBe("no-store");
+  expect(await busy.text()).toContain("Busy right now");
+  expect((await fetch(`${product.url}/organisers/${slug}`)).status).toBe(200);
+});
+
 describe("every request", () => {
   test.each([
     "/",

@@ -68,6 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const began = performance.now();
     let page: { html: string; scripts: readonly string[] } | undefined;
     let isLacking = false;
+    let isCutOff = false;
     const response = await options.site(toPageRequest(context.req.raw), {
       siteUrl: options.siteUrl,
       publishableKey: options.publishableKey,
@@ -84,6 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       fetch: async (input, init) => {
         const answer = await inProcess(input, init);
         isLacking ||= answer.status >= 500;
+        isCutOff ||= answer.status === 500 && (await wasCutOff(answer));
         return answer;
       },
       onDocument: (html, scripts) => {
@@ -92,12 +94,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     });
     // the pooler may be away while the database itself is there
     const isAway = () => !options.isDatabaseUp() || wasAwaySince(began);
-    if (page && (isLacking || response.status >= 500) && isAway()) return awayPage();
+    if (page && (isLacking || response.status >= 500) && isAway()) return awayPage("away");
+    if (page && response.status >= 500 && isCutOff) return awayPage("busy");
     return page === undefined
       ? response
       : finishPage(response, page, options.security, new URL(context.req.url).pathname);
   });
   return app;
+}
+
+/** Whether an answer is missing because its statement took longer than a visitor's may. */
+async function wasCutOff(answer: Response): Promise<boolean> {
+  const text = await answer.clone().text();
+  return text.includes('"code":"57014"');
 }
 
 /** What is kept for everybody must not show how one of them came. */

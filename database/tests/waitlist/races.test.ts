@@ -93,6 +93,6 @@ test("with twenty thousand waiting, who is next and how far somebody is are read
     "select (seq_tup_read + idx_tup_fetch)::integer as entries from pg_stat_xact_user_tables where relname = 'waitlist_entries'",
   );
   await world.client.query("commit");
-  // a few for each question, and how many hangs on the plan that a sample leads to; a twentieth would be a question without an index
-  expect(read[0].entries).toBeLessThan(1_000);
+  // a few for each question, and how many hangs on the plan that a sample leads to; a question without an index reads all of them
+  expect(read[0].entries).toBeLessThan(2_000);
 });

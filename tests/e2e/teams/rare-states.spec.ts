@@ -70,6 +70,9 @@ test("An invitation is nothing to another account; the team is handed over, and 
   await expect(stranger.getByRole("button", { name: "Join the team" })).toHaveCount(0);
   await expect(stranger.getByText(colleague.email)).toHaveCount(0);
   await look(stranger, "another-account");
+  await stranger.getByRole("button", { name: "Sign out and use that address" }).click();
+  await expect(stranger.getByText(`The invitation was sent to ${colleague.email}.`)).toBeVisible();
+  await expect(stranger.getByRole("link", { name: "Sign in to join" })).toBeVisible();
 
   // they who were asked join, and the link says so when it is opened once more
   const maud = await person(browser, request, colleague);

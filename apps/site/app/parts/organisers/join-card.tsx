@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { toSignInPath } from "@undercroft/contract";
 import { teamRoleName } from "@undercroft/contract/team-roles";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { call, onlyRow } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
@@ -16,6 +16,8 @@ type JoinCardProps = {
   /** somebody is signed in; without it the card says what it is about and leads to the sign-in */
   isSignedIn: boolean;
   onJoined: (team: string, isVenue: boolean) => void;
+  /** signs out, for whoever was asked at the address of another account of theirs */
+  onLeave: () => Promise<unknown>;
 };
 
 /** What an invitation says. `email` is known to the holder of its link before they sign in. */
@@ -29,7 +31,7 @@ type Invitation = {
 };
 
 /** An invitation to a team, as the person it was sent to sees it, signed in or not. */
-export function JoinCard({ invitationId, code, isSignedIn, onJoined }: JoinCardProps) {
+export function JoinCard({ invitationId, code, isSignedIn, onJoined, onLeave }: JoinCardProps) {
   const query = useQuery({
     queryKey: ["organisers", "invitation", invitationId, isSignedIn],
     queryFn: async (): Promise<Invitation> => {
@@ -39,8 +41,10 @@ export function JoinCard({ invitationId, code, isSignedIn, onJoined }: JoinCardP
         : onlyRow(await call("preview_team_invitation", at));
     },
   });
+  const why = refusedWhy(query);
+  if (why?.code === "TEAMS_OTHER_ADDRESS") return <OtherAddress why={why} onLeave={onLeave} />;
   return (
-    <Loaded query={query} what="The invitation" why={refusedWhy(query)}>
+    <Loaded query={query} what="The invitation" why={why}>
       {(asked) =>
         asked.state !== "pending" && isSignedIn ? (
           <Ended asked={asked} />
@@ -92,7 +96,32 @@ function SignInToJoin({ path, asked }: { path: string; asked: Invitation }) {
   );
 }
 
-type JoinProps = Omit<JoinCardProps, "isSignedIn"> & { asked: Invitation };
+type OtherAddressProps = Pick<JoinCardProps, "onLeave"> & { why: { title: string; remedy: string } };
+
+/** Asking once more would change nothing: the way on is the other account. */
+function OtherAddress({ why, onLeave }: OtherAddressProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <div role="alert" className="grid max-w-reading justify-items-start gap-4 border-2 border-red p-5">
+      <div>
+        <p className="font-bold">{why.title}</p>
+        <p className="mt-1 text-ink-2">{why.remedy}</p>
+      </div>
+      <Button
+        variant="outline"
+        busy={isLeaving}
+        onClick={() => {
+          setIsLeaving(true);
+          void onLeave().finally(() => setIsLeaving(false));
+        }}
+      >
+        Sign out and use that address
+      </Button>
+    </div>
+  );
+}
+
+type JoinProps = Pick<JoinCardProps, "invitationId" | "code" | "onJoined"> & { asked: Invitation };
 
 function Join({ invitationId, code, asked, onJoined }: JoinProps) {
   const { run, isBusy, refusal } = useExclusiveMutation(["organisers"]);

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { QueryProvider } from "#app/api/query-provider.tsx";
 import { JoinCard } from "#app/parts/organisers/join-card.tsx";
+import { leave } from "#app/parts/profiles/session/leave.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";
 import { Halftone } from "#app/ui/halftone.tsx";
@@ -28,6 +29,7 @@ export default function JoinTeam({ params }: Route.ComponentProps) {
             invitationId={params.invitationId}
             code={search.get("code") ?? ""}
             isSignedIn={status === "signed-in"}
+            onLeave={leave}
             onJoined={(team, isVenue) => {
               notify(`You are in the team of ${team}`);
               void navigate(isVenue ? "/venue-dashboard" : "/organise", { replace: true });
