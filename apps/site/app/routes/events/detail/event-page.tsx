@@ -1,5 +1,5 @@
 import { type RefundPolicy, refundSentence } from "@undercroft/contract";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { rememberSource } from "#app/api/booking-source.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { CATEGORY_LABELS, tagLabel } from "#app/parts/events/labels.ts";
@@ -73,6 +73,16 @@ type EventPageProps = {
   live?: ReactNode;
 };
 
+/** Drawn again only when the night changed: until its script has come, React would take what the server drew away. */
+const NightBanner = memo(function NightBanner(props: ComponentProps<typeof StateBanner>) {
+  if (!hasBanner(props.event, props.state)) return null;
+  return (
+    <Suspense fallback={null}>
+      <StateBanner {...props} />
+    </Suspense>
+  );
+});
+
 /** Below what a first look needs: fetched when somebody may want it. */
 function WhenWanted({ children }: { children: ReactNode }) {
   const isWanted = useRested(useSession().status === "signed-in");
@@ -129,11 +139,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
         </div>
         <div className="grid gap-10 lg:col-span-7">
           <header>
-            {hasBanner(event, state) ? (
-              <Suspense fallback={null}>
-                <StateBanner event={event} types={types} state={state} tonight={tonight} />
-              </Suspense>
-            ) : null}
+            <NightBanner event={event} types={types} state={state} tonight={tonight} />
             <h1 className={titleClass(event.title)} dir="auto">
               {event.title}
             </h1>
