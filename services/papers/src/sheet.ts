@@ -72,6 +72,7 @@ export async function openSheet(title: string): Promise<Sheet> {
     size: "A4",
     margin: 0,
     autoFirstPage: false,
+    font: "", // the metrics of Helvetica would be read for nothing
     tagged: true,
     lang: "en-GB",
     displayTitle: true,

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { unpackFont } from "./unpack-font.ts";
 
 const folder = path.join(import.meta.dirname, "../fonts");
 
@@ -46,12 +47,20 @@ export type Typeface = keyof typeof typefaces;
 /** A file of letters: our own typefaces have `latin` and `extended`, and `east-asian` is one file for all of them. */
 export type Script = keyof (typeof typefaces)["text"] | "east-asian";
 
+/** The fonts that were asked for, by file: some thirty at most, a tenth of a megabyte each. */
+const unpacked = new Map<string, Buffer>();
+
 let eastAsian: Buffer | undefined;
 
-/** Where the letters of a script are, in one typeface. */
-export function sourceOf(typeface: Typeface, script: Script): string | Buffer {
-  if (script !== "east-asian") return typefaces[typeface][script];
-  // read for the first name that needs it, since it takes four megabytes
-  eastAsian ??= gunzipSync(readFileSync(path.join(folder, "droid-sans-fallback.ttf.gz")));
-  return eastAsian;
+/** The font with the letters of a script, in one typeface. */
+export function sourceOf(typeface: Typeface, script: Script): Buffer {
+  if (script === "east-asian") {
+    // read for the first name that needs it, since it takes four megabytes
+    eastAsian ??= gunzipSync(readFileSync(path.join(folder, "droid-sans-fallback.ttf.gz")));
+    return eastAsian;
+  }
+  const file = typefaces[typeface][script];
+  const known = unpacked.get(file) ?? unpackFont(readFileSync(file));
+  unpacked.set(file, known);
+  return known;
 }
