@@ -39,7 +39,12 @@ test("an update during which another database of the cluster sets the password o
   await other.connect();
   try {
     const role = listLogins()[0]?.role ?? "";
-    await other.query(`begin; alter role ${role} password ${other.escapeLiteral(testPassword(role))}`);
+    // roles belong to the whole cluster, where other tests set their passwords too
+    for (let isSet = false; !isSet; )
+      isSet = await other
+        .query(`begin; alter role ${role} password ${other.escapeLiteral(testPassword(role))}`)
+        .then(() => true)
+        .catch(() => other.query("rollback").then(() => false));
     const update = migrate(database.connection, testPassword);
     const waits = "select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid";
     while ((await other.query(waits)).rowCount === 0) await sleep(10);

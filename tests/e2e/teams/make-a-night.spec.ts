@@ -112,9 +112,21 @@ test("A founder writes a secret night, staff approve it, and a trusted team publ
   await expect(others).toContainText(/announced in Leeds/);
   await page.goForward();
   await step(page, "Where");
+  // a press while what was typed is still being saved is heard
+  const saved = Promise.withResolvers<void>();
+  await page.route(
+    /rpc\/save_event_draft/,
+    async (route) => {
+      await saved.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByLabel("When ticket holders get the address").fill(`${day}T18:00`);
   await expectUsable(page);
+  await expect(page.getByText("Saving…")).toBeVisible();
   await next(page);
+  saved.resolve();
 
   await step(page, "Line-up");
   await page.getByRole("button", { name: "Add a name" }).click();

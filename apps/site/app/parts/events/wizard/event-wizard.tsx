@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useOneAtATime } from "#app/forms/use-one-at-a-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
@@ -40,6 +41,10 @@ const bodies = {
   policies: StepPolicies,
 } as const;
 
+/** Its error is drawn with the next frame. */
+const focusFirstError = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus());
+
 /** Writing an event, step by step; every step may be opened at any time. */
 export function EventWizard({ initial, organiserId, personId, step, onStep, ...on }: EventWizardProps) {
   const draft = useEventDraft({ initial, organiserId, onCreated: on.onCreated });
@@ -61,12 +66,12 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
     if (draft.state !== "saved") await draft.flush();
     onStep(next);
   };
+  const [isMovingOn, moveOn] = useOneAtATime();
   const next = async () => {
     setSeen((before) => new Set([...before, step]));
     const saved = draft.state === "saved" && draft.draft ? draft.draft : await draft.flush();
     const stays = saved?.problems.some((problem) => problem.step === step && !problem.is_warning) ?? true;
-    if (stays)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus());
+    if (stays) focusFirstError();
     else await go(stepNames[at + 1] ?? "publish");
   };
   const Body = step !== "publish" ? bodies[step] : draft.draft?.is_hosted ? StepHosted : null;
@@ -94,7 +99,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
           className="grid min-w-0 max-w-3xl gap-6"
           onSubmit={(event) => {
             event.preventDefault();
-            if (step !== "publish") void next();
+            if (step !== "publish") void moveOn(next);
           }}
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -125,7 +130,7 @@ export function EventWizard({ initial, organiserId, personId, step, onStep, ...o
               </Button>
             ) : null}
             {step === "publish" ? null : (
-              <Button type="submit" busy={draft.state === "saving"}>
+              <Button type="submit" busy={isMovingOn}>
                 Next: {steps[stepNames[at + 1] ?? "publish"]}
               </Button>
             )}

@@ -5,6 +5,7 @@ import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { asSentence } from "#app/format/as-sentence.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
+import { useOneAtATime } from "#app/forms/use-one-at-a-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type ClaimProblem, readProblems, stepsOf, type VenueClaim } from "./claim.ts";
@@ -54,6 +55,7 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
     draft.set({ step: next });
     if (next === "review") void draft.flush();
   };
+  const [isMovingOn, moveOn] = useOneAtATime();
   const next = async () => {
     setSeen((before) => new Set([...before, step]));
     const saved = await draft.flush();
@@ -71,7 +73,7 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
           className="grid min-w-0 max-w-3xl gap-6"
           onSubmit={(event) => {
             event.preventDefault();
-            if (step !== "review") void next();
+            if (step !== "review") void moveOn(next);
           }}
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -99,7 +101,7 @@ export function ClaimWizard({ initial, personId, onSent }: ClaimWizardProps) {
                 {isBusy ? "Sending..." : claim.status === "changes_requested" ? "Send it again" : "Send it"}
               </Button>
             ) : (
-              <Button type="submit" busy={draft.state === "saving"}>
+              <Button type="submit" busy={isMovingOn}>
                 Next: {claimSteps[steps[at + 1] ?? "review"]}
               </Button>
             )}
