@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDemoDir } from "./demo-data.ts";
+import { holdFreePlaces } from "./hold-free-places.ts";
 import { type RunningProduct, startProduct } from "./running-product.ts";
 
 const data = await makeDemoDir();
@@ -53,22 +54,7 @@ async function textOf(bytes: ArrayBuffer): Promise<string> {
 
 test("The person who booked downloads tickets that another program reads, and the mail carries the same; nobody else gets any", async () => {
   const { client, token } = await signIn("visitor");
-  const { data: card } = await client
-    .from("listings")
-    .select("event_id, title, night_date")
-    .eq("sale_kind", "free")
-    .eq("sale_state", "on_sale")
-    .order("night_date", { ascending: false })
-    .limit(1)
-    .single();
-  const { data: types } = await client.rpc("list_ticket_types", { p_event_id: card?.event_id });
-  const free = (types as { id: string; kind: string }[]).find(({ kind }) => kind === "free");
-  const held = await client.rpc("hold_booking", {
-    p_event_id: card?.event_id,
-    p_lines: [{ ticket_type_id: free?.id, quantity: 2 }],
-  });
-  expect(held.error).toBeNull();
-  const booking = held.data as { id: string; ref: string };
+  const { card, booking } = await holdFreePlaces(client, 2);
   expect((await fetchPaper(`tickets/${booking.id}`, token)).status).toBe(404);
   const done = await client.rpc("confirm_booking", { p_booking_id: booking.id, p_buyer_name: "Zofia Łęcka" });
   expect(done.error).toBeNull();
@@ -84,12 +70,12 @@ test("The person who booked downloads tickets that another program reads, and th
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="tickets-${booking.ref}.pdf"`);
   const printed = await textOf(await answer.arrayBuffer());
   for (const { code } of tickets ?? []) expect(printed).toContain(code);
-  expect(printed).toContain(card?.title.replaceAll(" ", ""));
+  expect(printed).toContain(card.title.replaceAll(" ", ""));
   const receipt = await textOf(await (await fetchPaper(`receipt/${booking.id}`, token)).arrayBuffer());
   expect(receipt).toContain("ZofiaŁęcka");
   expect(receipt).toContain("Total£0.00");
   expect(await (await fetchPaper(`calendar/${booking.id}`, token)).text()).toContain(
-    `UID:${card?.event_id}@undercroft`,
+    `UID:${card.event_id}@undercroft`,
   );
 
   const other = await signIn("owner");

@@ -8,6 +8,7 @@ export {
   type KernelOptions,
   type RequestRecord,
 } from "./kernel.ts";
+export { networkOf } from "./network-of.ts";
 export { parseRequestTarget } from "./request-target.ts";
 export {
   createResponseCache,

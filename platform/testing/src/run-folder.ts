@@ -2,6 +2,7 @@
 // its PostgreSQL, the engines of a cluster) ends then.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync } from "node:fs";
+import { Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
@@ -25,5 +26,5 @@ export function watchRun(folder: string, isKept = false): void {
     cwd: "/",
   });
   child.unref();
-  (child.stdin as unknown as { unref(): void }).unref();
+  if (child.stdin instanceof Socket) child.stdin.unref();
 }

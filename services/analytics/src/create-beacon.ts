@@ -1,15 +1,16 @@
 // `POST /beacon/`: a browser says what happened on a page. Every report is answered 204 at once, whether it counts or not: nothing
 // waits for it, and the answer does not tell what is counted.
+
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ANALYTICS_LIMITS } from "@undercroft/contract";
+import { networkOf } from "@undercroft/http";
 import { isbot } from "isbot";
 import { type BeaconFigures, createFigures } from "./beacon-figures.ts";
 import { createDaySalts } from "./day-salts.ts";
 import { deviceOf } from "./device-of.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { isOwnPage } from "./is-own-page.ts";
-import { networkOf } from "./network-of.ts";
 import { createRates } from "./rates.ts";
 import { readBody } from "./read-body.ts";
 import { type ReportedEvent, readReport } from "./report.ts";

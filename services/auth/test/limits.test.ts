@@ -3,7 +3,6 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAuthSettings } from "../src/index.ts";
 import { createLimiters } from "../src/limits/limiters.ts";
-import { networkOf } from "../src/limits/network-of.ts";
 import { createTokenBuckets } from "../src/limits/token-bucket.ts";
 import { createBoundedQueue } from "../src/passwords/bounded-queue.ts";
 import { apiUrl, createMember, createTestApp, memberPassword, type TestApp } from "./app.ts";
@@ -171,18 +170,6 @@ describe("mail to one address", () => {
     app.advance(3600);
     expect((await ask()).status).toBe(200);
   });
-});
-
-test.each([
-  ["192.0.2.7", "192.0.2.7"],
-  ["::ffff:192.0.2.7", "192.0.2.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("the network address %s counts as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });
 
 test("a token bucket allows its burst, then its rate", () => {

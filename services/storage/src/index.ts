@@ -3,6 +3,7 @@ export { createFolderBackend } from "./backends/folder-backend.ts";
 export { openS3Backend, type S3Options } from "./backends/s3-backend.ts";
 export { openS3Names } from "./backends/s3-names.ts";
 export { createStorage, createStorageParts, type StorageDependencies } from "./create-storage.ts";
+export type { ObjectMetadata } from "./database/objects.ts";
 export { areElsewhere, type BlobMove, moveBlobs } from "./move-blobs.ts";
 export { bareType, requireAllowedType, requireTypeList } from "./request/mime-types.ts";
 export { requireBucketName, requireKey } from "./request/names.ts";

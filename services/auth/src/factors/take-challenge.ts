@@ -1,5 +1,5 @@
+import { networkOf } from "@undercroft/http";
 import type { Auth } from "../auth.ts";
-import { networkOf } from "../limits/network-of.ts";
 import type { AuthRequest } from "../request/auth-request.ts";
 import { isUuid } from "../request/caller.ts";
 import { type ChallengeRow, countChallengeGuess, toChallengeAddress } from "../store/challenges.ts";

@@ -1,10 +1,11 @@
 // The limits of this process: per network and route, and per account for wrong passwords.
 // Each copy of the server counts for itself, and hears each second what the others count; mail limits, which cost money and reputation, are in the database.
+
 import { createHash } from "node:crypto";
+import { networkOf } from "@undercroft/http";
 import type { ShareLimit } from "@undercroft/postgres";
 import { errors } from "../errors.ts";
 import type { AuthSettings, LimitName } from "../settings.ts";
-import { networkOf } from "./network-of.ts";
 import { createTokenBuckets, type TokenBuckets } from "./token-bucket.ts";
 
 /** What may be asked how often. @throws AuthError over_request_rate_limit */

@@ -1,5 +1,7 @@
 // Broadcasts by HTTP: many at once, or one with its payload as the body.
+
 import { randomUUID } from "node:crypto";
+import { networkOf } from "@undercroft/http";
 import { isUnavailable } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import type { Context } from "hono";
@@ -7,7 +9,6 @@ import { z } from "zod";
 import { publish, sizeOf } from "../channels/broadcast.ts";
 import type { Body } from "../protocol/push.ts";
 import type { Realtime } from "../realtime.ts";
-import { addressGroup } from "../sockets/address-group.ts";
 
 const batchSchema = z.object({
   messages: z
@@ -71,7 +72,7 @@ async function send(
   { realtime, clientAddress, takeFrom }: BroadcastParts,
   { claims, messages }: { claims: Claims; messages: Message[] },
 ): Promise<Response> {
-  const address = addressGroup(clientAddress(context) ?? "");
+  const address = networkOf(clientAddress(context) ?? "");
   for (const { body } of messages) {
     if (sizeOf(body) > realtime.settings.payloadBytes)
       return context.json({ errors: { payload: ["Payload size exceeds tenant limit"] } }, 422);

@@ -1,13 +1,14 @@
 // The upgrade: who may open a socket. A refusal is an ordinary answer of HTTP; a browser sees only that it failed.
+
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { networkOf } from "@undercroft/http";
 import type { ShareLimit } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import { type WebSocket, WebSocketServer } from "ws";
 import { readPush, type Serializer } from "../protocol/push.ts";
 import { refusalOfToken } from "../protocol/refusals.ts";
 import type { Realtime } from "../realtime.ts";
-import { addressGroup } from "./address-group.ts";
 import { Connection } from "./connection.ts";
 import { forget, takePush } from "./take-push.ts";
 
@@ -36,7 +37,7 @@ export function createAcceptSocket(
   return (request, socket, head) => {
     if (isStopping()) return refuse(socket, 503, "The server is stopping");
     const address = addresses.toKey(
-      addressGroup(String(request.headers["x-forwarded-for"] || request.socket.remoteAddress || "")),
+      networkOf(String(request.headers["x-forwarded-for"] || request.socket.remoteAddress || "")),
     );
     const { settings, connections } = realtime;
     // counted before anything is waited for: many that come at once are many

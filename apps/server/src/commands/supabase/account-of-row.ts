@@ -83,7 +83,7 @@ function readPhone(fields: Fields): string | null {
   return phone;
 }
 
-/** One that would cost minutes to check is no password: whoever knows the address could ask for it again and again. */
+/** One that would cost minutes to check is no password: any caller who knows the address could ask for it again and again. */
 function readPassword(fields: Fields, note: (text: string) => void): string | null {
   const hash = fields.encrypted_password ?? "";
   if (hash === "") return null;

@@ -5,6 +5,7 @@ import {
   type Brought,
   bareType,
   bringBytes,
+  type ObjectMetadata,
   requireAllowedType,
   requireKey,
 } from "@undercroft/storage";
@@ -23,18 +24,8 @@ export type StoredObject = {
   version: string | null;
   created_at: string;
   updated_at: string;
-  metadata: ObjectFacts;
+  metadata: ObjectMetadata;
   user_metadata: Record<string, unknown> | null;
-};
-
-type ObjectFacts = {
-  eTag: string;
-  size: number;
-  mimetype: string;
-  cacheControl: string;
-  lastModified: string;
-  contentLength: number;
-  httpStatusCode: 200;
 };
 
 /** @param buckets those that were taken: their ids here by their ids there @throws LeftOut */
@@ -63,7 +54,7 @@ export function objectOfRow(fields: Fields, buckets: ReadonlyMap<string, string>
 }
 
 /** What becomes headers of an answer is held to their form. */
-function readFacts(given: Record<string, unknown>, updated: string): ObjectFacts {
+function readFacts(given: Record<string, unknown>, updated: string): ObjectMetadata {
   const text = (key: string): string => {
     const value = given[key];
     return typeof value === "string" ? value : "";

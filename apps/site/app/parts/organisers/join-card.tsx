@@ -16,7 +16,7 @@ type JoinCardProps = {
   /** somebody is signed in; without it the card says what it is about and leads to the sign-in */
   isSignedIn: boolean;
   onJoined: (team: string, isVenue: boolean) => void;
-  /** signs out, for whoever was asked at the address of another account of theirs */
+  /** signs out, where the invitation went to the address of another account */
   onLeave: () => Promise<unknown>;
 };
 

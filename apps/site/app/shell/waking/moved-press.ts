@@ -1,4 +1,4 @@
-// A press ends where it began for whoever presses: what arrives above a button may move it away before the finger is lifted, and the
+// For a person a press ends where it began. What arrives above a button may move it away before the finger is lifted, and the
 // browser then gives the click to what both places have in common. The button that was meant gets it.
 
 /** How far a finger may have gone, in CSS pixels, for a press to be one. */
