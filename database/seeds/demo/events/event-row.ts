@@ -11,6 +11,7 @@ export type EventRow = Record<string, unknown> & {
   starts_at: string;
   publish_at: string;
   pick_blurb: string | null;
+  cancel_reason: string | null;
 };
 
 const accessNotes = new Map([

@@ -5,7 +5,7 @@ import type { State } from "./programmes.ts";
 
 const announcements: Partial<Record<State, string[]>> = {
   cancelled: [
-    "We are sorry: the boiler has failed its inspection and the building is closed. Nobody needs to do anything to be refunded.",
+    "We are sorry: the boiler has failed its inspection and the building is closed.",
     "Two of us have the flu that is going round and there is nobody left to lift the bass bins. Cancelled, with soup.",
     "The council has pulled the temporary event notice at the last minute. We are cancelling rather than risking the venue's licence.",
   ],
@@ -26,12 +26,19 @@ const announcements: Partial<Record<State, string[]>> = {
   ],
 };
 
+/** In the order of what is announced. */
 const cancelReasons = ["Building closed", "Illness in the crew", "Temporary event notice withdrawn"];
 
-/** The words an organiser posts about such a night, or null when there is nothing to say. */
-export function announceState(state: State | undefined, random: Random): string | null {
+/** The words an organiser posts about such a night, or null when there is nothing to say. @param reason why it was called off */
+export function announceState(
+  state: State | undefined,
+  random: Random,
+  reason: string | null,
+): string | null {
   const texts = state && announcements[state];
-  return texts ? random.pick(texts) : null;
+  if (!texts) return null;
+  const picked = random.pick(texts);
+  return reason === null ? picked : (texts[cancelReasons.indexOf(reason)] ?? picked);
 }
 
 /** The status an occurrence ends up with. */

@@ -46,14 +46,15 @@ export function addProgramme(programme: Programme, cast: Cast, rows: EventRows):
 function addEvent(draft: Draft, cast: Cast, rows: EventRows): void {
   const { id, programme, state, random } = draft;
   const place = findPlace(draft, cast);
-  rows.events.push(toEventRow(draft, place.columns, cast));
+  const row = toEventRow(draft, place.columns, cast);
+  rows.events.push(row);
   rows.statuses.push({ id, status: statusOf(state) });
   if (place.reveal) rows.event_reveals.push(place.reveal);
   for (const entry of draft.lineUp.entries) {
     rows.event_artists.push({ id: random.uuid(), event_id: id, ...entry });
   }
   for (const tag of programme.tags) rows.event_tags.push({ event_id: id, tag });
-  const body = announceState(state, random);
+  const body = announceState(state, random, row.cancel_reason);
   if (body) {
     const sent_at = new Date(cast.now.getTime() - random.between(2, 70) * 3_600_000).toISOString();
     rows.event_updates.push({ id: random.uuid(), event_id: id, author_id: cast.authorId, body, sent_at });

@@ -28,7 +28,7 @@ export default function NightSetlists({ eventId }: { eventId: string }) {
       {(night) => (
         <section aria-label="Set lists" className="grid gap-8">
           <p className="max-w-reading">
-            Each act of the line-up with a claimed page is asked {momentName(night.asks_at)}, and reminded
+            Each act of the line-up with a claimed page is asked on {momentName(night.asks_at)}, and reminded
             twice. Give the address of the others, or type their titles yourself.
           </p>
           <ul className="border-ink border-t-2 empty:hidden">

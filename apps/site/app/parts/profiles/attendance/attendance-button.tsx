@@ -10,14 +10,16 @@ export function AttendanceButton({ event }: { event: AttendanceSubject }) {
   const { person } = useSession();
   const [isPressed, setIsPressed] = useState(false);
   const stub = (
-    <button
-      type="button"
-      data-needs-script=""
-      className={buttonClass({ variant: "outline" })}
-      onClick={() => setIsPressed(true)}
-    >
-      Interested
-    </button>
+    <p>
+      <button
+        type="button"
+        data-needs-script=""
+        className={buttonClass({ variant: "outline" })}
+        onClick={() => setIsPressed(true)}
+      >
+        Interested
+      </button>
+    </p>
   );
   if (!person && !isPressed) return stub;
   return (

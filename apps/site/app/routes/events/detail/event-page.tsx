@@ -191,7 +191,7 @@ export function EventPage({ data, siteUrl, live }: EventPageProps) {
             {live}
             <ShareActions eventId={event.id} slug={event.slug} title={event.title} url={url} />
           </div>
-          {state === "past" ? null : <AttendanceButton event={event} />}
+          {state === "past" || state === "cancelled" ? null : <AttendanceButton event={event} />}
           <EventUpdates updates={event.updates} />
           <Section title="About">
             <p className="max-w-reading whitespace-pre-line">{event.description}</p>
