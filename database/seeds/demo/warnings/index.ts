@@ -14,7 +14,7 @@ const warnings = `
     ($3, 'drugs', 'Powder sold as ketamine is something else', E'Three samples from the weekend held no ketamine. What is in it takes effect later and lasts longer.\\n\\nBegin with less, wait two hours before any more, and do not use it alone. The welfare team helps, and tells nobody.',
      '{"Steel City Drug Checking: three samples, tested on Friday","https://www.example.org/alerts/powder"}', false, 'Steel City Drug Checking', $1, md5('warning one')::uuid, 'shown',
      now() - interval '20 hours', now() + interval '4 days', now() - interval '19 hours', $2, now() - interval '19 hours', null, null, null, 212, now() - interval '19 hours'),
-    ($3, 'venue_closed', 'The arches on the river are closed by water', 'The river stands over the path. Nobody gets in or out by the lower gate until it falls.',
+    ($3, 'venue_closed', 'The arches on the river are closed: flood', 'The path is under water. The lower gate stays closed until the river falls.',
      '{"Environment Agency: flood warning of 18:00"}', false, 'Night Welfare Sheffield', $2, md5('warning two')::uuid, 'waiting', now() - interval '30 minutes', now() + interval '2 days', null, null, null, null, null, null, 0, now()),
     ($3, 'drugs', 'Green squares are far too strong', 'One sample held three times a usual dose.', '{"A visitor, at the welfare tent"}', true, 'Night Welfare Sheffield', $2, md5('warning three')::uuid, 'withdrawn',
      now() - interval '24 days', now() - interval '22 days', now() - interval '24 days', $1, now() - interval '24 days', $1, now() - interval '23 days',

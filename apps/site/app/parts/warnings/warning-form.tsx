@@ -69,7 +69,7 @@ export function WarningForm({ towns }: { towns: Desk["towns"] }) {
   });
   return (
     <form {...form.props} className="grid max-w-reading gap-5">
-      <h2 className="type-h2">Write a warning</h2>
+      <h2 className="type-h2">New warning</h2>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Town">
           <Select {...form.register("area_id")}>
