@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { toSignInPath } from "@undercroft/contract";
 import { teamRoleName } from "@undercroft/contract/team-roles";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { call, onlyRow } from "#app/api/call.ts";
 import { refusedWhy } from "#app/api/changes/refused-why.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { useOneAtATime } from "#app/forms/use-one-at-a-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -100,21 +101,14 @@ type OtherAddressProps = Pick<JoinCardProps, "onLeave"> & { why: { title: string
 
 /** Asking once more would change nothing: the way on is the other account. */
 function OtherAddress({ why, onLeave }: OtherAddressProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLeaving, leave] = useOneAtATime();
   return (
     <div role="alert" className="grid max-w-reading justify-items-start gap-4 border-2 border-red p-5">
       <div>
         <p className="font-bold">{why.title}</p>
         <p className="mt-1 text-ink-2">{why.remedy}</p>
       </div>
-      <Button
-        variant="outline"
-        busy={isLeaving}
-        onClick={() => {
-          setIsLeaving(true);
-          void onLeave().finally(() => setIsLeaving(false));
-        }}
-      >
+      <Button variant="outline" busy={isLeaving} onClick={() => void leave(onLeave)}>
         Sign out and use that address
       </Button>
     </div>
