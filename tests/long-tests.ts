@@ -21,6 +21,8 @@ export const longTests = [
   "database/tests/supabase/deploy.test.ts", // all of our SQL, statement by statement, into a cluster of its own
   "tests/conformance/payments/membership-crowd.test.ts", // ten thousand charges; membership-renewals.test.ts has the rules
   "tests/conformance/mail/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
+  "database/tests/listings/plans.test.ts", // plans over 20,000 nights, which the bench measures; recount.test.ts has the answers
+  "database/tests/search/plans.test.ts", // the same of the search; tests/search has the answers
   "apps/server/test/claim-archive.test.ts", // three restores into one archive; platform/postgres/test/archive.test.ts has what a restore is
   "services/realtime/test/lost-database.test.ts", // 500 listeners; start-and-stop.test.ts has the return of the database, broadcast.test.ts what is heard
   "tests/upgrade/killed-migrations.test.ts", // protocol.test.ts has the rules
@@ -80,6 +82,7 @@ export const longWalks = [
   "A team writes the programme of a festival, and a visitor's picks and their clash are there without a connection",
   "A visitor saves work, types an application, signs in on the way and finds both again; the alert comes by mail",
   "A visitor without an account sees Follow on the list of a city and of a tag, and is asked to sign in",
+  "A volunteer takes a shift by its link and offers it; another takes it over and is let in as staff",
   "An act without an account pastes its set list by the link of a mail, and the team downloads it",
   "An admin reads and saves the audit log, tries a retention rule and looks at limits and enquiries",
   "An article with every block is written by keyboard, sent back, scheduled, linked back, corrected, renamed and removed",
@@ -108,11 +111,14 @@ export const longWalks = [
   "a series stands once in a list, and its page has every date, a feed, structured data and Follow",
   "a stranger finds tomorrow's free night in a city, signs up on the way, and has a ticket",
   "a ticket that was opened once can be shown offline",
+  "a visit by a link and a booking stand in the organiser's figures, the visit as fewer than 20",
   "a visitor's hold and bookings show on the home page, in lists and on the event's page",
   "a weekly goes on by a rule, from the wizard to its end",
   "an address that does not exist answers 404 with a page for people",
   "an admin compares two months and downloads them, and the files add up to the tiles; a moderator gets no money",
   "an unconfirmed person is told so and can have the link sent again; a used link shows what to do next",
+  "choosing a ticket prefetches the sign-in dialog",
+  "filling in a form prefetches the screen that follows",
   "nights are narrowed by kind, setting and distance, with those that have not said in a group of their own",
   "pictures whose bytes are gone are reported once, and show their halftone",
   "somebody who is not 18 yet is told when they can post, and is not asked again",

@@ -13,15 +13,24 @@ const { makeDemoDir }: { makeDemoDir: () => Promise<{ path: string; remove: () =
 );
 const minutes = isBrief ? 0 : 10;
 
+/** What the kernel says of a process; empty for one that has ended, as PostgreSQL's own tasks do. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 /** A line of what the kernel says of a process's memory, in MB. Pss counts what several share once. */
 function memoryOf(pid: number, line: "Rss" | "Pss"): number {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  const text = read(`/proc/${pid}/smaps_rollup`);
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) / 1024;
 }
 
 const childrenOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    read(`/proc/${pid}/task/${task}/children`).split(" ").filter(Boolean).map(Number),
   );
 
 function tellMemory(server: number, postmaster: number, when: string, tell: (line: string) => void): void {
