@@ -75,6 +75,13 @@ function termsOf(expression: string): { word: string; terms: string[] } | undefi
   return word && words.size === 1 ? { word, terms } : undefined;
 }
 
+/**
+ * That every policy that writes asks for good standing is held by require-standing.test.ts; that a message is of the topic that is asked
+ * for only saves a look at those of others, which the next term judges.
+ */
+const isAskedHere = (term: string): boolean =>
+  !/require_standing\(\)|topic = \( SELECT realtime.topic/.test(term);
+
 /** Every policy with one term of its condition or check left out. */
 async function termMutants(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<{ table: string; policy: string; clause: string; expression: string }>(`
@@ -84,7 +91,7 @@ async function termMutants(client: pg.Client): Promise<Mutant[]> {
     where expression is not null order by 1, 2, 3`);
   return rows.flatMap(({ table, policy, clause, expression }) => {
     const found = termsOf(expression);
-    return (found?.terms ?? []).map((left) => ({
+    return (found?.terms ?? []).filter(isAskedHere).map((left) => ({
       kind: "policy term dropped",
       table,
       sql: `alter policy ${policy} on ${inSchema(table)} ${clause} (${found?.terms.filter((term) => term !== left).join(` ${found.word} `)})`,
