@@ -2,7 +2,7 @@
 // the sources go into .cache/suites, and where they are missing this says so. No part of `npm test`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { serveProduct } from "./serve-product.ts";
 import { serveRest } from "./serve-rest.ts";
@@ -16,17 +16,19 @@ type Case = { fullName: string; status: string; failureMessages: string[] };
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Runs a suite. @returns all its cases */
+/** Runs a suite; what its runner says, with what differed in each case, stays beside its result. @returns all its cases */
 async function run({ name, files }: Suite): Promise<Case[]> {
   const result = path.join(root, `.cache/suites/${name}.json`);
   const config = path.join(import.meta.dirname, "vitest.suite.config.ts");
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+  const output = openSync(path.join(root, `.cache/suites/${name}.log`), "w");
   const child = spawn(process.execPath, [vitest, "run", "-c", config, ...files], {
     cwd: root,
-    env: { ...process.env, SUITE_FOLDER: path.join(packages, name), SUITE_RESULT: result },
-    stdio: "ignore",
+    env: { ...process.env, SUITE_FOLDER: path.join(packages, name), SUITE_RESULT: result, NO_COLOR: "1" },
+    stdio: ["ignore", output, output],
   });
   await once(child, "close"); // the data API answers in this process
+  closeSync(output);
   const found: { testResults: { assertionResults: Case[] }[] } = JSON.parse(readFileSync(result, "utf8"));
   return found.testResults.flatMap(({ assertionResults }) => assertionResults);
 }
