@@ -8,21 +8,13 @@ import { createRest } from "@undercroft/rest";
 import { createTestDatabase } from "@undercroft/testing";
 import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import pg from "pg";
+import { statementsOf } from "./statements.ts";
 
 /** Statements that need PostGIS, which is no part of the PostgreSQL that comes along; the one table of them is left out. */
 const needsPostgis = /postgis|geometry|\bshops\b/i;
 
-/** Texts, bodies of functions, comments, ends of statements, and what is between. */
-const pieces = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|;|[^;'$-]+|[\s\S]/g;
-
-/** The statements of a script, without those that need PostGIS. */
-function statements(script: string): string[] {
-  const found = [""];
-  for (const [piece] of script.matchAll(pieces))
-    if (piece === ";") found.push("");
-    else if (!piece.startsWith("--")) found[found.length - 1] += piece;
-  return found.filter((statement) => statement.trim() !== "" && !needsPostgis.test(statement));
-}
+const statements = (script: string): string[] =>
+  statementsOf(script).filter((statement) => !needsPostgis.test(statement));
 
 /** Serves at `port` until closed. @param packages the folder of supabase-js's packages */
 export async function serveRest(packages: string, port: number): Promise<{ close: () => Promise<void> }> {
@@ -68,6 +60,12 @@ export async function serveRest(packages: string, port: number): Promise<{ close
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await rest.close();
+      // their schema sets them for the login that all databases of the cluster share
+      const client = new pg.Client(database.connection);
+      await client.connect();
+      for (const name of ["plan_enabled", "aggregates_enabled", "tx_end"])
+        await client.query(`alter role authenticator reset pgrst.db_${name}`);
+      await client.end();
       await database.drop();
     },
   };

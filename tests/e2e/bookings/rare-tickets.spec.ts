@@ -68,8 +68,6 @@ test("A ticket that is passed on waits for an account to confirm its address, an
     callAs(phone, "accept_transfer", { p_transfer_id: transfer, p_code: code, p_name: "Fran" }),
   ).rejects.toThrow(/another email address/);
   await expect(phone.getByRole("main")).not.toContainText("Ana First");
-  await phone.getByRole("button", { name: "Send it again" }).click();
-  await expect(phone.getByText("Look in your inbox.", { exact: false })).toBeVisible();
 
   await setConfirmed(true);
   await phone.reload();
@@ -168,26 +166,19 @@ test("Three tickets of one booking are put up for sale from two tabs, one is tak
   await expect(sale.getByRole("button", { name: /^Buy ticket/ })).toHaveCount(3);
   await look(buyer, "three-to-buy");
 
-  // one is taken off; whoever looks at it still is told
-  const refOf = async (button: string) => /ticket ([0-9A-F]{8})/.exec(button)?.[1] ?? "";
-  const taken = await refOf(
-    (await off.first().textContent()) ?? (await off.first().getAttribute("aria-label")) ?? "",
-  );
+  // one is taken off, and a person who still looks at it is told
+  const taken = /[0-9A-F]{8}/.exec((await off.first().getAttribute("aria-label")) ?? "")?.[0] ?? "";
   await off.first().click();
   await expect(off).toHaveCount(2);
   await page.goBack();
   await page.goForward();
   await expect(off).toHaveCount(2);
-  const gone = sale.getByRole("button", { name: new RegExp(taken === "" ? "^Buy ticket" : taken) }).first();
-  if (await gone.isVisible()) {
-    await gone.click();
-    const asked = buyer.getByRole("dialog");
-    if (await asked.isVisible()) await asked.getByRole("button", { name: "Book without an account" }).click();
-    await expect(
-      buyer.getByText("This ticket is no longer for sale", { exact: false }).first(),
-    ).toBeVisible();
-    await look(buyer, "gone-ticket");
-  }
+  await sale.getByRole("button", { name: new RegExp(`^Buy ticket.*${taken}`) }).click();
+  await buyer.getByRole("dialog").getByRole("button", { name: "Book without an account" }).click();
+  await expect(
+    buyer.getByText("This ticket is no longer for sale", { exact: false }).first(),
+  ).toBeVisible();
+  await look(buyer, "gone-ticket");
   await buyer.goto(`/events/${night.slug}`);
   await expect(sale.getByRole("button", { name: /^Buy ticket/ })).toHaveCount(2, soon);
 });

@@ -79,7 +79,7 @@ test("Without a line a supervisor goes past a full house with a reason, which th
   await expect(override(supervisor)).toHaveCount(0);
 
   await supervisor.reload();
-  await expect(supervisor.getByText(/Offline since \d\d:\d\d, 3 scans waiting/)).toBeVisible();
+  await expect(supervisor.getByText(/Offline since \d\d:\d\d, 6 scans waiting/)).toBeVisible();
   await look(supervisor, "waiting-offline");
   // the steward's phone sends its two first: they are the same people, and are not counted twice
   await steward.context().setOffline(false);
