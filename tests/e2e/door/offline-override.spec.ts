@@ -66,6 +66,7 @@ test("Without a line a supervisor goes past a full house with a reason, which th
   await dialog.getByRole("button", { name: "Let in", exact: true }).click();
   await expect(dialog.getByText("Say in a few words why: at least 3 characters.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Plays at eleven");
+  await expect(dialog.getByText("Say in a few words why: at least 3 characters.")).toHaveCount(0);
   await look(supervisor, "reason-offline");
   await dialog.getByRole("button", { name: "Let in", exact: true }).click();
   await said(supervisor, /Come in.*Cy Lane/s);

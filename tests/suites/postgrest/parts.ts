@@ -49,5 +49,6 @@ export const leftOut: [words: RegExp, reason: string][] = [
     "the same rows where no order, or one with ties, is asked for",
   ],
   [/trying to use ilike operator on data reps/, "the same refusal; PostgreSQL names the type of the text, which is given here"],
+  [/temp_file_limit/, "the same refusal; PostgreSQL 18 writes the name of the setting in quotes"],
   [/works with count=estimated/, "there is always a limit here, below which an estimate is exact"],
 ];
