@@ -4,9 +4,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { runSpec } from "./postgrest/run-spec.ts";
 import { serveProduct } from "./serve-product.ts";
 import { serveRest } from "./serve-rest.ts";
-import { runSpec } from "./postgrest/run-spec.ts";
 import { type Suite, suites } from "./suites.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -54,10 +54,15 @@ function tell(suite: Suite, cases: readonly Case[]): string[] {
 async function tellSpec(): Promise<string[]> {
   const sources = path.join(root, ".cache/suites/postgrest");
   if (!existsSync(sources)) {
-    say(`The sources of PostgREST are not here: git clone -b v14.17 https://github.com/PostgREST/postgrest .cache/suites/postgrest`);
+    say(
+      `The sources of PostgREST are not here: git clone -b v14.17 https://github.com/PostgREST/postgrest .cache/suites/postgrest`,
+    );
     return ["postgrest"];
   }
-  const { all, held, left, unread, missed } = await runSpec(sources, path.join(root, ".cache/suites/postgrest.log"));
+  const { all, held, left, unread, missed } = await runSpec(
+    sources,
+    path.join(root, ".cache/suites/postgrest.log"),
+  );
   const many = [...left.values()].reduce((sum, one) => sum + one, 0);
   say(`| postgrest | ${all} | ${held} | ${many + unread} | ${missed.length} |`);
   for (const [reason, count] of left) say(`|   ${count} left out: ${reason} | | | | |`);

@@ -1,5 +1,6 @@
 /** Texts, bodies of functions, comments, ends of statements, and what is between. */
-const pieces = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;|[^;'"$\-/]+|[\s\S]/g;
+const pieces =
+  /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;|[^;'"$\-/]+|[\s\S]/g;
 
 /** The statements of a script, without comments. */
 export function statementsOf(script: string): string[] {

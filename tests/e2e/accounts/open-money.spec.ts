@@ -119,7 +119,9 @@ test("Nobody is erased while their money is open: begun, failed to come back, or
   // the person's own tab is signed out, whatever it still keeps
   await leaving.goto("/bookings");
   await expect
-    .poll(() => leaving.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("-auth-token"))))
+    .poll(() =>
+      leaving.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("-auth-token"))),
+    )
     .toEqual([]);
   await expect(leaving.getByText("Something went wrong")).toHaveCount(0);
   await look(leaving, "own-tab-afterwards");

@@ -175,9 +175,7 @@ test("Three tickets of one booking are put up for sale from two tabs, one is tak
   await expect(off).toHaveCount(2);
   await sale.getByRole("button", { name: new RegExp(`^Buy ticket.*${taken}`) }).click();
   await buyer.getByRole("dialog").getByRole("button", { name: "Book without an account" }).click();
-  await expect(
-    buyer.getByText("This ticket is no longer for sale", { exact: false }).first(),
-  ).toBeVisible();
+  await expect(buyer.getByText("This ticket is no longer for sale", { exact: false }).first()).toBeVisible();
   await look(buyer, "gone-ticket");
   await buyer.goto(`/events/${night.slug}`);
   await expect(sale.getByRole("button", { name: /^Buy ticket/ })).toHaveCount(2, soon);

@@ -82,7 +82,9 @@ test("Somebody signs up, confirms by a button, chooses a city, gets an issue tha
     ).toBeVisible();
   await isSent(staff);
   await late.getByRole("button", { name: "Send to everybody" }).click();
-  await expect(late.getByRole("alert").filter({ hasText: "This issue is not a draft any more" })).toBeVisible();
+  await expect(
+    late.getByRole("alert").filter({ hasText: "This issue is not a draft any more" }),
+  ).toBeVisible();
   await look(late, "issue-sent-meanwhile");
   await late.reload();
   await isSent(late);

@@ -46,9 +46,13 @@ function parsed(text: string): unknown {
 export async function differenceOf(url: string, asked: Asked): Promise<string | null> {
   const got = await send(url, asked);
   const line = `${asked.method} ${asked.path}`;
-  if (got.status !== asked.status) return `${line}: ${got.status} in place of ${asked.status}: ${got.body.slice(0, 300)}`;
+  if (got.status !== asked.status)
+    return `${line}: ${got.status} in place of ${asked.status}: ${got.body.slice(0, 300)}`;
   const { answer } = asked;
-  if (answer && ("json" in answer ? !isDeepStrictEqual(parsed(got.body), answer.json) : got.body !== answer.text))
+  if (
+    answer &&
+    ("json" in answer ? !isDeepStrictEqual(parsed(got.body), answer.json) : got.body !== answer.text)
+  )
     return `${line}: ${got.body.slice(0, 400)} in place of ${("json" in answer ? JSON.stringify(answer.json) : answer.text).slice(0, 400)}`;
   for (const [name, value] of asked.expected) {
     const found = got.headers.filter(([one]) => one === name.toLowerCase()).map(([, one]) => one);

@@ -49,7 +49,8 @@ export class Reader {
 
   must(pattern: RegExp): string {
     const found = this.take(pattern);
-    if (found === null) throw new Unreadable(`${pattern.source} at ${this.source.slice(this.at, this.at + 40)}`);
+    if (found === null)
+      throw new Unreadable(`${pattern.source} at ${this.source.slice(this.at, this.at + 40)}`);
     return found;
   }
 
@@ -58,8 +59,10 @@ export class Reader {
     let value = this.#atom();
     while (this.take(/<>/)) {
       const more = this.#atom();
-      if (value.kind === "list" && more.kind === "list") value = { kind: "list", items: [...value.items, ...more.items] };
-      else if (value.kind === "text" && more.kind === "text") value = { kind: "text", text: value.text + more.text };
+      if (value.kind === "list" && more.kind === "list")
+        value = { kind: "list", items: [...value.items, ...more.items] };
+      else if (value.kind === "text" && more.kind === "text")
+        value = { kind: "text", text: value.text + more.text };
       else throw new Unreadable("<> of two kinds");
     }
     return value;

@@ -53,9 +53,14 @@ function toHeaders(value: Value, names: Names): [string, string][] {
       return [["Authorization", `Bearer ${textOf(resolve(found.given[0], names))}`]];
     if (found.name === "rangeHdrs" || found.name === "rangeHdrsWithCount") {
       const range = found.given[0];
-      const [from, to] = (range?.kind === "call" ? range.given : []).map((one) => (one.kind === "number" ? one.number : Number.NaN));
+      const [from, to] = (range?.kind === "call" ? range.given : []).map((one) =>
+        one.kind === "number" ? one.number : Number.NaN,
+      );
       if (from === undefined || Number.isNaN(from)) throw new Unreadable("a range");
-      const headers: [string, string][] = [["Range-Unit", "items"], ["Range", `${from}-${to ?? ""}`]];
+      const headers: [string, string][] = [
+        ["Range-Unit", "items"],
+        ["Range", `${from}-${to ?? ""}`],
+      ];
       return found.name === "rangeHdrs" ? headers : [["Prefer", "count=exact"], ...headers];
     }
   }
@@ -65,11 +70,13 @@ function toHeaders(value: Value, names: Names): [string, string][] {
 function toExpected(value: Value, names: Names): [string, string | null][] {
   if (value.kind !== "list") throw new Unreadable("matchHeaders");
   return value.items.map((item): [string, string | null] => {
-    if (item.kind === "call" && contentTypes[item.name]) return ["Content-Type", contentTypes[item.name] ?? ""];
+    if (item.kind === "call" && contentTypes[item.name])
+      return ["Content-Type", contentTypes[item.name] ?? ""];
     if (item.kind === "call" && item.name === "matchHeaderAbsent") {
       const [name] = item.given;
       if (name?.kind === "text") return [name.text, null];
-      if (name?.kind === "call") return [name.name.replace(/^h/, "").replace(/(?<=[a-z])(?=[A-Z])/g, "-"), null];
+      if (name?.kind === "call")
+        return [name.name.replace(/^h/, "").replace(/(?<=[a-z])(?=[A-Z])/g, "-"), null];
     }
     if (item.kind === "pair") {
       const [name, text] = item.items.map((one) => resolve(one, names));
@@ -80,7 +87,11 @@ function toExpected(value: Value, names: Names): [string, string | null][] {
 }
 
 /** The arguments of a verb: path, headers and body. */
-function readRequest(verb: string, reader: Reader, names: Names): Pick<Asked, "method" | "path" | "headers" | "body"> {
+function readRequest(
+  verb: string,
+  reader: Reader,
+  names: Names,
+): Pick<Asked, "method" | "path" | "headers" | "body"> {
   if (verb !== "request") {
     const path = textOf(resolve(reader.value(), names));
     const hasBody = verb === "post" || verb === "put" || verb === "patch";
@@ -88,7 +99,10 @@ function readRequest(verb: string, reader: Reader, names: Names): Pick<Asked, "m
     const headers: [string, string][] = body?.kind === "json" ? [["Content-Type", "application/json"]] : [];
     return { method: verb.toUpperCase(), path, headers, body: body ? textOf(resolve(body, names)) : "" };
   }
-  const method = reader.must(/method\w+|"\w+"/).replace(/^method/, "").replaceAll('"', "");
+  const method = reader
+    .must(/method\w+|"\w+"/)
+    .replace(/^method/, "")
+    .replaceAll('"', "");
   const path = textOf(resolve(reader.value(), names));
   const headers = toHeaders(reader.value(), names);
   const body = resolve(reader.value(), names);
@@ -97,7 +111,11 @@ function readRequest(verb: string, reader: Reader, names: Names): Pick<Asked, "m
 
 function readAnswer(reader: Reader, names: Names): Pick<Asked, "status" | "answer" | "expected"> {
   const value = resolve(reader.value(), names);
-  const found: Pick<Asked, "status" | "answer" | "expected"> = { status: 200, answer: undefined, expected: [] };
+  const found: Pick<Asked, "status" | "answer" | "expected"> = {
+    status: 200,
+    answer: undefined,
+    expected: [],
+  };
   if (value.kind === "number") found.status = value.number;
   else if (value.kind === "json") found.answer = { json: JSON.parse(value.text) };
   else if (value.kind === "text") found.answer = { text: value.text };
@@ -120,7 +138,9 @@ function readAnswer(reader: Reader, names: Names): Pick<Asked, "status" | "answe
 /** Reads the examples of a part of a file. */
 export function readExamples(source: string, names: Names = new Map()): Example[] {
   const examples: Example[] = [];
-  const starts = [...source.matchAll(/^ *(?:it|xit|describe|context|when|unless)\b/gm)].map(({ index, 0: word }) => ({ index, isExample: word.trim() === "it" }));
+  const starts = [...source.matchAll(/^ *(?:it|xit|describe|context|when|unless)\b/gm)].map(
+    ({ index, 0: word }) => ({ index, isExample: word.trim() === "it" }),
+  );
   const groups: { indent: number; title: string }[] = [];
   for (const [place, { index, isExample }] of starts.entries()) {
     const text = source.slice(index, starts[place + 1]?.index);
@@ -138,7 +158,8 @@ function readExample(title: string, text: string, names: Names): Example {
   // a definition of the example's own
   const own = new Map([...names, ...readNames(text)]);
   try {
-    if (/pendingWith|liftIO|<-|forM_|replicateM|shouldSatisfy|shouldMatchList/.test(text)) throw new Unreadable("a program");
+    if (/pendingWith|liftIO|<-|forM_|replicateM|shouldSatisfy|shouldMatchList/.test(text))
+      throw new Unreadable("a program");
     const body = text.slice(text.search(/"(?:\s*\$|\s*\n)/) + 1);
     const reader = new Reader(body);
     for (const found of body.matchAll(/\b(get|post|put|patch|delete|options|request)\s+(?=["(]|method)/g)) {

@@ -7,7 +7,13 @@ import { type Example, readExamples, readNames } from "./read-spec.ts";
 import { prepareSpec } from "./serve-spec.ts";
 
 /** What became of a file's examples. */
-export type SpecResult = { all: number; held: number; left: Map<string, number>; unread: number; missed: string[] };
+export type SpecResult = {
+  all: number;
+  held: number;
+  left: Map<string, number>;
+  unread: number;
+  missed: string[];
+};
 
 /** The examples of one function of a file. */
 function examplesOf(sources: string, { file, part }: SpecPart): Example[] {

@@ -12,7 +12,9 @@ import pg from "pg";
 import { statementsOf } from "../statements.ts";
 
 const files = ["database", "roles", "schema", "jwt", "jsonschema", "privileges", "data"];
-const roles = ["anonymous", "default_role", "author", "superuser", "login"].map((name) => `postgrest_test_${name}`);
+const roles = ["anonymous", "default_role", "author", "superuser", "login"].map(
+  (name) => `postgrest_test_${name}`,
+);
 /** Not the product's own login, which may have settings in the database. */
 const login = { user: "postgrest_test_login", password: "of a test" };
 
@@ -35,11 +37,19 @@ function withoutPsql(script: string): string {
     .replaceAll(/^\\.*$/gm, (line) => (line === "\\." ? line : ""))
     .replaceAll(':"PGUSER"', login.user)
     .replaceAll(":DBNAME", '"suite"')
-    .replaceAll(/COPY (.*) FROM STDIN CSV DELIMITER '\|';\n([\s\S]*?)\n\\\./g, (_, table: string, rows: string) =>
-      rows
-        .split("\n")
-        .map((row) => `insert into ${table} values (${row.split("|").map((cell) => `'${cell.replaceAll("'", "''")}'`).join(", ")});`)
-        .join("\n"),
+    .replaceAll(
+      /COPY (.*) FROM STDIN CSV DELIMITER '\|';\n([\s\S]*?)\n\\\./g,
+      (_, table: string, rows: string) =>
+        rows
+          .split("\n")
+          .map(
+            (row) =>
+              `insert into ${table} values (${row
+                .split("|")
+                .map((cell) => `'${cell.replaceAll("'", "''")}'`)
+                .join(", ")});`,
+          )
+          .join("\n"),
     );
 }
 
@@ -59,7 +69,9 @@ export async function prepareSpec(sources: string) {
       await client.query("create schema if not exists extensions");
       await client.query(`drop role if exists ${login.user}`);
       await client.query(`create role ${login.user} login noinherit password '${login.password}'`);
-      const name = (await client.query<{ name: string }>("select quote_ident(current_database()) as name")).rows[0]?.name ?? "";
+      const name =
+        (await client.query<{ name: string }>("select quote_ident(current_database()) as name")).rows[0]
+          ?.name ?? "";
       for (const file of files) {
         const script = readFileSync(path.join(sources, "test/spec/fixtures", `${file}.sql`), "utf8");
         for (const statement of statementsOf(withoutPsql(script)))

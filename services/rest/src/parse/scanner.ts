@@ -102,7 +102,9 @@ export class Scanner {
 
   /** True where a name may begin. */
   get isAtName(): boolean {
-    return this.next === '"' || identifierChar.test(String.fromCodePoint(this.text.codePointAt(this.at) ?? 0));
+    return (
+      this.next === '"' || identifierChar.test(String.fromCodePoint(this.text.codePointAt(this.at) ?? 0))
+    );
   }
 
   /** A name: quoted, or letters, digits, `_`, `$`, blanks and inner dashes. */

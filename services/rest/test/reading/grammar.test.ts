@@ -112,7 +112,11 @@ describe("mistakes name the part, the place and what was expected", () => {
     ],
     // columns of a tree are counted from its operator
     ["/clients?or=(id.eq.1", '"failed to parse logic tree ((id.eq.1)" (line 1, column 11)', /unexpected/],
-    ["/clients?not.and=(id.eq.1", '"failed to parse logic tree ((id.eq.1)" (line 1, column 16)', /unexpected/],
+    [
+      "/clients?not.and=(id.eq.1",
+      '"failed to parse logic tree ((id.eq.1)" (line 1, column 16)',
+      /unexpected/,
+    ],
     [
       "/clients?or=()",
       '"failed to parse logic tree (())" (line 1, column 4)',

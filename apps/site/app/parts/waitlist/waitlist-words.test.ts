@@ -4,7 +4,15 @@ import { standingWords } from "./waitlist-words.ts";
 
 const entry = (given: Partial<WaitlistEntry>) =>
   standingWords(
-    { status: "waiting", kind: "pre_sale", presale_list: "lot", position: null, gathering: null, lapses: 0, ...given } as WaitlistEntry,
+    {
+      status: "waiting",
+      kind: "pre_sale",
+      presale_list: "lot",
+      position: null,
+      gathering: null,
+      lapses: 0,
+      ...given,
+    } as WaitlistEntry,
     new Date("2026-11-29T12:00:00Z"),
   );
 
