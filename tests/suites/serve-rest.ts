@@ -8,6 +8,7 @@ import { createRest } from "@undercroft/rest";
 import { createTestDatabase } from "@undercroft/testing";
 import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import pg from "pg";
+import { dropSuite } from "./drop-suite.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Statements that need PostGIS, which is no part of the PostgreSQL that comes along; the one table of them is left out. */
@@ -23,10 +24,11 @@ export async function serveRest(packages: string, port: number): Promise<{ close
     readFileSync(path.join(packages, "postgrest-js/test/supabase", file), "utf8"),
   );
   const logins = Object.fromEntries(listLogins().map(({ role }) => [role, testPassword(role)]));
+  const hash = `${Date.now()}`;
   await (await createProductDatabase()).drop(); // whose migrations make the roles
   const database = await createTestDatabase({
     name: "suite",
-    hash: `${Date.now()}`,
+    hash,
     passwords: logins,
     build: async (connection) => {
       const client = new pg.Client(connection);
@@ -60,13 +62,8 @@ export async function serveRest(packages: string, port: number): Promise<{ close
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await rest.close();
-      // their schema sets them for the login that all databases of the cluster share
-      const client = new pg.Client(database.connection);
-      await client.connect();
-      for (const name of ["plan_enabled", "aggregates_enabled", "tx_end"])
-        await client.query(`alter role authenticator reset pgrst.db_${name}`);
-      await client.end();
       await database.drop();
+      await dropSuite(database.connection, `suite_${hash}`);
     },
   };
 }

@@ -9,6 +9,7 @@ import { createRest, type RestSettings } from "@undercroft/rest";
 import { createTestDatabase } from "@undercroft/testing";
 import { createKeyring, nonExpiringKey, secretKeyOf } from "@undercroft/tokens";
 import pg from "pg";
+import { dropSuite } from "../drop-suite.ts";
 import { statementsOf } from "../statements.ts";
 
 const files = ["database", "roles", "schema", "jwt", "jsonschema", "privileges", "data"];
@@ -56,12 +57,13 @@ function withoutPsql(script: string): string {
 /** One database; `serve` opens the data API over it. @param sources the folder of PostgREST's sources */
 export async function prepareSpec(sources: string) {
   const logins = Object.fromEntries(listLogins().map(({ role }) => [role, testPassword(role)]));
+  const hash = `${Date.now()}`;
   await (await createProductDatabase()).drop(); // whose migrations make the roles
   /** statements that cannot be run here, by their beginnings */
   const left: string[] = [];
   const database = await createTestDatabase({
     name: "suite",
-    hash: `${Date.now()}`,
+    hash,
     passwords: logins,
     build: async (connection) => {
       const client = new pg.Client(connection);
@@ -112,10 +114,7 @@ export async function prepareSpec(sources: string) {
     serve,
     drop: async (): Promise<void> => {
       await database.drop();
-      const client = new pg.Client((await createProductDatabase()).connection);
-      await client.connect();
-      for (const role of roles) await client.query(`drop role if exists ${role}`).catch(() => {});
-      await client.end();
+      await dropSuite(database.connection, `suite_${hash}`, roles);
     },
   };
 }
