@@ -70,8 +70,6 @@ export async function serveProduct(packages: string, port: number): Promise<{ cl
     AUTH_ACCEPTED_ISSUERS: "supabase-demo",
     AUTH_CONFIRM_EMAIL: "false",
     AUTH_ANONYMOUS: "true",
-    AUTH_PHONE: "true",
-    AUTH_SMS_TEST_CODES: "447700900123=123456", // phones are open, and no text goes anywhere
     AUTH_PASSWORD_MIN_LENGTH: "6",
     AUTH_MAIL_FREQUENCY: "1s",
     AUTH_MAILS_PER_HOUR: "1000",

@@ -76,7 +76,9 @@ test("Two of a team write one draft on phones, one publishes it while the other 
   await expect(ada.getByRole("button", { name: "Save changes" })).toBeVisible();
   await look(ada, "published");
   await maud.getByLabel("Title").fill(`${title} two`);
-  const gone = maud.getByText("This draft is gone. It was saved as an event or deleted. Look under Your nights.");
+  const gone = maud.getByText(
+    "This draft is gone. It was saved as an event or deleted. Look under Your nights.",
+  );
   await expect(gone).toBeVisible();
   await expect(maud.getByLabel("Title")).toHaveValue(`${title} two`);
   await look(maud, "published-meanwhile");
