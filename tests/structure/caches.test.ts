@@ -31,6 +31,7 @@ const others = {
   ],
   "what is open or on its way": [
     "services/queue/src/gather-reads.ts",
+    "services/realtime/src/channels/people.ts",
     "services/realtime/src/channels/topics.ts",
     "services/realtime/src/changes/changes.ts",
     "services/realtime/src/database/notifications.ts",

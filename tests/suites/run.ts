@@ -2,8 +2,9 @@
 // the sources go into .cache/suites, and where they are missing this says so. No part of `npm test`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { runSpec } from "./postgrest/run-spec.ts";
 import { serveProduct } from "./serve-product.ts";
 import { serveRest } from "./serve-rest.ts";
 import { type Suite, suites } from "./suites.ts";
@@ -16,17 +17,19 @@ type Case = { fullName: string; status: string; failureMessages: string[] };
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Runs a suite. @returns all its cases */
+/** Runs a suite; what its runner says, with what differed in each case, stays beside its result. @returns all its cases */
 async function run({ name, files }: Suite): Promise<Case[]> {
   const result = path.join(root, `.cache/suites/${name}.json`);
   const config = path.join(import.meta.dirname, "vitest.suite.config.ts");
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+  const output = openSync(path.join(root, `.cache/suites/${name}.log`), "w");
   const child = spawn(process.execPath, [vitest, "run", "-c", config, ...files], {
     cwd: root,
-    env: { ...process.env, SUITE_FOLDER: path.join(packages, name), SUITE_RESULT: result },
-    stdio: "ignore",
+    env: { ...process.env, SUITE_FOLDER: path.join(packages, name), SUITE_RESULT: result, NO_COLOR: "1" },
+    stdio: ["ignore", output, output],
   });
   await once(child, "close"); // the data API answers in this process
+  closeSync(output);
   const found: { testResults: { assertionResults: Case[] }[] } = JSON.parse(readFileSync(result, "utf8"));
   return found.testResults.flatMap(({ assertionResults }) => assertionResults);
 }
@@ -47,9 +50,30 @@ function tell(suite: Suite, cases: readonly Case[]): string[] {
   return missed;
 }
 
+/** Runs PostgREST's spec, and prints its line. @returns the examples that are missed */
+async function tellSpec(): Promise<string[]> {
+  const sources = path.join(root, ".cache/suites/postgrest");
+  if (!existsSync(sources)) {
+    say(
+      `The sources of PostgREST are not here: git clone -b v14.17 https://github.com/PostgREST/postgrest .cache/suites/postgrest`,
+    );
+    return ["postgrest"];
+  }
+  const { all, held, left, unread, missed } = await runSpec(
+    sources,
+    path.join(root, ".cache/suites/postgrest.log"),
+  );
+  const many = [...left.values()].reduce((sum, one) => sum + one, 0);
+  say(`| postgrest | ${all} | ${held} | ${many + unread} | ${missed.length} |`);
+  for (const [reason, count] of left) say(`|   ${count} left out: ${reason} | | | | |`);
+  say(`|   ${unread} left out: they are programs in Haskell and no list of requests | | | | |`);
+  return missed.map((title) => `postgrest: ${title}`);
+}
+
 const words = process.argv.slice(2);
 const chosen = suites.filter(({ name }) => words.length === 0 || words.includes(name));
-if (!existsSync(packages)) {
+const wantsSpec = words.length === 0 || words.includes("postgrest");
+if (chosen.length > 0 && !existsSync(packages)) {
   say(
     `The sources are not here: git clone https://github.com/supabase/supabase-js ${path.relative(root, path.join(packages, "../.."))}`,
   );
@@ -66,6 +90,7 @@ if (!existsSync(packages)) {
       missed.push(...tell(suite, await run(suite)).map((title) => `${suite.name}: ${title}`));
     await server.close();
   }
+  if (wantsSpec) missed.push(...(await tellSpec()));
   say(missed.map((title) => `✗ ${title}`).join("\n"));
   process.exitCode = missed.length > 0 ? 1 : 0;
 }

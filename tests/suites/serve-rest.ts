@@ -8,21 +8,14 @@ import { createRest } from "@undercroft/rest";
 import { createTestDatabase } from "@undercroft/testing";
 import { createKeyring, generateSigningKey, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
 import pg from "pg";
+import { dropSuite } from "./drop-suite.ts";
+import { statementsOf } from "./statements.ts";
 
 /** Statements that need PostGIS, which is no part of the PostgreSQL that comes along; the one table of them is left out. */
 const needsPostgis = /postgis|geometry|\bshops\b/i;
 
-/** Texts, bodies of functions, comments, ends of statements, and what is between. */
-const pieces = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|;|[^;'$-]+|[\s\S]/g;
-
-/** The statements of a script, without those that need PostGIS. */
-function statements(script: string): string[] {
-  const found = [""];
-  for (const [piece] of script.matchAll(pieces))
-    if (piece === ";") found.push("");
-    else if (!piece.startsWith("--")) found[found.length - 1] += piece;
-  return found.filter((statement) => statement.trim() !== "" && !needsPostgis.test(statement));
-}
+const statements = (script: string): string[] =>
+  statementsOf(script).filter((statement) => !needsPostgis.test(statement));
 
 /** Serves at `port` until closed. @param packages the folder of supabase-js's packages */
 export async function serveRest(packages: string, port: number): Promise<{ close: () => Promise<void> }> {
@@ -31,10 +24,11 @@ export async function serveRest(packages: string, port: number): Promise<{ close
     readFileSync(path.join(packages, "postgrest-js/test/supabase", file), "utf8"),
   );
   const logins = Object.fromEntries(listLogins().map(({ role }) => [role, testPassword(role)]));
+  const hash = `${Date.now()}`;
   await (await createProductDatabase()).drop(); // whose migrations make the roles
   const database = await createTestDatabase({
     name: "suite",
-    hash: `${Date.now()}`,
+    hash,
     passwords: logins,
     build: async (connection) => {
       const client = new pg.Client(connection);
@@ -69,6 +63,7 @@ export async function serveRest(packages: string, port: number): Promise<{ close
       await new Promise((resolve) => server.close(resolve));
       await rest.close();
       await database.drop();
+      await dropSuite(database.connection, `suite_${hash}`);
     },
   };
 }

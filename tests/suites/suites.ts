@@ -85,7 +85,6 @@ export const suites: Suite[] = [
         /aggregate sum function without column/,
         "the same refusal; only the name of the table in PostgreSQL's words is another",
       ],
-      [/advanced rpc/, "rows without an order come in another one"],
     ],
   },
 ];

@@ -1,9 +1,17 @@
 // How the tests of somebody else's package are run: by our Vitest, with the names of Jest, and without the packages that they install.
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = import.meta.dirname;
 const root = process.env.SUITE_FOLDER ?? here;
+
+/** Files by their names, as theirs run them: a later one meets what an earlier one wrote, and Vitest alone begins with what failed last. */
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId));
+  }
+}
 
 export default defineConfig({
   root,
@@ -26,6 +34,7 @@ export default defineConfig({
     include: ["**/test/**/*.{test,spec}.ts"],
     setupFiles: [path.join(here, "stand-ins/jest.ts")],
     fileParallelism: false,
+    sequence: { sequencer: ByName },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["default", "json"],

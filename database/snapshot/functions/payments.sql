@@ -95,6 +95,7 @@
 -- internal.is_being_charged(p_membership_id uuid) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_capture_awaited(p_payment_ids uuid[]) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_due_refund(refund refunds) returns boolean stable set search_path=""; granted to nobody
+-- internal.is_owed_still(refund refunds) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_renewal_due(m memberships) returns boolean stable security definer set search_path=""; granted to nobody
 -- internal.is_still_on(p_event_id uuid) returns boolean volatile security definer set search_path=""; granted to nobody
 -- internal.keep_card(p_saved_by text, p_provider text, p_customer text, p_method text, p_last4 text, p_expires_on date) returns void volatile security definer set search_path=""; execute to payments_admin
@@ -129,6 +130,7 @@
 -- internal.note_renewal_refused(charge membership_charges, p_code text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_setup(p_setup_id uuid, p_ref text) returns void volatile security definer set search_path=""; execute to payments_admin
 -- internal.note_webhook_applied(p_id text) returns void volatile security definer set search_path=""; execute to payments_admin
+-- internal.obstacles_payments(person uuid) returns SETOF text stable security definer set search_path=""; granted to nobody
 -- internal.on_membership_left_payments(member memberships, p_why text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.on_renewal_stopped_payments(member memberships) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.open_charge(plan membership_plans, mine memberships, p_person uuid, p_terms text, p_renews boolean) returns membership_charges volatile security definer set search_path=""; granted to nobody

@@ -114,4 +114,29 @@ describe("a person whose money is on its way", () => {
       ),
     ).toBe(1);
   });
+
+  test("cannot be erased while a refund has failed, until another one has arrived", async () => {
+    const { booking, eventId } = await held("owed");
+    const payment = await pay(world, "owed", booking.id);
+    const obstacles = () =>
+      value(world, "select internal.list_anonymise_obstacles(user_id) from bookings where id = $1", [
+        booking.id,
+      ]);
+    await world.client.query(
+      "update events set status = 'cancelled', cancel_reason = 'A flood' where id = $1",
+      [eventId],
+    );
+    await world.client.query("select internal.refund_cancelled_events()");
+    const refund = await value(world, "select id from refunds where payment_id = $1", [payment]);
+    expect(refund).toBeTruthy();
+    await world.client.query("select internal.apply_refund($1, 're_owed', 'failed', 'lost_or_stolen_card')", [
+      refund,
+    ]);
+    expect(await obstacles()).toEqual([`Refund that did not arrive: booking ${booking.ref}.`]);
+    await expect(as("admin", "select anonymize_user_data($1)", [id("user owed")])).rejects.toMatchObject({
+      detail: "PEOPLE_ANONYMISE_BLOCKED",
+    });
+    await world.client.query("select internal.apply_refund($1, 're_owed', 'succeeded', null)", [refund]);
+    expect(await obstacles()).toEqual([]);
+  });
 });

@@ -139,6 +139,14 @@ describe("anonymising a person", () => {
     expect((await world.client.query("select from internal.violations")).rowCount).toBe(0);
   });
 
+  test("signs out a tab of theirs that is still open, and speaks of no suspension", async () => {
+    await goBy();
+    await anonymise("owner");
+    await expect(
+      asPerson(world.client, "owner", () => world.client.query("select my_waitlist()")),
+    ).rejects.toMatchObject({ code: "PT401", detail: "AUTH_REQUIRED" });
+  });
+
   test("gives back what they were holding", async () => {
     await goBy();
     await world.client.query(

@@ -10,6 +10,7 @@ import {
 import type { Claims } from "@undercroft/tokens";
 import type { Context, Hono } from "hono";
 import { createChanges } from "./changes/changes.ts";
+import { createPeople } from "./channels/people.ts";
 import { createTopics } from "./channels/topics.ts";
 import { createJudge } from "./database/judge.ts";
 import { createRelay } from "./database/relay.ts";
@@ -74,6 +75,7 @@ export function createRealtime(given: RealtimeDependencies): RealtimeService {
     verifyToken,
     judge: createJudge(database),
     topics,
+    people: createPeople(),
     presences: createPresences(topics),
     changes: createChanges({ database, roles, figures, onError: report }),
     relay: createRelay(

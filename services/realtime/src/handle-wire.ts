@@ -1,6 +1,7 @@
 // Handles what the database and the other instances send to this one.
 import type { Channel } from "./channels/channel.ts";
 import { closeChannel } from "./channels/close-channel.ts";
+import { holdChannel } from "./channels/hold-channel.ts";
 import { judgeAgain } from "./channels/judge-again.ts";
 import type { MessageRow } from "./database/read-missed.ts";
 import type { WireHandlers } from "./database/wire.ts";
@@ -37,24 +38,30 @@ export function createWireHandlers(realtime: Realtime, pulse: Pulse): WireHandle
         setTimeout(() => {
           const concerned = new Set(people);
           people.clear();
-          for (const channel of channelsOf(realtime))
-            if (channel.claims.sub !== undefined && concerned.has(channel.claims.sub))
-              judgeAgain(realtime, channel).catch(realtime.report);
+          for (const one of concerned) judgeAll(realtime, realtime.people.of(one));
         }, gatherRightsMs);
       people.add(person);
+      // what is heard after this was said after it
+      for (const channel of realtime.people.of(person)) holdChannel(channel);
     },
     onSchema: refresh,
+    // a right may have been lost while nobody listened, before what is handed on now
+    onMissed: () => {
+      for (const channel of realtime.people.all()) holdChannel(channel);
+    },
     onReturn: (isGap) => {
       refresh();
       realtime.presences.load(realtime.database, realtime.copy).catch(realtime.report);
       if (isGap) mendGap(realtime);
       pulse.beat().catch(() => {}); // the next one comes by itself
-      // a right may have been lost while nobody listened
-      for (const channel of channelsOf(realtime))
-        if (channel.claims.sub !== undefined) judgeAgain(realtime, channel).catch(realtime.report);
+      judgeAll(realtime, realtime.people.all());
     },
     onError: realtime.report,
   };
+}
+
+function judgeAll(realtime: Realtime, channels: readonly Channel[]): void {
+  for (const channel of channels) judgeAgain(realtime, channel).catch(realtime.report);
 }
 
 /** Runs `work` for every call, but never twice at a time: what is asked for meanwhile is one more run. */

@@ -2,6 +2,7 @@
 import type { ServiceDatabase } from "@undercroft/postgres";
 import type { Claims } from "@undercroft/tokens";
 import type { Changes } from "./changes/changes.ts";
+import type { People } from "./channels/people.ts";
 import type { Topics } from "./channels/topics.ts";
 import type { Judge } from "./database/judge.ts";
 import type { Relay } from "./database/relay.ts";
@@ -20,6 +21,7 @@ export type Realtime = {
   verifyToken: (token: string) => Promise<Claims>;
   judge: Judge;
   topics: Topics;
+  people: People;
   presences: Presences;
   changes: Changes;
   relay: Relay;

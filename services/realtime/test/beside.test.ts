@@ -14,6 +14,7 @@ const handlers: WireHandlers = {
   onTransactions: () => {},
   onRights: () => {},
   onSchema: () => {},
+  onMissed: () => {},
   onReturn: () => {},
   onError: (error) => heard.push(String(error)),
 };

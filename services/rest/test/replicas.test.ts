@@ -155,10 +155,10 @@ test("A replica that is two seconds behind is left until it has caught up", asyn
 test("A replica that stands still is left within a second, and what was being read there is read on the leader", async () => {
   const frozen = processesOf(standby.pid);
   for (const pid of frozen.toReversed()) process.kill(pid, "SIGSTOP");
-  const began = performance.now();
   try {
-    expect(await isLate()).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    // a timer of this process, which a machine with other work delays as it delays the answer
+    const answered = isLate();
+    expect(await Promise.race([answered, sleep(1_500, "too late")])).toBe(false);
     expect(state()).toBe("away");
     expect(await isLate()).toBe(false);
   } finally {

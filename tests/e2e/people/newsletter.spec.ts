@@ -1,7 +1,8 @@
 // The newsletter from the box on the home page to the click that leaves: what a reader does, and what staff do in between.
 import { randomBytes } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { forgetTodaysIssue } from "../database.ts";
+import { look } from "../look.ts";
 import { demoPerson, newestMail, signIn } from "../people.ts";
 import { expectUsable } from "../screens.ts";
 
@@ -65,16 +66,39 @@ test("Somebody signs up, confirms by a button, chooses a city, gets an issue tha
   await expectUsable(staff);
   await staff.getByRole("button", { name: "Send me a test" }).click();
   await expect(staff.getByText("A test is on its way to your own address").first()).toBeVisible();
+  // a second tab is as far as the question, and asks it when the first has sent
+  const late = await staff.context().newPage();
+  await late.goto(staff.url());
+  await late.getByRole("button", { name: "Send", exact: true }).click();
+  await look(late, "issue-asked");
   await staff.getByRole("button", { name: "Send", exact: true }).click();
   await staff.getByRole("button", { name: "Send to everybody" }).click();
+  const isSent = (tab: Page) =>
+    expect(
+      tab
+        .getByRole("main")
+        .getByText(/^(On its way|Sent)/)
+        .first(),
+    ).toBeVisible();
+  await isSent(staff);
+  await late.getByRole("button", { name: "Send to everybody" }).click();
   await expect(
-    staff
-      .getByRole("main")
-      .getByText(/^(On its way|Sent)/)
-      .first(),
+    late.getByRole("alert").filter({ hasText: "This issue is not a draft any more" }),
   ).toBeVisible();
+  await look(late, "issue-sent-meanwhile");
+  await late.reload();
+  await isSent(late);
+  await expect(late.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+  await staff.goBack();
+  await staff.goForward();
+  await isSent(staff);
+  await look(staff, "issue-sent");
 
   const issue = await newestMail(request, reader, new RegExp(subject));
+  const inbox: { subject: string }[] = await (
+    await request.get(`/inbox.json?to=${encodeURIComponent(reader)}`)
+  ).json();
+  expect(inbox.filter((mail) => mail.subject.includes(subject))).toHaveLength(1);
   expect(issue.text).toContain("LEEDS");
   await page.goto(address(issue.text, "/journal/newsletter/choices"));
   await page.getByRole("button", { name: "Leave the newsletter" }).click();

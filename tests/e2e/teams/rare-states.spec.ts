@@ -1,36 +1,14 @@
 // States that few people ever meet: an invitation opened by somebody else, a team handed over and its last owner, a claim taken back, one
 // with a file as its proof, turned down, appealed, and decided by a second colleague.
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import path from "node:path";
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { callAs } from "../call-as.ts";
 import { foundTeam } from "../found-team.ts";
+import { look } from "../look.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "../people.ts";
-import { expectUsable } from "../screens.ts";
 import { withDatabase } from "../with-database.ts";
 
 test.setTimeout(300_000);
-
-/** Where pictures of these states go for somebody to look at, when `E2E_PICTURES` names a folder. */
-const pictures = process.env.E2E_PICTURES;
-
-/** No finding of axe and no sideways scroll, and a picture where pictures are asked for: on a phone too, in both colours. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectUsable(page);
-  if (!pictures) return;
-  mkdirSync(pictures, { recursive: true });
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const [width, colorScheme] of [
-    [390, "light"],
-    [1440, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`) });
-  }
-  await page.setViewportSize(before);
-}
 
 async function another(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -26,6 +26,10 @@ begin
   select u.is_anonymous into is_guest from auth.users u join public.profiles p on p.user_id = u.id
   where u.id = me and p.status = 'active' and u.deleted_at is null and coalesce(u.banned_until <= now(), true);
   if not found then
+    -- an account that was erased is nobody's: a tab that is open still is signed out by this, and is not told of a suspension
+    if not exists (select from public.profiles p where p.user_id = me and p.status <> 'erased') then
+      perform internal.refuse(401, 'AUTH_REQUIRED', 'User not authenticated', 'Sign in and try again.');
+    end if;
     select suspended_until into until from public.profile_private where user_id = me and isfinite(suspended_until);
     raise exception using errcode = 'PT403', message = concat('Your account is suspended', to_char(until at time zone 'Europe/London', '" until" FMDD FMMonth YYYY')), detail = 'PEOPLE_SUSPENDED',
       hint = 'Write to us if you think this is a mistake.';

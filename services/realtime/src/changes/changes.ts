@@ -2,6 +2,7 @@
 // written once for each group that gets the same bytes.
 import { isUnavailable, type RoleDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import type { Channel } from "../channels/channel.ts";
+import { writeToChannel } from "../channels/hold-channel.ts";
 import { messageFrame } from "../protocol/frames.ts";
 import type { Figures } from "../sockets/figures.ts";
 import { keepCatalogue, type PublishedTable } from "./catalogue.ts";
@@ -175,6 +176,6 @@ function send(
         payload: `{"ids":${JSON.stringify(ids)},"data":${text}}`,
       });
     frames.set(frameKey, frame);
-    channel.connection.write(frame);
+    writeToChannel(channel, frame);
   }
 }

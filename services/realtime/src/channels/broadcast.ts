@@ -5,6 +5,7 @@ import type { Body, Push } from "../protocol/push.ts";
 import type { Realtime } from "../realtime.ts";
 import { type Channel, sendSystem } from "./channel.ts";
 import { closeChannel } from "./close-channel.ts";
+import { judgeAgain } from "./judge-again.ts";
 
 /** Bytes of what is sent. */
 export const sizeOf = (body: Body): number =>
@@ -33,6 +34,8 @@ export async function takeBroadcast(realtime: Realtime, channel: Channel, push: 
   };
   if (sizeOf(broadcast.body) > realtime.settings.payloadBytes)
     return reply("error", { reason: "Payload size exceeds tenant limit" });
+  if (channel.held) await judgeAgain(realtime, channel); // who may be heard no longer is not heard
+  if (channel.isClosed) return;
   if (channel.isPrivate && !(await mayWrite(realtime, channel))) return;
   const { event, body } = broadcast;
   const id = broadcast.persists && channel.isPrivate && "json" in body ? randomUUID() : undefined;

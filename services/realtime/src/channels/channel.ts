@@ -3,6 +3,7 @@ import type { Claims } from "@undercroft/tokens";
 import type { Binding } from "../changes/binding.ts";
 import type { Extension } from "../database/judge.ts";
 import type { Connection } from "../sockets/connection.ts";
+import type { Held } from "./hold-channel.ts";
 
 /** A joined channel. */
 export type Channel = {
@@ -34,6 +35,10 @@ export type Channel = {
   told: Set<string> | null;
   /** the id of what it tracks */
   trackedRef: string | null;
+  /** how often it was said that its right may be lost */
+  doubts: number;
+  /** what waits until its right has been judged; null where nothing has to */
+  held: Held | null;
   /** when its rights are looked at again, Unix ms */
   recheckAt: number;
   isClosed: boolean;

@@ -8,6 +8,7 @@ export function dropChannel(realtime: Realtime, channel: Channel): void {
   const { connection, topic, isPrivate, trackedRef } = channel;
   if (connection.channels.get(channel.address) === channel) connection.channels.delete(channel.address);
   if (connection.channels.size === 0) connection.emptySince = Date.now();
+  realtime.people.remove(channel);
   realtime.topics.remove(channel);
   realtime.changes.remove(channel);
   if (trackedRef === null) return;

@@ -9,6 +9,7 @@ import type { Connection } from "../sockets/connection.ts";
 import { type Channel, groupOf, sendSystem } from "./channel.ts";
 import { closeChannel, dropChannel } from "./close-channel.ts";
 import { type JoinPayload, readJoinPayload } from "./join-payload.ts";
+import { judgeAgain } from "./judge-again.ts";
 import { readToken } from "./read-token.ts";
 import { replay } from "./replay.ts";
 import { BindingFailure, subscribe } from "./subscribe.ts";
@@ -37,6 +38,7 @@ export async function takeJoin(realtime: Realtime, connection: Connection, push:
   );
   if ("refusal" in read) return refuse(read.refusal);
   const channel = toChannel(realtime, connection, { ...push, joinRef }, payload, read);
+  realtime.people.add(channel); // a right that is lost while this is judged is heard of
   try {
     const verdict = await realtime.judge.mayRead(
       { claims: read.claims, headers: connection.opened.headers },
@@ -46,11 +48,15 @@ export async function takeJoin(realtime: Realtime, connection: Connection, push:
     );
     if (verdict.refusal) return refuse(verdict.refusal);
     channel.hears = { broadcast: verdict.broadcast, presence: verdict.presence };
+    if (channel.doubts > 0) await judgeAgain(realtime, channel);
+    if (channel.isClosed) return;
     await enter(realtime, channel, payload, answer);
   } catch (error) {
     if (error instanceof BindingFailure) return refuse({ code: error.code, text: error.message }, false);
     if (!isUnavailable(error)) throw error;
     refuse({ code: "InitializingProjectConnection", text: "The database is away for a moment" }, false);
+  } finally {
+    if (connection.channels.get(channel.address) !== channel) realtime.people.remove(channel);
   }
 }
 
@@ -101,6 +107,8 @@ function toChannel(
     bindings: [],
     told: null,
     trackedRef: null,
+    doubts: 0,
+    held: null,
     recheckAt: Date.now() + settings.recheckMs,
     isClosed: false,
   };

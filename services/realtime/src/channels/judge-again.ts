@@ -6,6 +6,7 @@ import { expiredSince } from "../protocol/refusals.ts";
 import type { Realtime } from "../realtime.ts";
 import { type Channel, groupOf, sendSystem } from "./channel.ts";
 import { closeChannel } from "./close-channel.ts";
+import { releaseChannel } from "./hold-channel.ts";
 import { readToken } from "./read-token.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -16,7 +17,9 @@ export async function takeToken(realtime: Realtime, channel: Channel, push: Push
   const read = await readToken(realtime.verifyToken, given, channel.connection.opened.apiKey);
   if ("refusal" in read) return end(realtime, channel, read.refusal.text);
   const isSameRole = read.claims.role === channel.claims.role;
+  realtime.people.remove(channel);
   Object.assign(channel, { ...read, group: groupOf(read.claims), writes: {} });
+  realtime.people.add(channel);
   await judgeAgain(realtime, channel);
   // a role may read other columns: its filters are checked again
   if (channel.isClosed || channel.bindings.length === 0 || isSameRole) return;
@@ -28,9 +31,12 @@ export async function takeToken(realtime: Realtime, channel: Channel, push: Push
   }
 }
 
-/** Asks the policies again; a channel whose right has gone ends. While the database is away nothing is decided. */
+/**
+ * Asks the policies again; a channel whose right has gone ends, and one that was held hears what waited. While the database is away
+ * nothing is decided.
+ */
 export async function judgeAgain(realtime: Realtime, channel: Channel): Promise<void> {
-  const { claims, connection, topic, isPrivate, wants } = channel;
+  const { claims, connection, topic, isPrivate, wants, doubts, hears } = channel;
   channel.recheckAt = Date.now() + realtime.settings.recheckMs;
   channel.writes = {};
   try {
@@ -50,9 +56,12 @@ export async function judgeAgain(realtime: Realtime, channel: Channel): Promise<
           : verdict.refusal.text,
       );
     channel.hears = { broadcast: verdict.broadcast, presence: verdict.presence };
+    if (channel.doubts !== doubts) return; // it was said once more meanwhile, and is judged once more
+    const isNarrower = (hears.broadcast && !verdict.broadcast) || (hears.presence && !verdict.presence);
+    if (!releaseChannel(channel, isNarrower)) closeChannel(realtime, channel, "phx_error");
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
     channel.recheckAt = Date.now() + 1_000;
+    if (!isUnavailable(error)) throw error;
   }
 }
 

@@ -2,6 +2,7 @@
 import { broadcastFrame } from "../protocol/frames.ts";
 import type { Realtime } from "../realtime.ts";
 import type { Channel } from "./channel.ts";
+import { writeToChannel } from "./hold-channel.ts";
 
 /** A message sent before the join may still be on its way from another copy for so long. */
 const overlapMs = 10_000;
@@ -37,6 +38,6 @@ export async function replay(
       binary === null ? { json: JSON.stringify(payload) } : { bytes: Buffer.from(binary, "base64") };
     const told = { topic: channel.topic, isPrivate: true, event: event ?? "", body, id, replayed: true };
     const frame = broadcastFrame(channel.connection.serializer, told);
-    if (frame) channel.connection.write(frame);
+    if (frame) writeToChannel(channel, frame);
   }
 }

@@ -2,6 +2,7 @@
 import { type Broadcast, broadcastFrame } from "../protocol/frames.ts";
 import type { Serializer } from "../protocol/push.ts";
 import type { Channel } from "./channel.ts";
+import { writeToChannel } from "./hold-channel.ts";
 
 /** A channel's listeners on this copy of the server. */
 export type Topic = {
@@ -37,7 +38,7 @@ export function createTopics() {
     for (const channel of topic.members) {
       if (channel === except || !channel.hears.broadcast || wasTold(channel, broadcast.id)) continue;
       const frame = frames(channel.connection.serializer);
-      if (frame) channel.connection.write(frame);
+      if (frame) writeToChannel(channel, frame);
     }
   }
 
@@ -115,6 +116,6 @@ function flush(topic: Topic, waiting: NonNullable<Topic["waiting"]>): void {
       ? join(serializer, channel)
       : (shared.get(serializer) ?? join(serializer, null));
     if (!speakers.has(channel)) shared.set(serializer, frames);
-    if (frames.length > 0) channel.connection.write(frames, waiting.length);
+    if (frames.length > 0) writeToChannel(channel, frames, waiting.length);
   }
 }

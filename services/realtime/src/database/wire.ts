@@ -21,6 +21,8 @@ export type WireHandlers = {
   onRights: (person: string) => void;
   /** the schema has changed */
   onSchema: () => void;
+  /** what was missed is handed on next */
+  onMissed: () => void;
   /** listening began again; `isGap` where it was away for longer than is remembered */
   onReturn: (isGap: boolean) => void;
   onError: (error: unknown) => void;
@@ -67,6 +69,7 @@ export function openWire(
     while (loss === losses) {
       try {
         const missed = await readMissed(database, copy, since);
+        handlers.onMissed();
         for (const { copy: from, body } of missed.relayed) notifications.relayed(from, body);
         for (const message of missed.messages) notifications.told(message);
         notifications.changed(missed.transactions);

@@ -1,6 +1,7 @@
 // Who is in which channel, on all copies of the server. Every copy knows everybody, and tells its own listeners what changed.
 import { randomBytes } from "node:crypto";
 import type { ServiceDatabase } from "@undercroft/postgres";
+import { writeToChannel } from "../channels/hold-channel.ts";
 import { type Topics, topicKey } from "../channels/topics.ts";
 import { messageFrame } from "../protocol/frames.ts";
 import type { Serializer } from "../protocol/push.ts";
@@ -33,7 +34,7 @@ function createDiffs(topics: Topics): (row: PresenceRow, kind: keyof Diff) => vo
         built.get(serializer) ??
         messageFrame(serializer, { topic: channel.address, event: "presence_diff", payload });
       built.set(serializer, frame);
-      channel.connection.write(frame);
+      writeToChannel(channel, frame);
     }
   }
 

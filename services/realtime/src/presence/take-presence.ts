@@ -1,6 +1,7 @@
 // "track" and "untrack" of a client.
 import { type Channel, sendSystem } from "../channels/channel.ts";
 import { closeChannel } from "../channels/close-channel.ts";
+import { judgeAgain } from "../channels/judge-again.ts";
 import { isRecord, type Push } from "../protocol/push.ts";
 import type { Realtime } from "../realtime.ts";
 import type { PresenceRow } from "./presence-row.ts";
@@ -29,6 +30,7 @@ export async function takePresence(realtime: Realtime, channel: Channel, push: P
     return reply("error", {
       reason: `Presence track payload must be at most ${realtime.settings.metaBytes} bytes`,
     });
+  if (channel.held) await judgeAgain(realtime, channel);
   if (channel.isPrivate && !(await mayTrack(realtime, channel)))
     return reply("error", { reason: "Unauthorized" });
   if (channel.isClosed) return;

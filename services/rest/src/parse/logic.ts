@@ -42,6 +42,8 @@ function parseCondition(scanner: Scanner, depth: number, budget: Budget): Condit
     return parseGroup(scanner, kind, isNegated, depth + 1, budget);
   }
   scanner.at = start;
+  if (!scanner.isAtName)
+    scanner.fail("field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)");
   const field = parseField(scanner);
   scanner.expect(".");
   return { kind: "filter", field, ...parseOperation(scanner, "tree") };
@@ -58,6 +60,7 @@ export function parseLogic(text: string, kind: LogicGroup["kind"], isNegated: bo
       scanner.skipBlanks();
       return group;
     },
-    true,
+    // their parser reads the operator and the value as one text
+    { isTree: true, before: kind.length + (isNegated ? "not.".length : 0) },
   );
 }

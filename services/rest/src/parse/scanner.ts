@@ -65,7 +65,9 @@ export class Scanner {
 
   /** Gives up here. */
   fail(expecting: string, at = this.at): never {
-    const found = at >= this.text.length ? "end of input" : `"${this.text[at]}"`;
+    // where the end would do as well, PostgREST's parser names the character itself
+    const quote = expecting.endsWith("end of input") ? "'" : '"';
+    const found = at >= this.text.length ? "end of input" : `${quote}${this.text[at]}${quote}`;
     throw new Unexpected(at, `unexpected ${found} expecting ${expecting}`);
   }
 
@@ -98,6 +100,13 @@ export class Scanner {
     return undefined;
   }
 
+  /** True where a name may begin. */
+  get isAtName(): boolean {
+    return (
+      this.next === '"' || identifierChar.test(String.fromCodePoint(this.text.codePointAt(this.at) ?? 0))
+    );
+  }
+
   /** A name: quoted, or letters, digits, `_`, `$`, blanks and inner dashes. */
   takeName(): string {
     if (this.next === '"') return this.takeQuoted();
@@ -115,12 +124,25 @@ export class Scanner {
   }
 }
 
+/** How a text is read. */
+type Reading = {
+  /** it says itself where it ends: what follows is not read */
+  isTree?: boolean;
+  /** characters that PostgREST counts before it, where columns are told */
+  before?: number;
+};
+
 /**
- * Runs `parse` over the whole of `text`. Of a tree, which says itself where it ends, what follows is not read.
+ * Runs `parse` over the whole of `text`.
  * @param what named in the message: `failed to parse <what> (<text>)`
  * @throws RestError PGRST100
  */
-export function parseWith<T>(what: string, text: string, parse: (scanner: Scanner) => T, isTree = false): T {
+export function parseWith<T>(
+  what: string,
+  text: string,
+  parse: (scanner: Scanner) => T,
+  { isTree = false, before = 0 }: Reading = {},
+): T {
   const scanner = new Scanner(text);
   try {
     const result = parse(scanner);
@@ -131,7 +153,7 @@ export function parseWith<T>(what: string, text: string, parse: (scanner: Scanne
     if (!(error instanceof Unexpected)) throw error;
     const shown = text.length > 300 ? `${text.slice(0, 300)}…` : text;
     throw grammarError(
-      `"failed to parse ${what} (${shown})" (line 1, column ${error.at + 1})`,
+      `"failed to parse ${what} (${shown})" (line 1, column ${before + error.at + 1})`,
       error.details,
     );
   }

@@ -105,5 +105,7 @@ function parseItems(scanner: Scanner, depth: number, budget: Budget): SelectItem
 
 /** Reads `select`. @throws RestError PGRST100 */
 export function parseSelect(text: string): SelectItem[] {
-  return parseWith("select parameter", text, (scanner) => parseItems(scanner, 0, { items: 0 }), true);
+  return parseWith("select parameter", text, (scanner) => parseItems(scanner, 0, { items: 0 }), {
+    isTree: true,
+  });
 }

@@ -105,8 +105,23 @@ describe("mistakes name the part, the place and what was expected", () => {
     ["/clients?id=eq", '"failed to parse filter (eq)" (line 1, column 3)', /unexpected end of input/],
     ["/clients?select=id,(", '"failed to parse select parameter (id,()" (line 1, column 4)', /unexpected/],
     ["/clients?order=id.up", '"failed to parse order (id.up)" (line 1, column 3)', /unexpected/],
-    ["/clients?or=(id.eq.1", '"failed to parse logic tree ((id.eq.1)" (line 1, column 9)', /unexpected/],
-    ["/clients?or=()", '"failed to parse logic tree (())" (line 1, column 2)', /unexpected/],
+    [
+      "/clients?order=id.asc.nullslasttt",
+      '"failed to parse order (id.asc.nullslasttt)" (line 1, column 17)',
+      /^unexpected 't' expecting "," or end of input$/,
+    ],
+    // columns of a tree are counted from its operator
+    ["/clients?or=(id.eq.1", '"failed to parse logic tree ((id.eq.1)" (line 1, column 11)', /unexpected/],
+    [
+      "/clients?not.and=(id.eq.1",
+      '"failed to parse logic tree ((id.eq.1)" (line 1, column 16)',
+      /unexpected/,
+    ],
+    [
+      "/clients?or=()",
+      '"failed to parse logic tree (())" (line 1, column 4)',
+      /^unexpected "\)" expecting field name \(\* or \[a\.\.z0\.\.9_\$\]\), negation operator \(not\) or logic operator \(and, or\)$/,
+    ],
     ["/clients?id=is.maybe", '"failed to parse filter (is.maybe)" (line 1, column 4)', /unexpected/],
     ["/clients?id=neq(any).1", /^"failed to parse filter \(neq\(any\)\.1\)"/, /unexpected/],
     ["/clients?->a=eq.1", /^"failed to parse tree path \(->a\)"/, /unexpected/],

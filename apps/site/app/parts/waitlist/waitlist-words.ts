@@ -56,9 +56,10 @@ function waitingWords({ kind, presale_list: list, position, gathering, lapses }:
       : position === 1
         ? "You are first in line."
         : `You are ${ordinal(position)} in line.`;
-  if (kind === "pre_sale")
-    return list === "lot" && position === null
+  if (kind === "pre_sale" && list === "lot")
+    return position === null
       ? "You are registered. When sales open, the order is drawn by lot."
-      : `You are registered. ${place}`;
+      : `The lot has been drawn. ${place} The other tickets are on sale to everybody now.`;
+  if (kind === "pre_sale") return `You are registered. ${place}`;
   return lapses > 0 ? `${place} If your next offer ends unbooked too, you will be off the list.` : place;
 }

@@ -10,6 +10,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { useRefusedField } from "#app/ui/fields/use-refused-field.ts";
 import { notify } from "#app/ui/notices/toasts.ts";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { seenState } from "./seen-state.ts";
 
 type Next = Extract<ApplicationState, "shortlisted" | "interview" | "offered" | "hired" | "rejected">;
 
@@ -53,7 +54,7 @@ export function MoveForm({ ids, from, onMoved }: MoveFormProps) {
         p_application_ids: [...ids],
         p_to: to,
         ...(sentence.trim() ? { p_sentence: sentence } : {}),
-        ...(ids.length === 1 ? { p_seen: from } : {}),
+        p_seen: seenState(from),
       });
     });
     if (moved === undefined) return;

@@ -77,7 +77,10 @@ export default function ReasonDialog({ question, onAnswer, onClose }: ReasonDial
           <TextInput
             value={reason}
             maxLength={question === "refuse" ? 280 : 300}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setIsMissing(false);
+            }}
             className="min-h-14"
           />
         </Field>
