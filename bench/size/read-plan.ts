@@ -3,6 +3,11 @@ import type pg from "pg";
 
 type Notice = { message?: string };
 
+/** of the whole time: what takes less says nothing of where the time goes */
+const leastShare = 0.1;
+
+const durationOf = (plan: string): number => Number(/^duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
+
 /** Asks once as the superuser, who alone may have plans told, and gives what was told of each statement that took any time. */
 export async function readPlan(client: pg.Client, text: string, values: string[]): Promise<string> {
   const plans: string[] = [];
@@ -10,7 +15,7 @@ export async function readPlan(client: pg.Client, text: string, values: string[]
   await client.query("reset role");
   await client.query("load 'auto_explain'");
   for (const [name, value] of Object.entries({
-    "auto_explain.log_min_duration": "0.3ms",
+    "auto_explain.log_min_duration": "0",
     "auto_explain.log_analyze": "on",
     "auto_explain.log_buffers": "on",
     "auto_explain.log_nested_statements": "on",
@@ -27,5 +32,6 @@ export async function readPlan(client: pg.Client, text: string, values: string[]
     await client.query("set auto_explain.log_min_duration = -1");
     await client.query("set role anon");
   }
-  return `${plans.join("\n\n")}\n`;
+  const longest = Math.max(...plans.map(durationOf));
+  return `${plans.filter((plan) => durationOf(plan) >= leastShare * longest).join("\n\n")}\n`;
 }
