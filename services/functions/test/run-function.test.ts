@@ -1,6 +1,5 @@
 import { FunctionError, type ServerFunction } from "@undercroft/product-functions";
 import { expect, test } from "vitest";
-import { z } from "zod/mini";
 import { type RunDependencies, runFunction } from "../src/run-function.ts";
 
 const caller = { role: "anon", userId: null, assurance: "aal1" } as const;
@@ -21,10 +20,25 @@ async function run(definition: Partial<ServerFunction>, body: BodyInit = "{}", h
   return { answer, errors };
 }
 
-const schema = z.object({ name: z.string(), at: z.object({ lat: z.number() }) });
+type Body = { name: string; at: { lat: number } };
+type Issue = { path: string[]; message: string };
+
+/** Takes a name and a place, and says of anything else which field is wrong, as schemas of functions do. */
+const schema = {
+  safeParse: (
+    value: unknown,
+  ): { success: true; data: Body } | { success: false; error: { issues: Issue[] } } => {
+    const { name, at } = (value ?? {}) as Partial<Body>;
+    const issues: Issue[] = [];
+    if (Array.isArray(value)) issues.push({ path: [], message: "Not an object" });
+    else if (typeof name !== "string") issues.push({ path: ["name"], message: "Not a text" });
+    else if (typeof at?.lat !== "number") issues.push({ path: ["at", "lat"], message: "Not a number" });
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: value as Body };
+  },
+};
 const greets = {
   schema,
-  handle: async ({ body, address }: { body: z.infer<typeof schema>; address: string }) => ({
+  handle: async ({ body, address }: { body: Body; address: string }) => ({
     said: `Hello ${body.name} from ${address}`,
   }),
 } as unknown as ServerFunction;
@@ -37,9 +51,9 @@ test("a body that its schema takes comes to the handler, and the answer is JSON 
 });
 
 test.each([
-  ["a field that is missing", '{"at":{"lat":1}}', "name: "],
-  ["a field within another", '{"name":"Ada","at":{"lat":"north"}}', "at.lat: "],
-  ["a list in place of an object", "[]", ""],
+  ["a field that is missing", '{"at":{"lat":1}}', "name: Not a text"],
+  ["a field within another", '{"name":"Ada","at":{"lat":"north"}}', "at.lat: Not a number"],
+  ["a list in place of an object", "[]", "Not an object"],
   ["no JSON", "{", "The body is not JSON"],
 ])("%s is a 400 that names it", async (_what, body, begins) => {
   const { answer, errors } = await run(greets, body);
