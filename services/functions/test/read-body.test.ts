@@ -2,7 +2,7 @@ import { FunctionError } from "@undercroft/product-functions";
 import { expect, test } from "vitest";
 import { readBytes, readJson } from "../src/read-body.ts";
 
-const post = (body: BodyInit) => new Request("http://localhost", { method: "POST", body });
+const post = (body: string) => new Request("http://localhost", { method: "POST", body });
 
 /** The refusal that something ends with. */
 async function refusalOf(work: () => unknown) {

@@ -1,10 +1,10 @@
-import { TokenError } from "@undercroft/tokens";
+import { type Claims, TokenError } from "@undercroft/tokens";
 import { expect, test } from "vitest";
 import { readCaller } from "../src/read-caller.ts";
 
 /** Reads a caller whose token says that. */
 const callerWith = (claims: Record<string, unknown>, authorization = "Bearer a.b.c") =>
-  readCaller(authorization, async () => claims);
+  readCaller(authorization, async () => claims as unknown as Claims);
 
 test("a caller is who the token says", async () => {
   expect(await callerWith({ role: "authenticated", sub: "u-1", aal: "aal2" })).toEqual({
@@ -38,7 +38,7 @@ test.each([
   const looked: string[] = [];
   const answer = await readCaller(authorization, async (token) => {
     looked.push(token);
-    return {};
+    return { role: "anon" } as Claims;
   });
   expect(answer).toBeInstanceOf(Response);
   const response = answer as Response;
@@ -52,7 +52,7 @@ test("the word before the token is read in any case", async () => {
 
 test("a token that is not good is a 401, a fault while looking at it is not", async () => {
   const refused = await readCaller("Bearer x", async () => {
-    throw new TokenError("expired");
+    throw new TokenError("malformed", "expired");
   });
   expect((refused as Response).status).toBe(401);
   const fault = readCaller("Bearer x", async () => {

@@ -5,7 +5,7 @@ import { type RunDependencies, runFunction } from "../src/run-function.ts";
 const caller = { role: "anon", userId: null, assurance: "aal1" } as const;
 
 /** What a function answers to a body, and what was told to the log. */
-async function run(definition: Partial<ServerFunction>, body: BodyInit = "{}", headers = {}) {
+async function run(definition: Partial<ServerFunction>, body: string = "{}", headers = {}) {
   const errors: unknown[] = [];
   const dependencies = {
     siteUrl: "https://undercroft.example",
