@@ -49,7 +49,9 @@ test("a night's queue is told to every page of every site, for a second, with th
 });
 
 test("who asks within the second gets what was read, also all at once", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask().then((one) => one.json() as Promise<{ let_in: number }>)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask().then((one) => one.json() as Promise<{ let_in: number }>)),
+  );
   expect(new Set(answers.map(({ let_in }) => let_in))).toEqual(new Set([1]));
   clock = 999;
   expect(await (await ask()).json()).toEqual({ let_in: 1 });
@@ -67,7 +69,9 @@ test("while a night is read, all who ask wait for that answer", async () => {
   const others = Array.from({ length: 5 }, () => ask());
   await new Promise((resolve) => setTimeout(resolve, 100)); // in which they would be read by themselves
   open?.();
-  const answers = await Promise.all([first, ...others].map(async (one) => (await one).json() as Promise<{ let_in: number }>));
+  const answers = await Promise.all(
+    [first, ...others].map(async (one) => (await one).json() as Promise<{ let_in: number }>),
+  );
   expect([new Set(answers.map(({ let_in }) => let_in)), reads.length]).toEqual([new Set([1]), 1]);
 });
 
